@@ -853,7 +853,7 @@ create table company_references (
   system text not null,
   value text not null,
   company_id uuid not null,
-  said bytea not null,
+  content_hash bytea not null,
   constraint company_references_system_check CHECK (((length(system) >= 1) AND (length(system) <= 40))),
   constraint company_references_value_check CHECK (((length(value) >= 1) AND (length(value) <= 100))),
   constraint company_references_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
@@ -2077,7 +2077,7 @@ create table person_references (
   system text not null,
   value text not null,
   person_id uuid not null,
-  said bytea,
+  content_hash bytea,
   constraint person_references_system_check CHECK (((length(system) >= 1) AND (length(system) <= 40))),
   constraint person_references_value_check CHECK (((length(value) >= 1) AND (length(value) <= 100))),
   constraint person_references_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
@@ -2511,7 +2511,7 @@ create table registration_mails (
   id uuid not null,
   registration_id uuid not null,
   email text not null,
-  wished_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
   secret_hash bytea,
   expires_at timestamp with time zone,
   used_at timestamp with time zone,
@@ -2520,7 +2520,7 @@ create table registration_mails (
   constraint registration_mails_pkey PRIMARY KEY (tenant_id, id),
   constraint registration_mails_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash)
 );
-CREATE INDEX registration_mails_address ON public.registration_mails USING btree (tenant_id, lower(email), wished_at);
+CREATE INDEX registration_mails_address ON public.registration_mails USING btree (tenant_id, lower(email), requested_at);
 CREATE INDEX registration_mails_registration ON public.registration_mails USING btree (tenant_id, registration_id);
 alter table registration_mails enable row level security;
 alter table registration_mails force row level security;

@@ -68,7 +68,7 @@ test('registers an expert in steps with a mailed link, terms and an e-mail sign-
   // Another device continues at the same step.
   const phone = await (await newProfile()).newPage()
   await phone.goto(mail.links.find((link) => link.includes('/join#'))!)
-  await phone.getByRole('button', { name: text('REGISTRATION.GO_ON') }).click()
+  await phone.getByRole('button', { name: text('REGISTRATION.CONTINUE') }).click()
   await expect(phone.getByText(text('REGISTRATION.VERIFIED', { email }))).toBeVisible()
   await phone.getByLabel(text('REGISTRATION.AGREE_TERMS')).check()
   await phone.getByLabel(text('REGISTRATION.AGREE_PRIVACY')).check()

@@ -171,10 +171,10 @@ const isSame = async (
 const send = async (importing: Importing, file: FileHandle, importId: string): Promise<void> => {
   for (;;) {
     const isMore = await work(importing, async (systemContext) => {
-      const held = await store.lockImport(systemContext.tx, importId)
-      if (held?.state !== 'uploading') return false
-      const bytes = await bytesAt(file, held.received, Math.min(largestPart, held.size - held.received))
-      const defect = await addPart(systemContext, importing.files, held, bytes)
+      const current = await store.lockImport(systemContext.tx, importId)
+      if (current?.state !== 'uploading') return false
+      const bytes = await bytesAt(file, current.received, Math.min(largestPart, current.size - current.received))
+      const defect = await addPart(systemContext, importing.files, current, bytes)
       if (defect === 'no_rows') throw new ConfigError('The file has no rows below its header line')
       if (defect) throw new ConfigError('The file cannot be read as a table with a header line')
       return true
@@ -186,22 +186,22 @@ const send = async (importing: Importing, file: FileHandle, importId: string): P
 /** Begins to read, unless that was begun before. */
 const beginReading = (importing: Importing, importId: string, { fields, isDryRun }: ImportArguments): Promise<void> =>
   work(importing, async ({ tx, at }) => {
-    const held = await store.lockImport(tx, importId)
-    if (!held || isAtWork(held.state)) return
-    if (held.state === 'paused') return store.changeImport(tx, importId, { ...resumed, advanced_at: at })
-    const unknown = [...fields.keys()].find((head) => !held.columns.includes(head))
-    if (unknown !== undefined) throw new ConfigError(`There is no column ${unknown}: ${held.columns.join(', ')}`)
+    const current = await store.lockImport(tx, importId)
+    if (!current || isAtWork(current.state)) return
+    if (current.state === 'paused') return store.changeImport(tx, importId, { ...resumed, advanced_at: at })
+    const unknown = [...fields.keys()].find((head) => !current.columns.includes(head))
+    if (unknown !== undefined) throw new ConfigError(`There is no column ${unknown}: ${current.columns.join(', ')}`)
     const namedFields = new Set(fields.values())
-    const mapping: Mapping = held.columns.map((head, i) => {
-      const field = held.mapping[i] ?? null
+    const mapping: Mapping = current.columns.map((head, i) => {
+      const field = current.mapping[i] ?? null
       return fields.has(head) ? fields.get(head) || null : field !== null && namedFields.has(field) ? null : field
     })
-    if (!isComplete(held.kind, mapping, held.columns))
+    if (!isComplete(current.kind, mapping, current.columns))
       throw new ConfigError(
-        `Columns for ${neededOf(held.kind).join(', ')} are needed, each once; say which with --map. There are: ${held.columns.join(', ')}`,
+        `Columns for ${neededOf(current.kind).join(', ')} are needed, each once; say which with --map. There are: ${current.columns.join(', ')}`,
       )
     await store.changeImport(tx, importId, { mapping: JSON.stringify(mapping) as never })
-    await beginPass(tx, held, isDryRun ? 'checking' : 'running', { at, by: null })
+    await beginPass(tx, current, isDryRun ? 'checking' : 'running', { at, by: null })
   })
 
 const countsOf = ({ rows, created, updated, unchanged, failed }: store.ImportRecord): string =>
@@ -215,36 +215,36 @@ const read = async (importing: Importing, importId: string): Promise<store.Impor
   for (;;) {
     const now = await work(importing, async (systemContext) => {
       const isOn = await runStep(systemContext, importing.files, importId)
-      const held = await store.lockImport(systemContext.tx, importId)
-      if (!held) throw new Error(`there is no import ${importId}`)
-      return { held, isOn }
+      const current = await store.lockImport(systemContext.tx, importId)
+      if (!current) throw new Error(`there is no import ${importId}`)
+      return { current, isOn }
     })
-    const { held } = now
-    if (!now.isOn || !isAtWork(held.state)) return held
+    const { current } = now
+    if (!now.isOn || !isAtWork(current.state)) return current
     const at = systemClock.now().getTime()
     if (at - saidAt < reportIntervalMs) continue
     saidAt = at
-    const { size, rows, rate, body_at: begin, next_at: next } = held
+    const { size, rows, rate, body_at: begin, next_at: next } = current
     const left = remainingSeconds({ size, begin, next, rows, rate })
     const speed = rate === null ? '' : `, ${Math.round(rate)} rows/s`
     importing.say(
-      `${Math.floor((next / size) * 100)} %, ${countsOf(held)}${speed}${left === null ? '' : `, ${left} s left`}`,
+      `${Math.floor((next / size) * 100)} %, ${countsOf(current)}${speed}${left === null ? '' : `, ${left} s left`}`,
     )
   }
 }
 
 /** Writes all that is wrong into a file, a page at a time. */
-const writeErrors = async (importing: Importing, held: store.ImportRecord, path: string): Promise<void> => {
+const writeErrors = async (importing: Importing, current: store.ImportRecord, path: string): Promise<void> => {
   const file = createWriteStream(path, { mode: 0o600 })
   const say = (key: string) => textOf(key, defaultLanguage)
   file.write(writeCsv([['row', 'line', 'column', 'problem', 'value'].map((column) => say(`IMPORTS.ERRORS.${column}`))]))
   for (let after = 0; ; ) {
     const rows = await work(importing, ({ tx }) =>
-      store.failuresOf(tx, { importId: held.id, pass: held.pass }, { after, size: 5000 }),
+      store.failuresOf(tx, { importId: current.id, pass: current.pass }, { after, size: 5000 }),
     )
     if (rows.length === 0) break
     after = rows.at(-1)?.row ?? after
-    const lines = presentFailures(held.columns, rows).map(({ row, line, column, failure, value }) => [
+    const lines = presentFailures(current.columns, rows).map(({ row, line, column, failure, value }) => [
       String(row),
       String(line),
       column ?? '',
@@ -279,11 +279,12 @@ export const importFile = async (
     const importId = await importOf(importing, file, importArguments)
     await send(importing, file, importId)
     await beginReading(importing, importId, importArguments)
-    const held = await read(importing, importId)
-    if (importArguments.errors !== undefined) await writeErrors(importing, held, importArguments.errors)
-    if (held.state === 'checked') await work(importing, (systemContext) => endImport(systemContext, importId))
-    const what = held.state === 'checked' ? `, nothing is written yet` : held.state === 'done' ? '' : `, ${held.state}`
-    return { summary: `${basename(importArguments.path)}: ${countsOf(held)}${what}`, failed: held.failed }
+    const current = await read(importing, importId)
+    if (importArguments.errors !== undefined) await writeErrors(importing, current, importArguments.errors)
+    if (current.state === 'checked') await work(importing, (systemContext) => endImport(systemContext, importId))
+    const what =
+      current.state === 'checked' ? `, nothing is written yet` : current.state === 'done' ? '' : `, ${current.state}`
+    return { summary: `${basename(importArguments.path)}: ${countsOf(current)}${what}`, failed: current.failed }
   } finally {
     await file.close()
     await database.close()

@@ -21,7 +21,7 @@ import { surveyFixtures } from './fixtures/survey-fixtures.ts'
 import { tenancyFixtures } from './fixtures/tenancy-fixtures.ts'
 import { trainingFixtures } from './fixtures/training-fixtures.ts'
 import { type Fixture, type Fixtures, noInput } from './perform-as.ts'
-import { secondsFromNow, type World } from './test-world.ts'
+import { secondsFromNow, type TestWorld } from './test-world.ts'
 
 /** A call in a fitting state, and what else the operation wants to know. */
 const onCall =
@@ -52,7 +52,7 @@ const brief = {
 }
 
 /** A project of the team's that nothing else is done to. */
-const insertProject = async (world: World, facts: Record<string, unknown> = {}): Promise<string> => {
+const insertProject = async (world: TestWorld, facts: Record<string, unknown> = {}): Promise<string> => {
   const id = newId(secondsFromNow(world, 0))
   const { ids, insert } = world
   await insert('projects', {
@@ -86,7 +86,7 @@ const finishedDraft = {
 }
 
 /** A registration at the expert site that can be finished, with a key to it. */
-const insertRegistration = async (world: World) => {
+const insertRegistration = async (world: TestWorld) => {
   const [id, key] = [newId(secondsFromNow(world, 0)), newSecret()]
   const email = `${id}@person.example`
   await world.insert('registrations', {
@@ -120,7 +120,7 @@ const passwords = boundedPasswords()
 const password = 'a password of the tests'
 
 /** The team's person signs in with it, whatever was done before. */
-const teamPassword = async (world: World) =>
+const teamPassword = async (world: TestWorld) =>
   world.insertOnce('passwords', {
     person_id: world.ids.team,
     hash: await passwords.hash(password),
@@ -128,7 +128,7 @@ const teamPassword = async (world: World) =>
   })
 
 /** A secret that sets the password of the team's person. */
-const insertPasswordReset = async (world: World): Promise<string> => {
+const insertPasswordReset = async (world: TestWorld): Promise<string> => {
   const token = newSecret()
   await world.insert('one_time_tokens', {
     id: newId(secondsFromNow(world, 0)),
@@ -249,8 +249,15 @@ export const fixtures: Fixtures = {
   'registration.resume': async (world) => {
     const { id, email } = await insertRegistration(world)
     const token = newSecret()
-    const [wished_at, expires_at] = [secondsFromNow(world, 0), secondsFromNow(world, 3600)]
-    const mail = { id: newId(wished_at), registration_id: id, email, secret_hash: hashOf(token), wished_at, expires_at }
+    const [requested_at, expires_at] = [secondsFromNow(world, 0), secondsFromNow(world, 3600)]
+    const mail = {
+      id: newId(requested_at),
+      registration_id: id,
+      email,
+      secret_hash: hashOf(token),
+      requested_at,
+      expires_at,
+    }
     await world.insert('registration_mails', mail)
     return { input: { token } }
   },

@@ -7,7 +7,7 @@ import { changedTables, snapshot } from './database-snapshot.ts'
 import { anything, edgesOf, valuesOf } from './input-arbitraries.ts'
 import { type Fixtures, type PreparedInput, performAs } from './perform-as.ts'
 import type { Rights } from './rights.ts'
-import { type Principal, principals, type World } from './test-world.ts'
+import { type Principal, principals, type TestWorld } from './test-world.ts'
 
 export interface FuzzReport {
   /** The number of requests. */
@@ -18,8 +18,8 @@ export interface FuzzReport {
 export interface FuzzOptions {
   readonly test: TestDatabase
   readonly app: TestApp
-  readonly world: World
-  readonly other: World
+  readonly world: TestWorld
+  readonly other: TestWorld
   readonly rights: Rights
   readonly fixtures: Fixtures
   /** The same seed produces the same inputs. */
@@ -149,8 +149,10 @@ const ambiguous = (operation: Operation, good: PreparedInput) => {
 }
 
 /** The input with each id replaced by its counterpart in the other world. */
-const withForeignIds = (good: Input, world: World, other: World): Input[] => {
-  const foreign = new Map(Object.entries(world.ids).map(([name, id]) => [id, other.ids[name as keyof World['ids']]]))
+const withForeignIds = (good: Input, world: TestWorld, other: TestWorld): Input[] => {
+  const foreign = new Map(
+    Object.entries(world.ids).map(([name, id]) => [id, other.ids[name as keyof TestWorld['ids']]]),
+  )
   return Object.entries(good).flatMap(([name, value]) => {
     if (typeof value !== 'string') return []
     const id = foreign.get(value)

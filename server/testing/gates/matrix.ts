@@ -6,7 +6,7 @@ import type { TestDatabase } from '../database.ts'
 import { auditEntries, changedTables, snapshot } from './database-snapshot.ts'
 import { type Fixtures, performAs } from './perform-as.ts'
 import type { Rights } from './rights.ts'
-import { type Principal, principals, type World } from './test-world.ts'
+import { type Principal, principals, type TestWorld } from './test-world.ts'
 
 export interface Matrix {
   /** The number of tested combinations. */
@@ -18,8 +18,8 @@ export interface MatrixOptions {
   readonly test: TestDatabase
   readonly app: TestApp
   /** The world of the resources, and that of another tenant. */
-  readonly world: World
-  readonly other: World
+  readonly world: TestWorld
+  readonly other: TestWorld
   readonly rights: Rights
   readonly fixtures: Fixtures
 }

@@ -1,7 +1,7 @@
 import { findExperts } from '@colloquy/contract/search/operations'
 import type { TestApp } from '../app.ts'
 import { type Fixtures, performAs } from './perform-as.ts'
-import type { Principal, World } from './test-world.ts'
+import type { Principal, TestWorld } from './test-world.ts'
 
 /** What somebody was told, in the order in which they asked. */
 export interface RecordedResponse {
@@ -28,7 +28,7 @@ const searchWords = [
  */
 export const recordEveryOperation = async (
   app: TestApp,
-  world: World,
+  world: TestWorld,
   fixtures: Fixtures,
   principal: Principal,
   only?: string,
@@ -48,7 +48,7 @@ export const recordEveryOperation = async (
     const { body } = await performAs(app, findExperts, { input }, visit, principal)
     responses.push({ what: `search.find for "${text}"`, body })
   }
-  const me = world.ids[principal as keyof World['ids']]
+  const me = world.ids[principal as keyof TestWorld['ids']]
   for (const { tenantId, personIds, message } of app.delivered)
     if (tenantId === world.tenantId && personIds.includes(me))
       responses.push({ what: `event ${message.name}`, body: JSON.stringify(message) })

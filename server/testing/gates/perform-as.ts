@@ -2,7 +2,7 @@ import type { Operation } from '@colloquy/contract/operation'
 import type { LiveContext } from '../../src/platform/operations/live-rooms.ts'
 import { requestFor, type TestApp } from '../app.ts'
 import type { Visit } from '../people-fixtures.ts'
-import type { Principal, World } from './test-world.ts'
+import type { Principal, TestWorld } from './test-world.ts'
 
 /** An input with which an operation succeeds for a principal who may use it. */
 export interface PreparedInput {
@@ -15,7 +15,7 @@ export interface PreparedInput {
  * Creates a valid input for an operation, and the required state. The principal matters only where the input depends on
  * them, such as the side of a cancellation.
  */
-export type Fixture = (world: World, principal: Principal) => Promise<PreparedInput>
+export type Fixture = (world: TestWorld, principal: Principal) => Promise<PreparedInput>
 export type Fixtures = Readonly<Record<string, Fixture>>
 
 /** The live connection of a principal. */

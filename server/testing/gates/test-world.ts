@@ -87,7 +87,7 @@ const people: Readonly<Record<Exclude<Principal, 'visitor' | 'foreign'>, Readonl
 const companies = { client: 'client', otherClient: 'client', vendor: 'vendor', house: 'tenant' } as const
 
 /** One tenant with everybody in it, a project of each of two clients, and texts that tell whose they are. */
-export interface World extends TestTenant {
+export interface TestWorld extends TestTenant {
   readonly ids: Readonly<
     Record<keyof typeof people | `${keyof typeof companies}Company` | 'project' | 'otherProject', string>
   >
@@ -98,7 +98,7 @@ export interface World extends TestTenant {
   /** Writes rows of this tenant, past the product. */
   readonly insert: (table: string, ...rows: readonly Readonly<Record<string, unknown>>[]) => Promise<void>
   /** The same for a row that may be there already. */
-  readonly insertOnce: World['insert']
+  readonly insertOnce: TestWorld['insert']
   /** Runs a statement in this tenant, past the product, and answers its rows. */
   readonly run: (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>
 }
@@ -108,12 +108,12 @@ export interface WorldOptions {
   /** Text of every written field: told the field and whose it is; for planting canaries. */
   readonly text?: (field: string, owner: string) => string
   /** Whose session a foreign visit is. */
-  readonly foreign?: World
+  readonly foreign?: TestWorld
   readonly clock?: Clock
 }
 
 /** Makes a world past the product, as its database's owner. */
-export const createWorld = async (test: TestDatabase, options: WorldOptions): Promise<World> => {
+export const createWorld = async (test: TestDatabase, options: WorldOptions): Promise<TestWorld> => {
   const { key, text = (field, owner) => `${field} of ${owner}`, foreign, clock = systemClock } = options
   const tenant = await insertTenant(test, key)
   const at = clock.now()
@@ -173,17 +173,17 @@ export const createWorld = async (test: TestDatabase, options: WorldOptions): Pr
     const site = people[principal].person_type === personTypes.expert ? tenant.expert : tenant.exchange
     return signedIn(test, site, ids[principal] as string, clock)
   }
-  const insert: World['insert'] = (table, ...rows) =>
+  const insert: TestWorld['insert'] = (table, ...rows) =>
     test.asOwner(async (owner) => {
       for (const row of rows) await insertRow(owner, table, { tenant_id: tenant.tenantId, ...row })
     }, tenant.tenantId)
-  const insertOnce: World['insert'] = (table, ...rows) =>
+  const insertOnce: TestWorld['insert'] = (table, ...rows) =>
     insert(table, ...rows).catch((error) => {
       if (error.code !== '23505') throw error
     })
-  const run: World['run'] = (text, values) =>
+  const run: TestWorld['run'] = (text, values) =>
     test.asOwner(async (owner) => (await owner.query(text, [...values])).rows, tenant.tenantId)
-  return { ...tenant, ids: ids as World['ids'], clock, visit, insert, insertOnce, run }
+  return { ...tenant, ids: ids as TestWorld['ids'], clock, visit, insert, insertOnce, run }
 }
 
 type Text = NonNullable<WorldOptions['text']>
@@ -222,4 +222,5 @@ const notification = (name: string, text: Text): Record<string, unknown> => ({
 })
 
 /** An instant of the world's clock, or so many seconds after it. */
-export const secondsFromNow = ({ clock }: World, seconds = 0): Date => new Date(clock.now().getTime() + seconds * 1000)
+export const secondsFromNow = ({ clock }: TestWorld, seconds = 0): Date =>
+  new Date(clock.now().getTime() + seconds * 1000)

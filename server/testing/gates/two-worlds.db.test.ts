@@ -10,7 +10,7 @@ import { searchThreadsOver, waitForIndex } from '../search/search-threads.ts'
 import { insertCall } from './fixtures/call-fixtures.ts'
 import { fixtures } from './fixtures.ts'
 import { recordEveryOperation } from './operation-script.ts'
-import { createWorld, type Principal, type World } from './test-world.ts'
+import { createWorld, type Principal, type TestWorld } from './test-world.ts'
 import { firstDifference, steppingClock, withoutVolatileValues } from './two-worlds.ts'
 
 const { cancelled, inScheduling, onHold, postponed } = callStatuses
@@ -22,8 +22,8 @@ const columns = new Map([
   [furnished, await searchThreadsOver(furnished)],
 ])
 const start = systemClock.now()
-let plainWorld: World
-let furnishedWorld: World
+let plainWorld: TestWorld
+let furnishedWorld: TestWorld
 
 beforeAll(async () => {
   plainWorld = await createWorld(plain, { key: 'world', clock: steppingClock(start) })
@@ -71,7 +71,7 @@ interface Sabotage {
 const sabotaged = ({ operation, run }: Sabotage, bound: OperationHandler): OperationHandler =>
   bound.operation.name === operation ? { ...bound, rule: { ...bound.rule, run: run(bound.rule.run) } } : bound
 
-const telling = async (test: TestDatabase, world: World, principal: Principal, sabotage?: Sabotage) => {
+const telling = async (test: TestDatabase, world: TestWorld, principal: Principal, sabotage?: Sabotage) => {
   const searched = columns.get(test)!
   await waitForIndex(searched, world.tenantId)
   const capabilities = capabilitiesOf({ ...installation, searchThreads: searched }).map((capability) => ({

@@ -89,7 +89,7 @@ const requestFirstMail = async (
   if (await store.wasMailRequested(tx, email, since)) return
   const mailId = newId(at)
   const opens = (await store.verifiedRegistrationOf(tx, registrationId, at)) ?? registrationId
-  await store.insertMail(tx, { tenant_id: tenantId, id: mailId, registration_id: opens, email, wished_at: at })
+  await store.insertMail(tx, { tenant_id: tenantId, id: mailId, registration_id: opens, email, requested_at: at })
   emit(registrationMailWanted, { mailId })
 }
 
@@ -160,7 +160,7 @@ export const mail = (proofOfWork: ProofOfWorkSettings) =>
         id,
         registration_id: record.id,
         email: record.email,
-        wished_at: at,
+        requested_at: at,
       }
       await store.insertMail(tx, mailRequest)
       emit(registrationMailWanted, { mailId: id })

@@ -27,7 +27,7 @@ interface RegistrationMailRow {
   id: string
   registration_id: string
   email: string
-  wished_at: Date
+  requested_at: Date
   secret_hash: Buffer | null
   expires_at: Date | null
   used_at: Date | null
@@ -114,7 +114,7 @@ export const finish = (tx: Tx, id: string, at: Date) =>
 /** Records a request for a link. */
 export const insertMail = (
   tx: Tx,
-  mailRequest: Pick<RegistrationMailRow, 'tenant_id' | 'id' | 'registration_id' | 'email' | 'wished_at'>,
+  mailRequest: Pick<RegistrationMailRow, 'tenant_id' | 'id' | 'registration_id' | 'email' | 'requested_at'>,
 ) =>
   tx
     .insertInto('registration_mails')
@@ -127,7 +127,7 @@ export const wasMailRequested = async (tx: Tx, email: string, since: Date): Prom
     .selectFrom('registration_mails')
     .select('id')
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
-    .where('wished_at', '>', since)
+    .where('requested_at', '>', since)
     .executeTakeFirst()
   return row !== undefined
 }

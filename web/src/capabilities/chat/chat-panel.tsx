@@ -199,7 +199,7 @@ function Conversation({
       <ConsequenceDialog
         opened={removed !== undefined}
         title={t('CHAT.REMOVE_TITLE')}
-        keep={t('CHAT.KEEP')}
+        keep={t('CHAT.CANCEL')}
         confirm={t('CHAT.REMOVE')}
         busy={remove.isPending}
         onKeep={() => setRemoved(undefined)}

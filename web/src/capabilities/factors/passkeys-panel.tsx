@@ -154,7 +154,7 @@ function RemoveDialog({ passkey, proof, onClose }: { passkey: Passkey; proof: Pr
     <ConsequenceDialog
       opened
       title={t('FACTORS.REMOVE_LABEL', { name: passkey.name })}
-      keep={t('FACTORS.KEEP')}
+      keep={t('FACTORS.CANCEL')}
       confirm={t('FACTORS.REMOVE_PASSKEY')}
       busy={isPending}
       onKeep={onClose}

@@ -78,7 +78,7 @@ describe('[AU-18] the second factor at sign-in', () => {
     await button(translate('SECOND_FACTOR.USE_RECOVERY')).click()
     const field = page.getByLabelText(translate('SECOND_FACTOR.RECOVERY_CODE'))
     await expect.element(field).toHaveFocus()
-    await button(translate('SECOND_FACTOR.GO_ON')).click()
+    await button(translate('SECOND_FACTOR.SIGN_IN')).click()
     await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
     expect(bodiesTo('POST /identity/second-step')).toEqual([])
   })

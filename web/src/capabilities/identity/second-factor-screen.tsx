@@ -119,7 +119,7 @@ function Show({
           />
           <div role="alert">{refusal && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>
           <Button type="submit" variant="filled" size="lg" fullWidth loading={busy === 'code'}>
-            {t('SECOND_FACTOR.GO_ON')}
+            {t('SECOND_FACTOR.SIGN_IN')}
           </Button>
         </form>
       )}

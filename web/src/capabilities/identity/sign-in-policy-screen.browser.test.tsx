@@ -51,7 +51,7 @@ describe('the sign-in policy of a tenant', () => {
   it('disables a method after confirmation, and never the last one', async () => {
     await show()
     await page.getByRole('switch').first().click()
-    await press(translate('SIGN_IN_POLICY.KEEP'))
+    await press(translate('SIGN_IN_POLICY.CANCEL'))
     expect(sent).toEqual([])
     refusal = 'own_last_sign_in_method'
     await page.getByRole('switch').first().click()
@@ -99,7 +99,7 @@ describe('the sign-in policy of a tenant', () => {
     await show()
     await page.getByRole('checkbox', { name: translate('SIGN_IN_POLICY.KINDS.client') }).click()
     await expect.element(page.getByText(translate('SIGN_IN_POLICY.REQUIRE_ABOUT', { count: 41 }))).toBeVisible()
-    await press(translate('SIGN_IN_POLICY.KEEP'))
+    await press(translate('SIGN_IN_POLICY.CANCEL'))
     expect(sent).toEqual([])
     await page.getByRole('checkbox', { name: translate('SIGN_IN_POLICY.KINDS.client') }).click()
     await press(translate('SIGN_IN_POLICY.REQUIRE'))

@@ -110,7 +110,7 @@ function SignInPolicyForm({
         <ConsequenceDialog
           opened
           title={t('SIGN_IN_POLICY.REQUIRE_TITLE', { name: t(`SIGN_IN_POLICY.KINDS.${requiring}`) })}
-          keep={t('SIGN_IN_POLICY.KEEP')}
+          keep={t('SIGN_IN_POLICY.CANCEL')}
           confirm={t('SIGN_IN_POLICY.REQUIRE')}
           busy={isPending}
           harmless
@@ -128,7 +128,7 @@ function SignInPolicyForm({
         <ConsequenceDialog
           opened
           title={t('SIGN_IN_POLICY.OFF_TITLE', { name: t(methodTexts[closing].name) })}
-          keep={t('SIGN_IN_POLICY.KEEP')}
+          keep={t('SIGN_IN_POLICY.CANCEL')}
           confirm={t('SIGN_IN_POLICY.OFF')}
           busy={isPending}
           onKeep={() => setClosing(undefined)}

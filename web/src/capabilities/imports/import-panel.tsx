@@ -122,7 +122,7 @@ function Actions({ one: { id: importId, kind, state, can, counts } }: { one: Imp
       )}
       {state === 'paused' && (
         <Button variant="filled" loading={run.isPending} onClick={() => void change(run)}>
-          {t('IMPORTS.GO_ON')}
+          {t('IMPORTS.RESUME')}
         </Button>
       )}
       {state === 'checked' && can.run && (
@@ -145,7 +145,7 @@ function Actions({ one: { id: importId, kind, state, can, counts } }: { one: Imp
       <ConsequenceDialog
         opened={asking === 'cancel'}
         title={t('IMPORTS.CANCEL_TITLE')}
-        keep={t('IMPORTS.KEEP')}
+        keep={t('IMPORTS.KEEP_IMPORT')}
         confirm={t('IMPORTS.CANCEL')}
         busy={cancel.isPending}
         onKeep={() => setAsking(undefined)}

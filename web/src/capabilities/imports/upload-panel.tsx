@@ -56,7 +56,7 @@ export function UploadPanel({
         void take(event.dataTransfer.files[0])
       }}
     >
-      <p className="second">{t(into ? 'IMPORTS.FILE.GO_ON' : `IMPORTS.FILE.ABOUT.${subjectOf(kind)}`)}</p>
+      <p className="second">{t(into ? 'IMPORTS.FILE.RESUME_UPLOAD' : `IMPORTS.FILE.ABOUT.${subjectOf(kind)}`)}</p>
       <CsvInput ref={box} label={t('IMPORTS.FILE.CHOOSE')} onChoose={(file) => void take(file)} />
       <div className={css.actions}>
         <Button

@@ -98,7 +98,7 @@ describe('requesting one’s own data', () => {
 
   it('can be cancelled and withdrawn', async () => {
     await button(translate('PRIVACY.OWN.ERASURE')).click()
-    await button(translate('PRIVACY.OWN.KEEP')).click()
+    await button(translate('PRIVACY.OWN.CANCEL')).click()
     expect(requests).toEqual([])
     await button(translate('PRIVACY.OWN.ERASURE')).click()
     await dialogButton(translate('PRIVACY.OWN.ERASURE_NOW')).click()

@@ -72,7 +72,7 @@ function AskDialog({ kind, opened, onClose }: { kind: PersonalDataRequestKind; o
     <ConsequenceDialog
       opened={opened}
       title={t(words[kind].title)}
-      keep={t('PRIVACY.OWN.KEEP')}
+      keep={t('PRIVACY.OWN.CANCEL')}
       confirm={t(words[kind].confirm)}
       busy={isPending}
       harmless={kind === 'copy'}

@@ -124,7 +124,7 @@ describe('registration of an expert [RT-17]', () => {
     await open()
     expect(location.hash).toBe('')
     expect(requests).toEqual([])
-    await button(translate('REGISTRATION.GO_ON')).click()
+    await button(translate('REGISTRATION.CONTINUE')).click()
     expect(requests[0]).toMatchObject({ path: 'POST /registration/resume', body: { token: 's'.repeat(43) } })
     await expect
       .element(page.getByText(translate('REGISTRATION.VERIFIED', { email: registration.email })))

@@ -90,7 +90,7 @@ function Resume({
           <Button onClick={onLeft}>{t('REGISTRATION.ANEW')}</Button>
         ) : (
           <Button variant="filled" loading={isPending} onClick={() => void resume()}>
-            {t('REGISTRATION.GO_ON')}
+            {t('REGISTRATION.CONTINUE')}
           </Button>
         )}
       </div>

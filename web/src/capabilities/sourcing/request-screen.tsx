@@ -140,7 +140,7 @@ function ProposalCard({ proposal }: { proposal: OwnProposal }) {
       <ConsequenceDialog
         opened={isAsking}
         title={t('SOURCING.WITHDRAW_TITLE', { name })}
-        keep={t('SOURCING.KEEP')}
+        keep={t('SOURCING.CANCEL')}
         confirm={t('SOURCING.WITHDRAW')}
         busy={isPending}
         onKeep={() => setAsking(false)}

@@ -90,7 +90,7 @@ export const upsertCompanies = async (
               system,
               value: company.externalId,
               company_id: id,
-              said: `\\x${contentHash.toString('hex')}`,
+              content_hash: `\\x${contentHash.toString('hex')}`,
             },
           ],
     ),
@@ -115,12 +115,12 @@ const outcomeOf = (
   { externalId, ...company }: ExternalCompany,
   kind: CompanyRow['kind'],
   contentHash: Buffer,
-  byId: (store.KnownCompany & { readonly said: Buffer }) | undefined,
+  byId: (store.KnownCompany & { readonly content_hash: Buffer }) | undefined,
   namesakes: readonly (store.KnownCompany & { readonly hasId: boolean })[],
 ): CompanyOutcome => {
   const [first, second] = namesakes
   if (byId && byId.kind !== kind) return 'other_kind'
-  if (byId?.said.equals(contentHash)) return 'unchanged'
+  if (byId?.content_hash.equals(contentHash)) return 'unchanged'
   // A lookup by name must find one company or none.
   if (byId ? namesakes.some(({ id }) => id !== byId.id) : second !== undefined) return 'name_taken'
   if (!byId && first?.hasId && externalId !== undefined) return 'name_taken'

@@ -9,7 +9,7 @@ interface ReferenceRow {
   system: string
   value: string
   company_id: string
-  said: Buffer
+  content_hash: Buffer
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -39,10 +39,10 @@ export const findCompaniesByReference = async (
   tx: Tx,
   system: string,
   values: readonly string[],
-): Promise<ReadonlyMap<string, KnownCompany & { readonly said: Buffer }>> => {
+): Promise<ReadonlyMap<string, KnownCompany & { readonly content_hash: Buffer }>> => {
   if (values.length === 0) return new Map()
-  const { rows } = await sql<KnownCompany & { said: Buffer; value: string }>`
-    select r.value, r.said, c.id, c.kind, c.name, c.industry, c.country
+  const { rows } = await sql<KnownCompany & { content_hash: Buffer; value: string }>`
+    select r.value, r.content_hash, c.id, c.kind, c.name, c.industry, c.country
     from company_references r
     join companies meant on meant.tenant_id = r.tenant_id and meant.id = r.company_id
     join companies c on c.tenant_id = r.tenant_id and c.id = coalesce(meant.merged_into_id, meant.id)
@@ -84,9 +84,9 @@ export const updateCompanies = async (tx: Tx, rows: RecordSet): Promise<void> =>
 export const writeReferences = async (tx: Tx, rows: RecordSet): Promise<void> => {
   if (rows.length === 0) return
   await sql`
-    insert into company_references (tenant_id, system, value, company_id, said)
-    select tenant_id, system, value, company_id, said from ${recordSet('company_references', rows)}
-    on conflict (tenant_id, system, value) do update set said = excluded.said`.execute(tx)
+    insert into company_references (tenant_id, system, value, company_id, content_hash)
+    select tenant_id, system, value, company_id, content_hash from ${recordSet('company_references', rows)}
+    on conflict (tenant_id, system, value) do update set content_hash = excluded.content_hash`.execute(tx)
 }
 
 /** Links employments to the employer when their employer name is unique. */

@@ -120,7 +120,7 @@ export const upsertExperts = async (
       system,
       value: expert.externalId,
       person_id: personId,
-      said: `\\x${contentHash.toString('hex')}`,
+      content_hash: `\\x${contentHash.toString('hex')}`,
     })),
   )
   await writeEmployments(tx, { tenantId, at }, created, changed)
@@ -144,7 +144,7 @@ const outcomeOf = (
 ): ExpertOutcome => {
   if (before?.isGone) return 'gone'
   if (before && !before.isExpert) return 'no_expert'
-  if (before?.said?.equals(contentHash)) return 'unchanged'
+  if (before?.content_hash?.equals(contentHash)) return 'unchanged'
   if (owner !== undefined && owner !== before?.personId) return 'email_taken'
   // Once activated, an account belongs to the holder of the mailbox, so an import no longer changes its address.
   if (before && !before.isPending && email && email.toLowerCase() !== before.email?.toLowerCase()) return 'email_kept'

@@ -9,7 +9,7 @@ import { shelfDays } from '../fact-store.ts'
 export interface KnownPerson {
   readonly personId: string
   /** The hash of the last import. */
-  readonly said: Buffer | null
+  readonly content_hash: Buffer | null
   readonly isExpert: boolean
   readonly isGone: boolean
   /** Whether the account is still waiting for activation. */
@@ -29,7 +29,7 @@ export const findIdsByReference = async (
   values: readonly string[],
 ): Promise<ReadonlyMap<string, KnownPerson>> => {
   const { rows } = await sql<KnownPerson & { value: string }>`
-    select r.value, r.said, p.id as "personId", p.person_type = 2 as "isExpert",
+    select r.value, r.content_hash, p.id as "personId", p.person_type = 2 as "isExpert",
       p.deleted_at is not null or p.erased_at is not null as "isGone", p.needs_activation as "isPending",
       p.email, p.city, p.country, p.languages, p.rate_minor as "rateMinor", p.rate_currency as "rateCurrency"
     from person_references r join people p on p.tenant_id = r.tenant_id and p.id = r.person_id
@@ -80,9 +80,9 @@ export const updatePeople = async (tx: Tx, rows: RecordSet): Promise<void> => {
 export const writeReferences = async (tx: Tx, rows: RecordSet): Promise<void> => {
   if (rows.length === 0) return
   await sql`
-    insert into person_references (tenant_id, system, value, person_id, said)
-    select tenant_id, system, value, person_id, said from ${recordSet('person_references', rows)}
-    on conflict (tenant_id, system, value) do update set said = excluded.said`.execute(tx)
+    insert into person_references (tenant_id, system, value, person_id, content_hash)
+    select tenant_id, system, value, person_id, content_hash from ${recordSet('person_references', rows)}
+    on conflict (tenant_id, system, value) do update set content_hash = excluded.content_hash`.execute(tx)
 }
 
 /** An employment as it is matched, whatever its source. */

@@ -57,7 +57,7 @@ export function CancelDialog({
     <ConsequenceDialog
       opened={opened}
       title={t('CALLS.CANCEL.TITLE', { name })}
-      keep={t('CALLS.CANCEL.KEEP')}
+      keep={t('CALLS.CANCEL.KEEP_CALL')}
       confirm={t('CALLS.CANCEL.CONFIRM')}
       busy={busy}
       onKeep={onClose}

@@ -62,7 +62,7 @@ export function InteractionDialog({ call, onClose }: { call: Call; onClose: () =
         )}
         <RefusalNote refusal={refusal} />
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('CALLS.SEATS_CHANGE.KEEP')}</Button>
+          <Button onClick={onClose}>{t('CALLS.SEATS_CHANGE.CANCEL')}</Button>
           <Button type="submit" variant="filled" loading={busy}>
             {t('CALLS.ELSEWHERE.SAVE')}
           </Button>

@@ -82,7 +82,7 @@ export function GiveSeatDialog({
         />
         <div role="alert">{refusal && <p>{refusalText(t, refusal)}</p>}</div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('CALLS.SEATS_CHANGE.KEEP')}</Button>
+          <Button onClick={onClose}>{t('CALLS.SEATS_CHANGE.CANCEL')}</Button>
           <Button type="submit" variant="filled" loading={busy} disabled={personId === null}>
             {t(former ? 'CALLS.SEATS_CHANGE.REPLACE' : 'CALLS.SEATS_CHANGE.CONFIRM')}
           </Button>

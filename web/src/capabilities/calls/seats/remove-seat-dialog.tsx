@@ -19,7 +19,7 @@ export function RemoveSeatDialog({ call, seat, onClose }: { call: Call; seat: Se
     <ConsequenceDialog
       opened
       title={t('CALLS.SEATS_CHANGE.REMOVE_TITLE', { name })}
-      keep={t('CALLS.SEATS_CHANGE.KEEP')}
+      keep={t('CALLS.SEATS_CHANGE.CANCEL')}
       confirm={t('CALLS.SEATS_CHANGE.REMOVE')}
       busy={busy}
       onKeep={onClose}

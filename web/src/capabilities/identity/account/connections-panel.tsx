@@ -157,7 +157,7 @@ function DisconnectDialog({
     <ConsequenceDialog
       opened={opened}
       title={t('IDENTITY.CONNECTIONS.ASK', { provider: name })}
-      keep={t('IDENTITY.CONNECTIONS.KEEP')}
+      keep={t('IDENTITY.CONNECTIONS.CANCEL')}
       confirm={t('IDENTITY.CONNECTIONS.DISCONNECT')}
       busy={isPending}
       onKeep={onClose}

@@ -178,7 +178,7 @@ function EndDialog({
     <ConsequenceDialog
       opened={opened}
       title={title}
-      keep={t('IDENTITY.SESSIONS.KEEP')}
+      keep={t('IDENTITY.SESSIONS.CANCEL')}
       confirm={label}
       busy={endOne.isPending || endOthers.isPending || leaving}
       onKeep={onClose}

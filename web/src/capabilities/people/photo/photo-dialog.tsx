@@ -181,7 +181,7 @@ function Removing({
       <div className={css.foot}>
         <span className="spring" />
         <Button ref={keep} onClick={onKeep}>
-          {t('PEOPLE.PHOTO.KEEP')}
+          {t('PEOPLE.PHOTO.CANCEL')}
         </Button>
         <Button variant="loss" loading={busy} onClick={() => void onRemove()}>
           {t('PEOPLE.PHOTO.REMOVE')}

@@ -42,7 +42,7 @@ export function RejectDialog({
           ? t('PROJECTS.REJECT.TITLE', { name })
           : t('PROJECTS.REJECT.TITLE_SEVERAL', { count: candidates.length })
       }
-      keep={t('PROJECTS.REJECT.KEEP')}
+      keep={t('PROJECTS.REJECT.CANCEL')}
       confirm={t('PROJECTS.REJECT.CONFIRM')}
       busy={isPending}
       harmless

@@ -92,7 +92,7 @@ function RevokeDialog({ project, link, onClose }: { project: Project; link: Proj
     <ConsequenceDialog
       opened
       title={t('PROJECTS.SHARE.REVOKE_TITLE', { email })}
-      keep={t('PROJECTS.SHARE.KEEP')}
+      keep={t('PROJECTS.SHARE.CANCEL')}
       confirm={t('PROJECTS.SHARE.REVOKE')}
       busy={isPending}
       onKeep={onClose}

@@ -44,7 +44,7 @@ export function SaveForm({ input, summary, onSaved }: { input: SearchInput; summ
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" variant="filled" loading={isPending}>
-          {t('SEARCH.SAVED.KEEP')}
+          {t('SEARCH.SAVED.SUBMIT')}
         </Button>
       </div>
       <Checkbox

@@ -102,7 +102,7 @@ function DiscardDialog({
       opened
       title={t('TERMS.ADMIN.DISCARD_TITLE')}
       facts={[{ name: t('TERMS.ADMIN.VERSION'), value: t(kindName[kind]) }]}
-      keep={t('TERMS.ADMIN.KEEP')}
+      keep={t('TERMS.ADMIN.CANCEL')}
       confirm={t('TERMS.ADMIN.DISCARD_NOW')}
       busy={isPending}
       onKeep={onClose}

@@ -47,7 +47,7 @@ export function PublishDialog({
     <ConsequenceDialog
       opened
       title={t('TERMS.ADMIN.PUBLISH_TITLE', { version, kind: t(kindName[kind]) })}
-      keep={t('TERMS.ADMIN.KEEP')}
+      keep={t('TERMS.ADMIN.CANCEL')}
       confirm={t('TERMS.ADMIN.PUBLISH_NOW')}
       busy={isPending}
       harmless

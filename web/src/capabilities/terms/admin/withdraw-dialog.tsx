@@ -32,7 +32,7 @@ export function WithdrawDialog({
     <ConsequenceDialog
       opened
       title={t('TERMS.ADMIN.WITHDRAW_TITLE', { version, kind: t(kindName[kind]) })}
-      keep={t('TERMS.ADMIN.KEEP')}
+      keep={t('TERMS.ADMIN.CANCEL')}
       confirm={t('TERMS.ADMIN.WITHDRAW')}
       busy={isPending}
       onKeep={onClose}
