@@ -4,7 +4,6 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
-import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { buildIfStale, buildOnChange } from './bundle.ts'
 import { root } from './tree.ts'
@@ -13,8 +12,6 @@ const serverEntry = join(root, 'server/src/main.ts')
 const restartDebounceMs = 150
 
 const start = async (): Promise<void> => {
-  // Types are stripped and scripts compiled once for all starts. Without a writable folder, at each of them.
-  enableCompileCache(join(root, 'node_modules/.cache/compiled'))
   await buildIfStale()
   await import('../server/src/main.ts')
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -26,6 +27,8 @@ export interface Product {
   log(): string
   /** Stops the process as Ctrl-C does and removes its data. */
   stop(): Promise<void>
+  /** Kills the process as a crash would (SIGKILL) and removes its data, unless they are in a DATA_DIR of one's own. */
+  kill(): Promise<void>
 }
 
 /** Origins of the demo for a block of ports. */
@@ -63,10 +66,19 @@ export const startProduct = async ({ env = {} }: { env?: Record<string, string> 
   child.stdout.pipe(sink, { end: false })
   child.stderr.pipe(sink, { end: false })
   const log = () => readFileSync(logFile, 'utf8')
-  const stop = async () => {
-    await terminate(child)
+  const clear = () => {
     sink.destroy()
     rmSync(folder, { recursive: true, force: true })
+  }
+  const stop = async () => {
+    await terminate(child)
+    clear()
+  }
+  const kill = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+    clear()
   }
   const sites = sitesAt(portBase)
   try {
@@ -76,7 +88,7 @@ export const startProduct = async ({ env = {} }: { env?: Record<string, string> 
     await stop()
     throw new Error(`${(error as Error).message}\n${tail}`)
   }
-  return { portBase, sites, log, stop }
+  return { portBase, sites, log, stop, kill }
 }
 
 const waitUntilReady = async (child: ChildProcess, address: string): Promise<void> => {

@@ -1,7 +1,9 @@
 import type { PasskeyAssertion } from '@colloquy/contract/factors/shapes'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Site } from '../../platform/access/actor.ts'
 import { algorithms, relyingParty } from './passkey-rules.ts'
+
+/** Loaded at the first passkey: it is large, and each start would take longer. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** Whether a signed challenge was issued by this installation. */
 type IsOwnChallenge = (challenge: string) => Promise<boolean>
@@ -16,6 +18,7 @@ interface Registration {
 
 /** Verifies a created passkey for a site, with user verification; undefined when invalid. */
 export const verifyRegistration = async (made: Registration, site: Site, isOurs: IsOwnChallenge) => {
+  const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...made, clientExtensionResults: {} },
     expectedChallenge: isOurs,
@@ -43,6 +46,7 @@ export const verifyAssertion = async (
   site: Site,
   isOurs: IsOwnChallenge,
 ) => {
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { userHandle, ...response } = shown.response
   const proof = await verifyAuthenticationResponse({
     response: {

@@ -41,7 +41,8 @@ export const exportChat = (files: FileStore) =>
       const head = headOf(subject.chat)
       if ((await countMessages(tx, head.id)) > maxExportedMessages[format]) return refuse('export_too_large')
       const reader = { name: (await personBriefs(tx, [me.personId])).get(me.personId)?.fullName ?? '', zone, at }
-      const write = format === 'pdf' ? pdfWriter(head, { ...reader, language: me.language }) : jsonWriter(head, reader)
+      const write =
+        format === 'pdf' ? await pdfWriter(head, { ...reader, language: me.language }) : jsonWriter(head, reader)
       for await (const slice of digestedMessages({ tx, actor: me }, files, head)) {
         for (const message of slice) write.add(message)
         subject.count += slice.length
@@ -58,8 +59,8 @@ interface Writer {
   readonly finish: (digest: string, count: number) => Promise<BlobPart[]>
 }
 
-const pdfWriter = (head: ExportedHead, reader: Parameters<typeof createConversationPdf>[1]): Writer => {
-  const pdf = createConversationPdf(head, reader)
+const pdfWriter = async (head: ExportedHead, reader: Parameters<typeof createConversationPdf>[1]): Promise<Writer> => {
+  const pdf = await createConversationPdf(head, reader)
   return {
     add: ({ digest, ...message }) => pdf.add(message, digest),
     finish: async (digest, count) => [await pdf.finish(digest, count)],

@@ -1,7 +1,7 @@
 import type { Language } from '@colloquy/contract/languages'
 import { directionOf, isoCodeOf, tagOf } from '@colloquy/contract/languages'
 import { type TimeFormat, timeFormat } from '@colloquy/contract/time'
-import { createPdfDocument, type PdfDocument } from '../../../platform/pdf/pdf-document.ts'
+import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts'
 import { loadTexts } from '../../../platform/translations/load-texts.ts'
 import type { ExportedHead, ExportedMessage } from './exported-message.ts'
 
@@ -37,7 +37,9 @@ export interface ConversationPdf {
   readonly finish: (digest: string, count: number) => Promise<Uint8Array<ArrayBuffer>>
 }
 
-export const createConversationPdf = (head: ExportedHead, reader: PdfReader): ConversationPdf => {
+export const createConversationPdf = async (head: ExportedHead, reader: PdfReader): Promise<ConversationPdf> => {
+  // Loaded when it is needed: fonts and their reader are large, and each start would take longer.
+  const { createPdfDocument } = await import('../../../platform/pdf/pdf-document.ts')
   const { language } = reader
   const t = translator(language)
   const time = timeFormat(language, reader.zone)
