@@ -405,6 +405,7 @@ create table calls (
   needs_chaperone boolean default false not null,
   agreed_credits_per_hour integer,
   had_teammates boolean default false not null,
+  vendor_id uuid,
   constraint calls_actual_minutes_check CHECK ((actual_minutes >= 0)),
   constraint calls_agreed_credits_per_hour_check CHECK ((agreed_credits_per_hour > 0)),
   constraint calls_blocked_check CHECK (((blocked_at IS NULL) = (block_checked_at IS NULL))),
@@ -428,6 +429,7 @@ create table calls (
   constraint calls_tenant_id_contact_id_fkey FOREIGN KEY (tenant_id, contact_id) REFERENCES people(tenant_id, id),
   constraint calls_tenant_id_expert_id_fkey FOREIGN KEY (tenant_id, expert_id) REFERENCES people(tenant_id, id),
   constraint calls_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id),
+  constraint calls_tenant_id_vendor_id_fkey FOREIGN KEY (tenant_id, vendor_id) REFERENCES companies(tenant_id, id),
   constraint calls_pkey PRIMARY KEY (tenant_id, id),
   constraint calls_tenant_id_code_key UNIQUE (tenant_id, code)
 );
@@ -436,6 +438,7 @@ CREATE INDEX calls_contact ON public.calls USING btree (tenant_id, contact_id);
 CREATE INDEX calls_due ON public.calls USING btree (tenant_id, starts_at) WHERE (status = ANY (ARRAY[4, 7]));
 CREATE INDEX calls_expert ON public.calls USING btree (tenant_id, expert_id);
 CREATE INDEX calls_project ON public.calls USING btree (tenant_id, project_id);
+CREATE INDEX calls_vendor ON public.calls USING btree (tenant_id, vendor_id) WHERE (vendor_id IS NOT NULL);
 alter table calls enable row level security;
 alter table calls force row level security;
 create policy own on calls using (tenant_id = tenant()) with check (tenant_id = tenant());

@@ -28,6 +28,8 @@ export const NotificationKind = z.enum([
   'call_interaction',
   'call_minutes',
   'vendor_answer_needed',
+  'vendor_call_scheduled',
+  'vendor_call_without_time',
   'rate_approval_needed',
   'client_approval_needed',
   'chaperone_needed',

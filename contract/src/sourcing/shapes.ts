@@ -76,7 +76,7 @@ export const OwnProposal = z.extend(ProposalInfo, {
   requestTitle: z.string(),
   version: z.int(),
   state: ProposalState,
-  /** The expert's stage in the project once the proposal is accepted. */
+  /** The expert's stage in the project once the proposal is accepted; null when another vendor was first. */
   stage: z.nullable(CandidateStage),
   declineReason: z.nullable(ProposalDeclineReason),
   declineNote: z.nullable(z.string()),

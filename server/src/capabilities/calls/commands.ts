@@ -28,6 +28,7 @@ import { projectBriefs } from '../projects/queries.ts'
 import { writeOwnQuestions } from '../questionnaires/commands.ts'
 import { bookSlot, freeSlots } from '../scheduling/commands.ts'
 import { findSlotProblem } from '../scheduling/queries.ts'
+import { vendorOfExpert } from '../sourcing/queries.ts'
 import { canCancelBecause } from './cancellations.ts'
 import * as policy from './policy.ts'
 import { bookedPersonsOf, pickedIntervalOf, roomStateOf, waitForTimes } from './present.ts'
@@ -82,6 +83,7 @@ export const request = command(requestCall, {
       at,
     )
     if (verdict.outcome === 'block') return refuse('compliance_blocked')
+    const vendorId = await vendorOfExpert(tx, project.projectId, expert)
     const tenant_id = me.tenantId
     const seat = (person_id: string, place: number) => ({ tenant_id, id: newId(at), call_id: id, person_id, place })
     await store.insert(
@@ -105,7 +107,8 @@ export const request = command(requestCall, {
         credits: creditsFor(expert.creditsPerHour, input.minutes),
         credits_per_hour: expert.creditsPerHour,
         cancellation_reason: null,
-        wait_type: waitForTimes({ vendor_id: expert.companyId }),
+        wait_type: waitForTimes({ vendor_id: vendorId }),
+        vendor_id: vendorId,
         agreed_credits_per_hour: project.agreedCreditsPerHour,
         had_teammates: project.team.some((personId) => personId !== me.personId),
         site_type: me.site.portal,

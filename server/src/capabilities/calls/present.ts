@@ -19,6 +19,7 @@ import { roomOpensAt, roomState } from './room/opening-hours.ts'
 import type { SilentSeatRow } from './silent-seat-store.ts'
 import { canTransition } from './state-transitions.ts'
 import type { CallParts } from './store.ts'
+import { vendorViewOf } from './vendors/present.ts'
 import { agreedRateOf, isApprovedByClient, lacksChaperone, lacksInterpreter } from './verdicts/pick-waits.ts'
 
 /** A call with its stored parts, its project, and the facts that policies read. */
@@ -148,7 +149,7 @@ export const presentCall = (
   const time = intervalOf(call)
   const picked = pickedIntervalOf(call)
   const missing = missingAttestations(call, at)
-  return {
+  const whole: Call = {
     callId: call.id,
     code: call.code,
     version: call.version,
@@ -209,6 +210,13 @@ export const presentCall = (
     notesReview: notesReviewOf(call),
     can: abilitiesOf(actor, record, at),
   }
+  return isMember(actor) && policy.vendor(actor, record)
+    ? vendorViewOf(
+        whole,
+        call.steps.map((step) => step.by_id),
+        actor,
+      )
+    : whole
 }
 
 /** Whether a call keeps a person as long as it exists: the client's contact and the expert it was requested of. */

@@ -18,13 +18,13 @@ import { contactReactions } from './seats/contact-reactions.ts'
 import { seatReactions } from './seats/reactions.ts'
 import { settledKindsOf } from './settled-notices.ts'
 import { loadLocked } from './transition-commands.ts'
+import { vendorReactions } from './vendors/reactions.ts'
 import { cancelForbidden, proceedWithPick } from './verdicts/picked-time-commands.ts'
 import { rejudgeCalls, rejudgeCallsAbout, rejudgeCallsOf, rejudgeCallsUnder } from './verdicts/rejudgement-commands.ts'
 import { restrictionReactions } from './verdicts/restriction-reactions.ts'
 import { reviewReactions } from './verdicts/review-reactions.ts'
 import type { StepKind } from './verdicts/step-store.ts'
 import { waitReactions } from './waits/reactions.ts'
-import { askVendor } from './waits/vendor-reactions.ts'
 
 interface CallChange {
   readonly callId: string
@@ -141,7 +141,6 @@ const updateCalendars = async (work: SystemContext, change: CallChange): Promise
 export const reactions = [
   on(events.callRequested, 'calls.requested.inbox', notifyDeciding('requested', 'call_requested')),
   on(events.callRequested, 'calls.requested.mail', mailRequest),
-  on(events.callRequested, 'calls.requested.vendor', askVendor),
   on(events.timesOffered, 'calls.offered.inbox', notifyDeciding('times_offered', 'times_offered')),
   on(events.timesOffered, 'calls.offered.mail', mailOffer),
   on(approvalChanged, 'calls.approved', settleApproval),
@@ -150,6 +149,7 @@ export const reactions = [
   ...seatReactions,
   ...contactReactions,
   ...waitReactions,
+  ...vendorReactions,
   on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
   on(trainingCompleted, 'calls.rejudge.training', (work, { personId }) => rejudgeCallsOf(work, personId)),
   on(companiesChanged, 'calls.rejudge.companies', rejudgeCallsAbout),
@@ -175,7 +175,6 @@ export const reactions = [
   on(events.callCancelled, 'calls.cancelled.mail', mailWithdrawal),
   on(events.callReopened, 'calls.reopened.inbox', notifyDeciding('reopened', 'call_reopened')),
   on(events.callReopened, 'calls.reopened.mail', mailRequest),
-  on(events.callReopened, 'calls.reopened.vendor', askVendor),
   on(events.callCompleted, 'calls.completed.inbox', notifyDeciding('completed', 'call_completed')),
   on(events.callCompleted, 'calls.completed.count', countForExpert),
   on(events.callCorrected, 'calls.corrected.inbox', notifyDeciding('corrected', 'call_corrected')),

@@ -28,6 +28,7 @@ const holds: Readonly<Partial<Record<NotificationKind, (call: CallState) => bool
   call_rescheduled: ({ status }) => isBooked(status),
   call_minutes: ({ status }) => isBooked(status),
   vendor_answer_needed: waitsForExpert,
+  vendor_call_scheduled: ({ status }) => isBooked(status),
   rate_approval_needed: ({ wait_type }) => wait_type === 'rate_approval',
   client_approval_needed: ({ wait_type }) => wait_type === 'client_compliance',
   chaperone_needed: lacksChaperone,

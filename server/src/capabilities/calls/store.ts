@@ -15,7 +15,7 @@ import type { AnyActor } from '../../platform/access/actor.ts'
 import { prepared } from '../../platform/db/statements/prepared-statement.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import { type ValidApproval, validApprovalsOf } from '../compliance/approvals/queries.ts'
-import { companyIdOf, companyNameOf, rightHoldersOf } from '../people/queries.ts'
+import { companyNameOf, rightHoldersOf } from '../people/queries.ts'
 import { type ProjectBrief, projectBriefOf, projectsOf } from '../projects/queries.ts'
 import { ownQuestionsOf } from '../questionnaires/queries.ts'
 import { attestationTextsSince } from '../terms/queries.ts'
@@ -65,6 +65,8 @@ export interface CallRow {
   agreed_credits_per_hour: number | null
   /** Whether, when it was requested or its price was to be approved, somebody besides the contact could decide for the client. */
   had_teammates: Generated<boolean>
+  /** The research provider that answers for the expert; null for the network's own. */
+  vendor_id: string | null
   /** When a verdict canceled the call; null once nothing blocks it and both sides were told. */
   blocked_at: Date | null
   block_checked_at: Date | null
@@ -103,8 +105,6 @@ declare module '../../platform/db/tables.ts' {
 export interface CallParts extends Selectable<CallRow> {
   readonly project: ProjectBrief
   readonly client_name: string
-  /** The research provider that has proposed the expert; null for the network's own. */
-  readonly vendor_id: string | null
   /** What the client wants to know. */
   readonly questions: readonly string[]
   readonly seats: readonly Pick<SeatRow, 'id' | 'person_id' | 'kind' | 'state' | 'credits_per_hour'>[]
@@ -156,8 +156,7 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'ca
     case 'company':
       return eb('calls.client_id', '=', scope.companyId)
     case 'vendor':
-      return sql<SqlBool>`exists (select from people p where p.tenant_id = calls.tenant_id and p.id = calls.expert_id
-        and p.company_id = ${scope.companyId})`
+      return eb('calls.vendor_id', '=', scope.companyId)
     case 'team':
       return eb.and([
         eb('calls.client_id', '=', scope.companyId),
@@ -176,7 +175,6 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'ca
 const parts = [
   projectBriefOf('calls', 'project_id').as('project'),
   companyNameOf('calls', 'client_id').as('client_name'),
-  companyIdOf('calls', 'expert_id').as('vendor_id'),
   ownQuestionsOf('call_questions', 'calls').as('questions'),
   sql<CallParts['seats']>`(select coalesce(json_agg(json_build_object('id', s.id, 'person_id', s.person_id,
     'kind', s.kind, 'state', s.state, 'credits_per_hour', s.credits_per_hour) order by s.place, s.id), '[]') from call_seats s
@@ -330,7 +328,12 @@ export const insert = async (
     | 'block_checked_at'
     | 'agreed_credits_per_hour'
     | 'had_teammates'
-  > & { readonly agreed_credits_per_hour?: number | null; readonly had_teammates?: boolean },
+    | 'vendor_id'
+  > & {
+    readonly agreed_credits_per_hour?: number | null
+    readonly had_teammates?: boolean
+    readonly vendor_id?: string | null
+  },
   seats: readonly Omit<SeatRow, 'credits_per_hour'>[],
 ): Promise<void> => {
   await tx

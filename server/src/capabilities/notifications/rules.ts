@@ -113,6 +113,8 @@ export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
   call_interaction: 'bookings',
   call_minutes: 'bookings',
   vendor_answer_needed: 'requests',
+  vendor_call_scheduled: 'bookings',
+  vendor_call_without_time: 'bookings',
   rate_approval_needed: 'bookings',
   client_approval_needed: 'bookings',
   chaperone_needed: 'bookings',

@@ -130,9 +130,6 @@ export const analystsHolding = (tx: Tx, companyId: string, right: number): Promi
 export const rightHoldersOf = (table: string, companyColumn: string, right: number) =>
   audiences.rightHoldersOf(table, companyColumn, right)
 
-/** The company of a table's person as an SQL fragment: of an expert, the research provider that has proposed them. */
-export const companyIdOf = (table: string, personColumn: string) => store.companyIdOf(table, personColumn)
-
 /** The name of a table's company as an SQL fragment; both rows belong to one tenant. */
 export const companyNameOf = (table: string, companyColumn: string) => store.companyNameOf(table, companyColumn)
 

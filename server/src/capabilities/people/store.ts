@@ -301,11 +301,6 @@ export const companyNameOf = (table: string, column: string) =>
   sql<string>`(select name from companies where companies.tenant_id = ${sql.ref(`${table}.tenant_id`)}
     and companies.id = ${sql.ref(`${table}.${column}`)})`
 
-/** The company of the person a column of another table refers to, as a subquery. */
-export const companyIdOf = (table: string, column: string) =>
-  sql<string | null>`(select people.company_id from people where people.tenant_id = ${sql.ref(`${table}.tenant_id`)}
-    and people.id = ${sql.ref(`${table}.${column}`)})`
-
 /** Whether clients may find the expert a column of another table refers to, as a subquery. */
 export const isFindableOf = (table: string, column: string) =>
   sql<boolean>`exists (select from people where people.tenant_id = ${sql.ref(`${table}.tenant_id`)}

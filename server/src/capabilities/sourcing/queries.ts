@@ -72,15 +72,17 @@ export const openProject = query(openProjectSourcing, {
   run: ({ tx, at, input }) => presentProjectSourcing(tx, input.projectId, at),
 })
 
-/** A research provider's proposals with the stages that they led to. */
+/** A research provider's proposals with the stages that they led to. What comes of a person whom another vendor answers for is not told. */
 export const presentOwnProposals = async (tx: Tx, records: readonly store.ProposalRecord[]): Promise<OwnProposal[]> => {
   const stages = await candidateStagesOf(
     tx,
-    records.flatMap(({ project_id, person_id }) =>
-      person_id === null ? [] : [{ projectId: project_id, personId: person_id }],
+    records.flatMap(({ project_id, person_id, is_first }) =>
+      person_id === null || !is_first ? [] : [{ projectId: project_id, personId: person_id }],
     ),
   )
-  return records.map((record) => presentOwn(record, stages.get(`${record.project_id} ${record.person_id}`) ?? null))
+  return records.map((record) =>
+    presentOwn(record, (record.is_first && stages.get(`${record.project_id} ${record.person_id}`)) || null),
+  )
 }
 
 export const listRequests = query(listSourcingRequests, {
@@ -124,6 +126,16 @@ export const listOffers = query(listProjectOffers, {
     })),
   }),
 })
+
+/**
+ * The research provider that answers for an expert in a project: the one whose accepted proposal came first, or, without
+ * any, the one that has brought the expert's record. Null for the network's own.
+ */
+export const vendorOfExpert = (
+  tx: Tx,
+  projectId: string,
+  { personId, companyId }: { readonly personId: string; readonly companyId: string | null },
+): Promise<string | null> => store.vendorOfExpert(tx, { projectId, personId, companyId })
 
 /** Ids of the members of a research provider with usable accounts. */
 export const vendorMembers = (tx: Tx, vendorId: string): Promise<string[]> => store.membersOf(tx, vendorId)

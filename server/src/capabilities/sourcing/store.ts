@@ -142,6 +142,8 @@ export type ProposalRecord = Selectable<ProposalRow> & {
   readonly request_title: string
   readonly proposed_by_name: string | null
   readonly decided_by_name: string | null
+  /** Whether no other accepted proposal of the person for the project came before. */
+  readonly is_first: boolean
 }
 
 const proposals = (tx: Tx) =>
@@ -154,6 +156,9 @@ const proposals = (tx: Tx) =>
       where r.tenant_id = proposals.tenant_id and r.id = proposals.request_id)`.as('request_title'),
       fullNameOf('proposals', 'proposed_by').as('proposed_by_name'),
       fullNameOf('proposals', 'decided_by').as('decided_by_name'),
+      sql<boolean>`not exists (select from proposals p where p.tenant_id = proposals.tenant_id
+        and p.person_id = proposals.person_id and p.project_id = proposals.project_id and p.state = 'accepted'
+        and (p.proposed_at, p.id) < (proposals.proposed_at, proposals.id))`.as('is_first'),
     ])
 
 const maxProposals = 1000
@@ -177,6 +182,20 @@ export const offersOf = async (tx: Tx, projectId: string) => {
     from proposals p where p.project_id = ${projectId} and p.state = 'accepted' and p.credits_per_hour is not null
     order by p.proposed_at, p.id limit ${maxProposals}`.execute(tx)
   return rows
+}
+
+/** The vendor of the first accepted proposal of a person for a project, or else a company if that is a vendor. */
+export const vendorOfExpert = async (
+  tx: Tx,
+  { projectId, personId, companyId }: { projectId: string; personId: string; companyId: string | null },
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string | null }>`
+    select coalesce(
+      (select p.vendor_id from proposals p
+        where p.project_id = ${projectId} and p.person_id = ${personId} and p.state = 'accepted'
+        order by p.proposed_at, p.id limit 1),
+      (select c.id from companies c where c.id = ${companyId} and c.kind = 'vendor')) as id`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 /** A research provider's proposals, the latest first: all, those of a request, or those in a state. */

@@ -11,3 +11,7 @@ export const loadTexts = <Texts>(folder: string): Readonly<Record<Language, Text
   const read = (language: Language) => JSON.parse(readFileSync(new URL(`${language}.json`, root), 'utf8')) as Texts
   return Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<Language, Texts>
 }
+
+/** The text of a key such as `CALLS.EXPORT.CODE` among the texts of a language. */
+export const textAt = (texts: unknown, key: string): string =>
+  key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], texts) as string

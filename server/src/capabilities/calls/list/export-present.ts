@@ -2,12 +2,9 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import type { Language } from '@colloquy/contract/languages'
 import { localDateTimeAt } from '@colloquy/contract/local-date-time'
 import type english from '@colloquy/contract/translations/libs/calls/enUS.json'
-import { loadTexts } from '../../../platform/translations/load-texts.ts'
+import { loadTexts, textAt } from '../../../platform/translations/load-texts.ts'
 
 const texts = loadTexts<typeof english>('libs/calls')
-
-const textOf = (key: string, language: Language): string =>
-  key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], texts[language]) as string
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -53,7 +50,7 @@ const names = Object.keys(columns) as (keyof typeof columns)[]
 
 /** The headings of the columns. */
 export const exportHeadings = (language: Language): string[] =>
-  names.map((name) => textOf(`CALLS.EXPORT.${name}`, language))
+  names.map((name) => textAt(texts[language], `CALLS.EXPORT.${name}`))
 
 /** The row of a call. */
 export const exportRow = (call: Call, reader: Reader): string[] => names.map((name) => columns[name](call, reader))

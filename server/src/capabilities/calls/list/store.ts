@@ -37,7 +37,11 @@ const facetFieldsFor = (actor: AnyActor): Record<CallFilterName, FacetField> => 
   return {
     callStatuses: [sql`calls.status::text`],
     clients: [ifOpen('calls.client_id'), companyNameOf('calls', 'client_id')],
-    contacts: [sql`calls.contact_id::text`, fullNameOf('calls', 'contact_id')],
+    // Research providers are told neither who the client is nor who its contact is.
+    contacts: [
+      kind === 'vendor' ? sql<null>`null::text` : sql`calls.contact_id::text`,
+      fullNameOf('calls', 'contact_id'),
+    ],
     expertEmployers: [employerOf('calls', 'expert_id')],
     experts: [sql`calls.expert_id::text`, fullNameOf('calls', 'expert_id')],
     projects: [ifOpen('calls.project_id'), projectNameOf('calls', 'project_id')],

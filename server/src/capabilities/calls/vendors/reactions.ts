@@ -1,0 +1,77 @@
+import * as events from '@colloquy/contract/calls/events'
+import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
+import type { Facts } from '@colloquy/contract/operation'
+import { on, type SystemContext } from '../../../platform/operations/define.ts'
+import { notify } from '../../notifications/commands.ts'
+import { type PersonBrief, personBriefs, vendorMembers } from '../../people/queries.ts'
+import { type Correspondence, contactOf, mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { type CallRecord, intervalOf, pathOf } from '../present.ts'
+import { loadLocked } from '../transition-commands.ts'
+import { unnamedContact } from './present.ts'
+
+/** The members of the research provider that answers for the expert of a call. */
+const membersOf = async ({ tx }: SystemContext, { vendorId }: CallRecord): Promise<PersonBrief[]> =>
+  vendorId === null ? [] : [...(await personBriefs(tx, await vendorMembers(tx, vendorId))).values()]
+
+/** A correspondence as a reader of a research provider may know it: neither the client nor its people have names. */
+const withoutClient = (correspondence: Correspondence, { language }: PersonBrief): Correspondence => {
+  const contact = contactOf(correspondence)
+  const fullName = unnamedContact(correspondence.record.call.code, language)
+  return {
+    ...correspondence,
+    record: { ...correspondence.record, isBlinded: true },
+    seats: { ...correspondence.seats, client: contact ? [{ ...contact, fullName, companyName: null }] : [] },
+  }
+}
+
+/** Asks the research provider of an expert for times, in the inbox and by mail, if the call still waits for its answer. */
+const askVendor = async (work: SystemContext, { callId, version }: Facts<typeof events.callRequested>) => {
+  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  if (record?.call.wait_type !== 'vendor_answer') return
+  const correspondence = await prepareCorrespondence(work, record)
+  for (const member of await membersOf(work, record)) {
+    await notify(work, {
+      personId: member.personId,
+      kind: 'vendor_answer_needed',
+      path: pathOf(record),
+      words: { name: otherName(correspondence, 'client'), topic: record.call.topic, code: record.call.code },
+      key: `vendor_answer_needed:${callId}:${version}`,
+    })
+    await mailReader(work, withoutClient(correspondence, member), 'interpreter', member, {
+      kind: 'calls.vendorAnswer',
+      occasion: `${version}`,
+    })
+  }
+}
+
+/** Tells the members of the research provider, in the inbox, that a call has a time, or none any more. */
+const tellVendor =
+  (kind: Extract<NotificationKind, `vendor_call_${string}`>) =>
+  async (work: SystemContext, { callId, version }: Facts<typeof events.callScheduled>) => {
+    const record = await loadLocked({ tx: work.tx, input: { callId } })
+    if (!record || record.version !== version) return
+    const correspondence = await prepareCorrespondence(work, record)
+    const author = record.call.steps.at(-1)?.by_id
+    for (const { personId } of await membersOf(work, record)) {
+      if (personId === author) continue
+      await notify(work, {
+        personId,
+        kind,
+        path: pathOf(record),
+        words: { name: otherName(correspondence, 'client'), topic: record.call.topic, code: record.call.code },
+        key: `${kind}:${callId}:${version}`,
+        startsAt: intervalOf(record.call)?.start,
+      })
+    }
+  }
+
+/** What the research provider of an expert is told about a call. */
+export const vendorReactions = [
+  on(events.callRequested, 'calls.requested.vendor', askVendor),
+  on(events.callReopened, 'calls.reopened.vendor', askVendor),
+  on(events.callScheduled, 'calls.scheduled.vendor', tellVendor('vendor_call_scheduled')),
+  on(events.callRescheduled, 'calls.rescheduled.vendor', tellVendor('vendor_call_scheduled')),
+  on(events.callPostponed, 'calls.postponed.vendor', tellVendor('vendor_call_without_time')),
+  on(events.callHeld, 'calls.held.vendor', tellVendor('vendor_call_without_time')),
+  on(events.callCancelled, 'calls.cancelled.vendor', tellVendor('vendor_call_without_time')),
+]
