@@ -3385,6 +3385,20 @@ alter table waiting_mails force row level security;
 create policy own on waiting_mails using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on waiting_mails to app;
 
+create table working_hours (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  windows jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint working_hours_windows_check CHECK ((jsonb_typeof(windows) = 'array'::text)),
+  constraint working_hours_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint working_hours_pkey PRIMARY KEY (tenant_id, person_id)
+);
+alter table working_hours enable row level security;
+alter table working_hours force row level security;
+create policy own on working_hours using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on working_hours to app;
+
 CREATE OR REPLACE FUNCTION public.accepted_proposals_describe_source()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -168,6 +168,7 @@ export const auditedOperations = [
   'chat.placeHold',
   'chat.liftHold',
   'chat.export',
+  'scheduling.setWorkingHours',
   'calls.request',
   'calls.offerTimes',
   'calls.schedule',

@@ -3,6 +3,7 @@ import { ApprovalCondition, ApprovalState, Verdict } from '../compliance/shapes.
 import { message, operation } from '../operation.ts'
 import { PersonCard } from '../people/shapes.ts'
 import { SuggestedTime } from '../scheduling/shapes.ts'
+import { WorkingHours } from '../scheduling/working-hours.ts'
 import { TermsText } from '../terms/shapes.ts'
 import { Done, Id, Instant, line, prose, Slot, Zone } from '../values.ts'
 import { InteractionChoice, maxConfirmedMinutes } from './interaction-shapes.ts'
@@ -83,6 +84,14 @@ export const suggestCallTimes = operation('calls.suggestTimes', {
   path: '/calls/{callId}/suggested-times',
   input: z.object({ callId: Id }),
   output: z.array(SuggestedTime),
+})
+
+export const getCallWorkingHours = operation('calls.getWorkingHours', {
+  summary: 'The working hours of the contact and the expert of a call, each by the clock of their own time zone.',
+  method: 'GET',
+  path: '/calls/{callId}/working-hours',
+  input: z.object({ callId: Id }),
+  output: z.object({ contact: WorkingHours, expert: WorkingHours }),
 })
 
 export const offerCallTimes = operation('calls.offerTimes', {

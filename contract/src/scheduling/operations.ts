@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Id, Instant } from '../values.ts'
 import { Booking, FirstFree } from './shapes.ts'
+import { WorkingHours } from './working-hours.ts'
 
 export const listOwnBookings = operation('scheduling.listBookings', {
   summary: "The person's own booked times in an interval of at most 62 days.",
@@ -19,4 +20,20 @@ export const findFirstFreeTimes = operation('scheduling.findFirstFree', {
   input: z.object({ personIds: z.array(Id).check(z.maxLength(20)) }),
   /** Experts the actor may not see are left out. */
   output: z.array(FirstFree),
+})
+
+export const getWorkingHours = operation('scheduling.getWorkingHours', {
+  summary: "The person's working hours of a week, by the clock of their time zone.",
+  method: 'GET',
+  path: '/scheduling/working-hours',
+  input: z.object({}),
+  output: WorkingHours,
+})
+
+export const setWorkingHours = operation('scheduling.setWorkingHours', {
+  summary: "Sets the person's working hours. Windows that overlap are joined.",
+  method: 'PUT',
+  path: '/scheduling/working-hours',
+  input: WorkingHours,
+  output: WorkingHours,
 })

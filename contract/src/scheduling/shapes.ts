@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Slot } from '../values.ts'
 
-/** Defaults of calls and slots, for forms and server alike. Names carry the unit; times of day are local. */
+/** Defaults of calls and slots, for forms and server alike. Names carry the unit. */
 export const schedulingDefaults = {
   /** Length of a call, until another is chosen. */
   callMinutes: 60,
   stepMinutes: 5,
   noticeHours: 4,
   bufferMinutes: 10,
-  workStart: '08:00',
-  workEnd: '19:00',
   maxOfferedTimes: 5,
 } as const
 

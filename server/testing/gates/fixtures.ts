@@ -326,6 +326,8 @@ export const fixtures: Fixtures = {
   'scheduling.listBookings': async () => ({
     input: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   }),
+  'scheduling.getWorkingHours': noInput,
+  'scheduling.setWorkingHours': async () => ({ input: { windows: [{ day: 1, start: 540, end: 1080 }] } }),
 
   'calls.request': async ({ ids }) => ({
     input: { projectId: ids.project, expertId: ids.expert, topic: 'Pumps', minutes: 60, questions: ['Which?'] },
@@ -336,6 +338,7 @@ export const fixtures: Fixtures = {
   'calls.open': onCall(inScheduling),
   'calls.openVerdict': onCall(inScheduling),
   'calls.suggestTimes': onCall(inScheduling),
+  'calls.getWorkingHours': onCall(inScheduling),
   'calls.offerTimes': async (world) => onCall(inScheduling, { slots: [freeHour(world)] }, 1)(world, 'expert'),
   'calls.schedule': async (world) => {
     const slot = freeHour(world)

@@ -238,6 +238,8 @@ sourcing.declineProposal      in      –    –         –           –      
 
 scheduling.listBookings       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 scheduling.findFirstFree      in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+scheduling.getWorkingHours    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+scheduling.setWorkingHours    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 
 calls.request                 in      yes  yes       –           –      –           –     no      –          –      –     –
 calls.list                    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
@@ -250,6 +252,7 @@ calls.listObstacles           in      yes  yes       yes         yes    yes     
 calls.open                    in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.openVerdict             in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.suggestTimes            in      yes  –         –           yes    –           –     yes     no         –      –     –
+calls.getWorkingHours         in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.offerTimes              in      no   –         –           yes    –           –     yes     no         –      –     –
 calls.schedule                in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.acceptSeat              in      call_move_forbidden – –         yes    –           –     no      no         –      –     –

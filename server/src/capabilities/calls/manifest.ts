@@ -21,7 +21,7 @@ import { exportCalls } from './list/commands.ts'
 import { list, listFacets } from './list/queries.ts'
 import { exportPairs, remindOfAttestations } from './monitor/commands.ts'
 import { listMonitored, listPairs, openPair } from './monitor/queries.ts'
-import { getInvitation, open, openAttestation, openVerdict, suggestTimes } from './queries.ts'
+import { getInvitation, getWorkingHours, open, openAttestation, openVerdict, suggestTimes } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { releaseNotes } from './reading/commands.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
@@ -49,6 +49,7 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
       open,
       openVerdict,
       suggestTimes,
+      getWorkingHours,
       offerTimes,
       schedule,
       acceptSeat,

@@ -1,5 +1,6 @@
 import {
   getCallInvitation,
+  getCallWorkingHours,
   openCall,
   openCallAttestation,
   openCallVerdict,
@@ -17,6 +18,7 @@ import { approvalOfCall } from '../compliance/approvals/queries.ts'
 import { verdictOfCall } from '../compliance/verdicts/queries.ts'
 import { personCards } from '../people/queries.ts'
 import { suggestTimesFor } from '../scheduling/queries.ts'
+import { workingHoursOf } from '../scheduling/working-hours-queries.ts'
 import { textInForce } from '../terms/queries.ts'
 import { attestedAt } from './attestations/due-attestations.ts'
 import { calendarFile } from './invitations/mails.ts'
@@ -151,6 +153,17 @@ export const suggestTimes = query(suggestTimesOf, {
     const attendees = [...cards.values()].map(({ personId, timeZone }) => ({ personId, timeZone }))
     return suggestTimesFor(tx, { callId: call.id, minutes: call.expected_minutes, attendees, at })
   },
+})
+
+/** Whoever reads a call sees both sides' local times already, and their working hours with them. */
+export const getWorkingHours = query(getCallWorkingHours, {
+  load: loadCall,
+  see: policy.see,
+  allow: policy.see,
+  run: async ({ tx, subject: { contactId, expertId } }) => ({
+    contact: await workingHoursOf(tx, contactId),
+    expert: await workingHoursOf(tx, expertId),
+  }),
 })
 
 export const getInvitation = query(getCallInvitation, {

@@ -59,6 +59,7 @@ const sources = {
   training_reminders: ['person_id', []],
   vetting_questions: ['person_id', ['asked_by']],
   vettings: ['person_id', ['decided_by']],
+  working_hours: ['person_id', []],
 } as const satisfies Record<string, readonly [string | readonly string[], readonly string[]]>
 
 /** Everything stored about a person, by table. */

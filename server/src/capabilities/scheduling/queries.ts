@@ -1,5 +1,6 @@
 import { findFirstFreeTimes, listOwnBookings } from '@colloquy/contract/scheduling/operations'
 import { type SuggestedTime, schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
+import { defaultWindows } from '@colloquy/contract/scheduling/working-hours'
 import { duration, formatSlot, type Interval } from '@colloquy/contract/time'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -10,6 +11,7 @@ import { noticeMinutes } from '../tenancy/queries.ts'
 import { canFindFirstFree } from './policy.ts'
 import { anyOverlap, firstFreeStart, slotProblem, suggestSlots } from './slot-rules.ts'
 import { bookingsOf } from './store.ts'
+import { workingWindowsOf } from './working-hours-queries.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -44,10 +46,16 @@ export const findFirstFree = query(findFirstFreeTimes, {
     const booked = await bookingsOf(tx, [me.personId, ...ids], horizon, at)
     const busyOf = (personId: string) =>
       booked.filter((row) => row.person_id === personId).map((row) => ({ start: row.starts_at, end: row.ends_at }))
-    const caller = { timeZone: me.timeZone, busy: busyOf(me.personId) }
+    const windows = await workingWindowsOf(tx, [me.personId, ...ids])
+    const partyOf = (personId: string, timeZone: string) => ({
+      timeZone,
+      windows: windows.get(personId) ?? defaultWindows,
+      busy: busyOf(personId),
+    })
+    const caller = partyOf(me.personId, me.timeZone)
     const notice = await readNoticeMs(tx)
     return briefs.map(({ personId, timeZone }) => {
-      const parties = [{ timeZone, busy: busyOf(personId) }, caller] as const
+      const parties = [partyOf(personId, timeZone), caller] as const
       const start = firstFreeStart(parties, { at, minutes: schedulingDefaults.callMinutes, noticeMs: notice })
       return { personId, start: start?.toISOString() ?? null }
     })
@@ -68,8 +76,10 @@ export const suggestTimesFor = async (
   const horizon = { start: at, end: new Date(at.getTime() + 16 * dayMs) }
   const ids = attendees.map(({ personId }) => personId)
   const booked = (await bookingsOf(tx, ids, horizon, at)).filter((row) => row.call_id !== callId)
+  const windows = await workingWindowsOf(tx, ids)
   const parties = attendees.map(({ personId, timeZone }) => ({
     timeZone,
+    windows: windows.get(personId) ?? defaultWindows,
     busy: booked.filter((row) => row.person_id === personId).map((row) => ({ start: row.starts_at, end: row.ends_at })),
   }))
   const notice = await readNoticeMs(tx)

@@ -1,3 +1,4 @@
+import { defaultWindows } from '@colloquy/contract/scheduling/working-hours'
 import type { Interval } from '@colloquy/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -69,8 +70,8 @@ describe('suggested times', () => {
   it('lie in the common working hours of London and New York, soonest first, and are spread', () => {
     const seen = suggestSlots(
       [
-        { timeZone: 'Europe/London', busy: [] },
-        { timeZone: 'America/New_York', busy: [] },
+        { timeZone: 'Europe/London', windows: defaultWindows, busy: [] },
+        { timeZone: 'America/New_York', windows: defaultWindows, busy: [] },
       ],
       { at, minutes: 60 },
     )
@@ -87,17 +88,38 @@ describe('suggested times', () => {
   it('state when no slot lies in the working hours of both', () => {
     const [best] = suggestSlots(
       [
-        { timeZone: 'Asia/Kolkata', busy: [] },
-        { timeZone: 'America/New_York', busy: [] },
+        { timeZone: 'Asia/Kolkata', windows: defaultWindows, busy: [] },
+        { timeZone: 'America/New_York', windows: defaultWindows, busy: [] },
       ],
       { at, minutes: 60 },
     )
     expect(best!.reason).toBe('working_hours_of_some')
   })
 
+  it('follow the working hours of each person, over midnight and with breaks', () => {
+    // By the clock of Tokyo: Tuesday evening until Wednesday at one, and Thursday around a break.
+    const windows = [
+      { day: 2, start: 22 * 60, end: 1440 },
+      { day: 3, start: 0, end: 60 },
+      { day: 4, start: 9 * 60, end: 10 * 60 },
+      { day: 4, start: 11 * 60, end: 12 * 60 },
+    ]
+    const seen = suggestSlots([{ timeZone: 'Asia/Tokyo', windows, busy: [] }], { at, minutes: 90 })
+    const inHours = seen.filter(({ reason }) => reason === 'working_hours_of_all')
+    expect(inHours.map(({ start }) => start.toISOString())).toEqual([
+      '2026-11-24T13:00:00.000Z',
+      '2026-12-01T13:00:00.000Z',
+    ])
+  })
+
+  it('are outside working hours for a person who keeps none', () => {
+    const seen = suggestSlots([{ timeZone: 'UTC', windows: [], busy: [] }], { at, minutes: 60 })
+    expect(seen.map(({ reason }) => reason)).toEqual(Array(5).fill('outside_working_hours'))
+  })
+
   it('are empty when a person is always booked', () => {
     const busy = [interval('2026-11-01T00:00:00Z', 60 * 24 * 60)]
-    expect(suggestSlots([{ timeZone: 'UTC', busy }], { at, minutes: 30 })).toEqual([])
+    expect(suggestSlots([{ timeZone: 'UTC', windows: defaultWindows, busy }], { at, minutes: 30 })).toEqual([])
   })
 
   // The instants at which clocks change, in both directions and on both halves of the globe.
@@ -137,6 +159,7 @@ describe('suggested times', () => {
           const now = new Date(change + shift * 60_000)
           const parties = drawn.map(({ timeZone, offsets }) => ({
             timeZone,
+            windows: defaultWindows,
             busy: offsets.map(([from, steps]) => interval(now.getTime() + from * 300_000, steps * 5)),
           }))
           const seen = suggestSlots(parties, { at: now, minutes })
@@ -177,8 +200,8 @@ describe('the first free time', () => {
   const first = (timeZone: string, busy: readonly ReturnType<typeof interval>[] = [], caller = busy.slice(0, 0)) =>
     firstFreeStart(
       [
-        { timeZone, busy },
-        { timeZone: 'Europe/London', busy: caller },
+        { timeZone, windows: defaultWindows, busy },
+        { timeZone: 'Europe/London', windows: defaultWindows, busy: caller },
       ],
       { at, minutes: 60 },
     )?.toISOString()

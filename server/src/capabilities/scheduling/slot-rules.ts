@@ -1,11 +1,14 @@
 import { type SuggestedTime, schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
+import type { WorkingWindow } from '@colloquy/contract/scheduling/working-hours'
 import { duration, type Interval, overlaps, subtract } from '@colloquy/contract/time'
 import { Temporal } from 'temporal-polyfill'
 
 /** A person who has to be free. */
 export interface Party {
-  /** IANA zone whose working hours count. */
+  /** The IANA zone of their clock. */
   readonly timeZone: string
+  /** Their working hours by that clock. */
+  readonly windows: readonly WorkingWindow[]
   /** Existing bookings. */
   readonly busy: readonly Interval[]
 }
@@ -62,7 +65,7 @@ export const suggestSlots = (
   { at, minutes, noticeMs = defaultNoticeMs }: SlotRequest,
 ): Suggestion[] => {
   const now = at.getTime()
-  const working = parties.map(({ timeZone }) => workingHours(timeZone, at))
+  const working = parties.map((party) => workingHours(party, at))
   const busy = parties.flatMap((party) => party.busy.map(withBuffer))
   const candidates: Candidate[] = []
   const earliest = Math.ceil((now + noticeMs) / gridMs) * gridMs
@@ -93,7 +96,7 @@ export const firstFreeStart = (
 ): Date | undefined => {
   const earliest = Math.ceil((at.getTime() + noticeMs) / gridMs) * gridMs
   const busy = [host, ...others].flatMap((party) => party.busy.map(withBuffer))
-  for (const window of workingHours(host.timeZone, at))
+  for (const window of workingHours(host, at))
     for (const gap of subtract(window, busy)) {
       // The offsets of some zones are quarters of an hour; their gaps are rounded up to the grid as well.
       const start = Math.ceil(Math.max(gap.start, earliest) / gridMs) * gridMs
@@ -117,22 +120,30 @@ const withBuffer = ({ start, end }: Interval): Interval<number> => {
   return { start: start.getTime() - buffer, end: end.getTime() + buffer }
 }
 
-/** Working hours of the coming days, Monday to Friday, as instants. A day of 23 or 25 hours still starts at 08:00. */
-const workingHours = (timeZone: string, at: Date): Interval<number>[] => {
+/**
+ * Working hours of the coming days as instants, in order. By the clock: they start at 08:00 on days of 23 and 25 hours too.
+ * Windows that meet at midnight are one.
+ */
+const workingHours = ({ timeZone, windows }: Party, at: Date): Interval<number>[] => {
   const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
-  const instant = (date: Temporal.PlainDate, plainTime: string) =>
-    date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
-  return Array.from({ length: horizonDays + 3 }, (_, i) => today.add({ days: i - 1 }))
-    .filter((date) => date.dayOfWeek <= 5)
-    .map((date) => ({
-      start: instant(date, schedulingDefaults.workStart),
-      end: instant(date, schedulingDefaults.workEnd),
-    }))
+  const instantOf = (date: Temporal.PlainDate, minute: number) =>
+    date.toPlainDateTime().add({ minutes: minute }).toZonedDateTime(timeZone).epochMilliseconds
+  const intervals: Interval<number>[] = []
+  for (const date of Array.from({ length: horizonDays + 3 }, (_, i) => today.add({ days: i - 1 })))
+    for (const { start, end } of windows.filter(({ day }) => day === date.dayOfWeek)) {
+      const interval = { start: instantOf(date, start), end: instantOf(date, end) }
+      // A window that the clock skips has no time.
+      if (interval.start >= interval.end) continue
+      const last = intervals.at(-1)
+      if (last && interval.start <= last.end) intervals[intervals.length - 1] = { start: last.start, end: interval.end }
+      else intervals.push(interval)
+    }
+  return intervals
 }
 
 /** Milliseconds between a slot and the nearest working hours; 0 when the slot lies inside them. */
 const msOutside = (windows: readonly Interval<number>[], { start, end }: Interval<number>): number =>
-  Math.min(...windows.map((window) => Math.max(0, window.start - start, end - window.end)))
+  Math.min(horizonDays * dayMs, ...windows.map((window) => Math.max(0, window.start - start, end - window.end)))
 
 const pickSpread = (candidates: readonly Candidate[], minDistanceMs: number): Candidate[] => {
   const chosen: Candidate[] = []

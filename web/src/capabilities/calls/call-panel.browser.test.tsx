@@ -1,5 +1,6 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { defaultWindows, type WorkingHours, weekdays } from '@colloquy/contract/scheduling/working-hours'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -34,6 +35,7 @@ interface Sent {
 }
 const sent: Sent[] = []
 let refusal: string | undefined
+let hours: Record<'contact' | 'expert', WorkingHours>
 
 /** A mock server with one call. It applies the commands it gets, unless it refuses them. */
 const serve = (call: Call, after: Partial<Call> = {}, suggested = [slot(26), slot(50)]) => {
@@ -43,6 +45,7 @@ const serve = (call: Call, after: Partial<Call> = {}, suggested = [slot(26), slo
     if (path.endsWith('/suggested-times'))
       return Response.json(suggested.map((one) => ({ slot: one, reason: 'working_hours_of_all' })))
     if (path.endsWith('/bookings')) return Response.json([])
+    if (path.endsWith('/working-hours')) return Response.json(hours)
     if (init.method === 'GET') return Response.json(now)
     const version = new Headers(init.headers).get('if-match')
     sent.push({ path, version, body: JSON.parse(String(init.body)) })
@@ -71,6 +74,7 @@ beforeEach(async () => {
   stop = listenToKeys()
   sent.length = 0
   refusal = undefined
+  hours = { contact: { windows: [...defaultWindows] }, expert: { windows: [...defaultWindows] } }
   sessionStorage.clear()
   await page.viewport(1280, 800)
   await prepare('enUS')
@@ -133,6 +137,18 @@ describe('offered times', () => {
     const first = screen.getByRole('list', { name: 'Pick a time' }).getByRole('listitem').first()
     await expect.element(first).toMatchTextContent(/London/)
     await expect.element(first).toMatchTextContent(/Tokyo/)
+  })
+
+  it('name whose own working hours they miss', async () => {
+    hours = {
+      contact: { windows: [] },
+      expert: { windows: weekdays.map((day) => ({ day, start: 0, end: 1440 })) },
+    }
+    serve(offered)
+    const screen = await open('client')
+    const first = screen.getByRole('list', { name: 'Pick a time' }).getByRole('listitem').first()
+    await expect.element(first).toMatchTextContent(/Outside working hours in London/)
+    await expect.element(first).not.toMatchTextContent(/Outside working hours in London and Tokyo/)
   })
 
   it('say that the call still needs an interpreter, with the languages, until there is one', async () => {

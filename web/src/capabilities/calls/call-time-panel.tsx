@@ -7,6 +7,7 @@ import { Clock } from '../../ui/time/clock.tsx'
 import { DayInZonesCard } from '../scheduling/day-in-zones-card.tsx'
 import css from './call-time-panel.module.css'
 import { isElsewhere } from './elsewhere/view.ts'
+import { useCallParties } from './party-data.ts'
 
 /** Slots shorter than this many minutes are drawn without a label. */
 const shortest = 45
@@ -15,6 +16,7 @@ const shortest = 45
 export function CallTimePanel({ call, slot, other }: { call: Call; slot: Slot; other: PersonCard }) {
   const t = useTranslate()
   const time = useTime()
+  const parties = useCallParties(call, other)
   const isShared = other.timeZone === time.zone
   const duration = time.duration(call.expectedDuration)
   const isBooked = call.roomOpensAt !== null
@@ -36,7 +38,7 @@ export function CallTimePanel({ call, slot, other }: { call: Call; slot: Slot; o
       </div>
       <DayInZonesCard
         around={new Date(slot.start)}
-        zone={other.timeZone}
+        parties={parties}
         slots={[
           {
             id: call.callId,

@@ -1,8 +1,10 @@
 import { dayStart } from '@colloquy/contract/local-date-time'
-import { listOwnBookings } from '@colloquy/contract/scheduling/operations'
+import { getWorkingHours, listOwnBookings, setWorkingHours } from '@colloquy/contract/scheduling/operations'
+import { defaultWindows, type WorkingHours, type WorkingWindow } from '@colloquy/contract/scheduling/working-hours'
 import type { Slot } from '@colloquy/contract/values'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useOperationQuery } from '../../platform/query.ts'
+import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 
@@ -18,6 +20,30 @@ export const useOwnBookings = (): readonly { callId: string; slot: Slot }[] => {
     [today, zone],
   )
   return useOperationQuery(listOwnBookings, interval).data ?? []
+}
+
+/** The reader's working hours. */
+export const useGetWorkingHours = () => useOperationQuery(getWorkingHours, {})
+
+/** The windows of the reader's working hours; the usual ones until loaded. */
+export const useOwnWorkingWindows = (): readonly WorkingWindow[] => useGetWorkingHours().data?.windows ?? defaultWindows
+
+/** Sets the reader's working hours by optimistic update, with rollback on error. Returns the refusal, or undefined on success. */
+export const useSetWorkingHours = () => {
+  const client = useQueryClient()
+  const { run } = useCommand(setWorkingHours)
+  return useCallback(
+    async (windows: WorkingWindow[]): Promise<string | undefined> => {
+      const key = queryKeyOf(getWorkingHours, {})
+      await client.cancelQueries({ queryKey: key })
+      const before = client.getQueryData<WorkingHours>(key)
+      client.setQueryData<WorkingHours>(key, { windows })
+      const outcome = await run({ windows })
+      client.setQueryData<WorkingHours>(key, outcome.ok ? outcome.value : before)
+      return outcome.ok ? undefined : outcome.refusal
+    },
+    [client, run],
+  )
 }
 
 /** A full text of an instant: "Tue, Nov 24, 15:00 London". In the reader's zone unless another is named. */

@@ -2,6 +2,7 @@ import type { Slot } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Timeline, type TimelineBlock } from '../../ui/time/timeline.tsx'
+import { useOwnWorkingWindows } from './data.ts'
 import { hoursFrom, marksOf, offHoursOf, scaleFor } from './view.ts'
 
 /** A clickable entry of a day. */
@@ -20,12 +21,13 @@ export function DayCard({ label, entries }: { label: string; entries: readonly D
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
+  const windows = useOwnWorkingWindows()
   const scale = scaleFor(
     entries.map(({ slot }) => slot),
     now,
     time.zone,
   )
-  const off = offHoursOf(scale, [time.zone]).map(
+  const off = offHoursOf(scale, [{ zone: time.zone, windows }]).map(
     ({ start, length }): TimelineBlock => ({
       id: `off ${start}`,
       start,

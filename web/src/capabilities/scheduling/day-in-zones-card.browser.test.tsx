@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { DayInZonesCard, type HighlightedSlot } from './day-in-zones-card.tsx'
+import { usualParty } from './view.ts'
 
 beforeEach(() => prepare())
 
@@ -21,10 +22,16 @@ const boxOf = (element: Element) => {
 const marksOf = (row: Element) => [...row.children].filter((mark) => getComputedStyle(mark).visibility === 'visible')
 const rowsOfMarks = () => [...document.querySelectorAll('section > div[aria-hidden]')]
 
+const partiesIn = (near: string, far: string) => [usualParty(near), usualParty(far)] as const
+
 const open = (around: string, slots: readonly HighlightedSlot[]) =>
   render(
     <Stage>
-      <DayInZonesCard around={new Date(`${around}:00.000Z`)} zone="Asia/Kolkata" slots={slots} />
+      <DayInZonesCard
+        around={new Date(`${around}:00.000Z`)}
+        parties={partiesIn('Europe/London', 'Asia/Kolkata')}
+        slots={slots}
+      />
     </Stage>,
   )
 
@@ -60,8 +67,7 @@ describe('a day in two zones', () => {
       <Stage>
         <DayInZonesCard
           around={new Date('2026-11-24T15:00:00.000Z')}
-          zone="Europe/Madrid"
-          expertZone="America/Denver"
+          parties={partiesIn('America/Denver', 'Europe/Madrid')}
           slots={[slot('this', '2026-11-24T15:00', '2026-11-24T16:00', 'fixed')]}
         />
       </Stage>,

@@ -3,7 +3,7 @@ import type { Slot } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Timeline, type TimelineBlock } from '../../ui/time/timeline.tsx'
-import { hoursFrom, marksOf, offHoursOf, scaleFor } from './view.ts'
+import { hoursFrom, marksOf, offHoursOf, type Parties, scaleFor } from './view.ts'
 
 /** A slot drawn on the day. */
 export interface HighlightedSlot {
@@ -16,19 +16,16 @@ export interface HighlightedSlot {
 
 /**
  * The local day of `around` in the time zones of both sides, with time outside working hours hatched. There is one scale
- * when both sides share a zone. Whoever chooses for somebody else sees that person's zone, not their own.
+ * when both sides share a zone.
  */
 export function DayInZonesCard({
   around,
-  zone,
-  expertZone,
+  parties,
   slots,
   choice = false,
 }: {
   around: Date
-  zone: string
-  /** The zone of the expert for whom staff choose. */
-  expertZone?: string | undefined
+  parties: Parties
   slots: readonly HighlightedSlot[]
   /** The reader is choosing a slot on this day. */
   choice?: boolean
@@ -41,14 +38,13 @@ export function DayInZonesCard({
     around,
     time.zone,
   )
-  const nearZone = expertZone ?? time.zone
-  const zones = zone === nearZone ? [zone] : [nearZone, zone]
+  const zones = [...new Set(parties.map(({ zone }) => zone))]
   const cities = (some: readonly string[]) =>
     new Intl.ListFormat(tagOf(time.language), { type: 'conjunction' }).format(
       some.map((one) => time.placed(now, one).city),
     )
   const blocks: TimelineBlock[] = [
-    ...offHoursOf(scale, zones).map(({ start, length, zones: off }) => ({
+    ...offHoursOf(scale, parties).map(({ start, length, zones: off }) => ({
       id: `off ${start}`,
       start,
       length,

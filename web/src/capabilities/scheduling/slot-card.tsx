@@ -4,30 +4,17 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Clock } from '../../ui/time/clock.tsx'
 import css from './slot-card.module.css'
-import { isInWorkingHours } from './view.ts'
+import { isInWorkingHours, type Parties } from './view.ts'
 
 /**
- * A slot in the time zones of both sides; the second day is shown only if it differs. With `hint`, it names the side
- * for whom it lies outside working hours. For staff who choose on behalf of an expert, the expert's zone is shown as well,
- * and their own working hours do not matter.
+ * A slot in the reader's time zone and those of both sides; the second day is shown only if it differs. With `hint`, it
+ * names the side for whom it lies outside working hours. Those of a reader who chooses for somebody else do not matter.
  */
-export function SlotCard({
-  slot,
-  zone,
-  expertZone,
-  hint = false,
-}: {
-  slot: Slot
-  zone: string
-  /** The zone of the expert for whom staff choose. */
-  expertZone?: string | undefined
-  hint?: boolean
-}) {
+export function SlotCard({ slot, parties, hint = false }: { slot: Slot; parties: Parties; hint?: boolean }) {
   const time = useTime()
   const now = useNow(3600)
   const day = time.day(slot.start, now)
-  const zones = [...new Set([expertZone ?? time.zone, zone])]
-  const others = [...new Set([expertZone, zone])].filter((one) => one !== undefined && one !== time.zone) as string[]
+  const others = [...new Set(parties.map(({ zone }) => zone))].filter((one) => one !== time.zone)
   return (
     <div className={css.slot}>
       <span className={css.day}>{day}</span>
@@ -43,15 +30,15 @@ export function SlotCard({
           )
         })}
       </span>
-      {hint && <Hint slot={slot} zones={zones} />}
+      {hint && <Hint slot={slot} parties={parties} />}
     </div>
   )
 }
 
-function Hint({ slot, zones }: { slot: Slot; zones: readonly string[] }) {
+function Hint({ slot, parties }: { slot: Slot; parties: Parties }) {
   const t = useTranslate()
   const time = useTime()
-  const off = zones.filter((zone) => !isInWorkingHours(slot, zone))
+  const off = [...new Set(parties.filter((party) => !isInWorkingHours(slot, party)).map(({ zone }) => zone))]
   if (off.length === 0) return null
   const cities = new Intl.ListFormat(tagOf(time.language)).format(off.map((zone) => time.placed(slot.start, zone).city))
   return <span className={css.hint}>{t('SCHEDULING.OFF', { cities })}</span>

@@ -12,18 +12,27 @@ import { maxDaysAhead, useOwnBookings } from './data.ts'
 import { DayInZonesCard } from './day-in-zones-card.tsx'
 import { SlotCard } from './slot-card.tsx'
 import css from './slot-picker.module.css'
-import { daysFrom, firstSharedSlot, readClock, sameSlot, slotAt, slotProblem, stepClock, writeClock } from './view.ts'
+import {
+  daysFrom,
+  firstSharedSlot,
+  type Parties,
+  readClock,
+  sameSlot,
+  slotAt,
+  slotProblem,
+  stepClock,
+  writeClock,
+} from './view.ts'
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 5, ArrowDown: -5, PageUp: 60, PageDown: -60 }
 
 /**
- * Chooses a slot by day and time, in steps of five minutes, and shows it in both time zones while typing.
+ * Chooses a slot by day and time, in steps of five minutes, and shows it in the time zones of both sides while typing.
  * `minutes` is the length of the slot; bookings of `callId` are ignored, so that a call can move over its own slot.
  */
 export function SlotPicker({
   minutes,
-  zone,
-  expertZone,
+  parties,
   callId,
   chosen,
   taken,
@@ -32,9 +41,7 @@ export function SlotPicker({
   children,
 }: {
   minutes: number
-  zone: string
-  /** The zone of the expert for whom staff choose. */
-  expertZone?: string | undefined
+  parties: Parties
   callId: string
   chosen: readonly Slot[]
   /** A slot that is no choice: the one a call has already. */
@@ -56,9 +63,7 @@ export function SlotPicker({
   const isTaken = (slot: Slot) => taken != null && sameSlot(taken, slot)
   // The first time that suits everybody; without one, nothing is proposed.
   const [proposed] = useState(() =>
-    firstSharedSlot(days, minutes, [time.zone, expertZone ?? time.zone, zone], (slot) =>
-      Boolean(problemOf(slot) || isTaken(slot)),
-    ),
+    firstSharedSlot(days, minutes, time.zone, parties, (slot) => Boolean(problemOf(slot) || isTaken(slot))),
   )
   const [day, setDay] = useState(proposed?.day ?? days[1]!.name)
   const [text, setText] = useState(proposed ? writeClock(proposed.clock) : '')
@@ -118,13 +123,12 @@ export function SlotPicker({
         </Button>
       </div>
       <output className={css.read} aria-live="polite">
-        {slot && <SlotCard hint slot={slot} zone={zone} expertZone={expertZone} />}
+        {slot && <SlotCard hint slot={slot} parties={parties} />}
       </output>
       <DayInZonesCard
         choice
         around={slot ? new Date(slot.start) : noon}
-        zone={zone}
-        expertZone={expertZone}
+        parties={parties}
         slots={[
           ...bookings.map((booking) => ({
             id: `${booking.callId} ${booking.slot.start}`,

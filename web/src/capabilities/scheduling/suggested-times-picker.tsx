@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { useMomentText } from './data.ts'
 import { SlotCard } from './slot-card.tsx'
 import css from './suggested-times-picker.module.css'
-import { sameSlot, slotsOverlap } from './view.ts'
+import { type Parties, sameSlot, slotsOverlap } from './view.ts'
 
 /** The usual number of suggestions; reserves their space to prevent layout shift. */
 const maxSuggestions = 5
@@ -19,8 +19,7 @@ const maxSuggestions = 5
  */
 export function SuggestedTimesPicker({
   times,
-  zone,
-  expertZone,
+  parties,
   chosen,
   full = false,
   several = false,
@@ -28,9 +27,7 @@ export function SuggestedTimesPicker({
 }: {
   /** Undefined while loading. */
   times: readonly SuggestedTime[] | undefined
-  zone: string
-  /** The zone of the expert for whom staff choose. */
-  expertZone?: string | undefined
+  parties: Parties
   chosen: readonly Slot[]
   /** No further slot may be chosen. */
   full?: boolean
@@ -56,7 +53,7 @@ export function SuggestedTimesPicker({
         return (
           <Row key={slot.start}>
             <div className={css.time}>
-              <SlotCard slot={slot} zone={zone} expertZone={expertZone} />
+              <SlotCard slot={slot} parties={parties} />
               <span className="quiet small">
                 {isCovered ? t('SCHEDULING.COVERED') : t(`SCHEDULING.SUGGESTED.${reason}`)}
               </span>

@@ -11,6 +11,7 @@ import {
   slotAt,
   slotProblem,
   stepClock,
+  usualParty,
   writeClock,
 } from './view.ts'
 
@@ -54,7 +55,7 @@ describe('a typed time', () => {
 describe('the proposed time', () => {
   const days = daysFrom(friday, london, 6)
   const proposed = (zones: [string, ...string[]], hasProblem = (_: unknown) => false) =>
-    firstSharedSlot(days, 60, zones, hasProblem)
+    firstSharedSlot(days, 60, zones[0], zones.map(usualParty), hasProblem)
 
   it('is the first one in working hours of everybody', () => {
     expect(proposed([london])).toEqual({ day: '2026-11-20', clock: 8 * 60 })
@@ -123,18 +124,45 @@ describe('the scale of a day', () => {
 
   it('marks time outside working hours, on weekends all day', () => {
     const scale = scaleFor([], friday, london)
-    expect(offHoursOf(scale, [london, zurich])).toEqual([
+    expect(offHoursOf(scale, [london, zurich].map(usualParty))).toEqual([
       { start: 10, length: 1, zones: [zurich] },
       { start: 11, length: 1, zones: [london, zurich] },
     ])
     const saturday = scaleFor([], new Date('2026-11-21T12:00:00.000Z'), london)
-    expect(offHoursOf(saturday, [london])).toEqual([{ start: 0, length: 12, zones: [london] }])
-    expect(offHoursOf(scale, [mumbai])).toEqual([{ start: 5.5, length: 6.5, zones: [mumbai] }])
+    expect(offHoursOf(saturday, [london].map(usualParty))).toEqual([{ start: 0, length: 12, zones: [london] }])
+    expect(offHoursOf(scale, [mumbai].map(usualParty))).toEqual([{ start: 5.5, length: 6.5, zones: [mumbai] }])
+  })
+
+  it('marks each side’s own working hours, with breaks', () => {
+    const noon = {
+      zone: london,
+      windows: [12, 13.5].map((hour) => ({ day: 5, start: hour * 60, end: (hour + 1) * 60 })),
+    }
+    expect(offHoursOf(scaleFor([], friday, london), [usualParty(london), noon])).toEqual([
+      { start: 0, length: 4, zones: [london] },
+      { start: 5, length: 0.5, zones: [london] },
+      { start: 6.5, length: 5.5, zones: [london] },
+    ])
+    expect(isInWorkingHours(slot('2026-11-20T12:00'), noon)).toBe(true)
+    expect(isInWorkingHours(slot('2026-11-20T12:30'), noon)).toBe(false)
+    expect(isInWorkingHours(slot('2026-11-21T12:00'), noon)).toBe(false)
+  })
+
+  it('joins windows that meet at midnight', () => {
+    const night = {
+      zone: london,
+      windows: [
+        { day: 5, start: 1320, end: 1440 },
+        { day: 6, start: 0, end: 120 },
+      ],
+    }
+    expect(isInWorkingHours(slot('2026-11-20T23:30'), night)).toBe(true)
+    expect(isInWorkingHours(slot('2026-11-21T01:30'), night)).toBe(false)
   })
 
   it('reports whether a slot fits into working hours', () => {
-    expect(isInWorkingHours(slot('2026-11-20T18:00'), london)).toBe(true)
-    expect(isInWorkingHours(slot('2026-11-20T18:05'), london)).toBe(false)
-    expect(isInWorkingHours(slot('2026-11-20T18:00'), zurich)).toBe(false)
+    expect(isInWorkingHours(slot('2026-11-20T18:00'), usualParty(london))).toBe(true)
+    expect(isInWorkingHours(slot('2026-11-20T18:05'), usualParty(london))).toBe(false)
+    expect(isInWorkingHours(slot('2026-11-20T18:00'), usualParty(zurich))).toBe(false)
   })
 })

@@ -1,10 +1,23 @@
 import { dayStart, instantAt, localDateTimeAt } from '@colloquy/contract/local-date-time'
 import { schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
+import { defaultWindows, type WorkingWindow } from '@colloquy/contract/scheduling/working-hours'
 import { contains, overlaps, parseSlot } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+
+/** Somebody whose clock and working hours count. */
+export interface Party {
+  readonly zone: string
+  readonly windows: readonly WorkingWindow[]
+}
+
+/** The two sides of a call: the one the reader chooses for, usually their own, and the other. */
+export type Parties = readonly [near: Party, far: Party]
+
+/** A person who has chosen no working hours. */
+export const usualParty = (zone: string): Party => ({ zone, windows: defaultWindows })
 
 /** A slot of `minutes` from an instant. */
 export const slotFrom = (start: Date, minutes: number): Slot => ({
@@ -83,31 +96,29 @@ export const slotProblem = (
 }
 
 /**
- * Day and minutes since midnight, in the first zone, of the first slot on a half hour that lies in working hours of all zones and has no problem; undefined when there is none
- * within the days.
+ * Day and minutes since midnight, in `zone`, of the first slot on a half hour that lies in the working hours of all parties
+ * and has no problem; undefined when there is none within the days.
  */
 export const firstSharedSlot = (
   days: readonly { readonly name: string }[],
   minutes: number,
-  zones: readonly [string, ...string[]],
+  zone: string,
+  parties: readonly Party[],
   hasProblem: (slot: Slot) => boolean,
 ): { readonly day: string; readonly clock: number } | undefined => {
   for (const { name } of days)
     for (let clock = 0; clock < 24 * 60; clock += 30) {
-      const slot = slotAt(name, clock, zones[0], minutes)
-      if (zones.every((zone) => isInWorkingHours(slot, zone)) && !hasProblem(slot)) return { day: name, clock }
+      const slot = slotAt(name, clock, zone, minutes)
+      if (parties.every((party) => isInWorkingHours(slot, party)) && !hasProblem(slot)) return { day: name, clock }
     }
   return undefined
 }
 
-/** Minutes since midnight. */
-const workingHours = { start: readClock(schedulingDefaults.workStart)!, end: readClock(schedulingDefaults.workEnd)! }
-
-/** Whether an instant lies in working hours, Monday to Friday, of a zone. */
-export const isWorking = (instant: Date, zone: string): boolean => {
+/** The window of a person's working hours that an instant lies in. */
+const windowAt = (instant: Date, { zone, windows }: Party): WorkingWindow | undefined => {
   const wall = localDateTimeAt(instant, zone)
-  const weekday = new Date(Date.UTC(wall.year, wall.month - 1, wall.day)).getUTCDay()
-  return weekday >= 1 && weekday <= 5 && contains(workingHours, wall.hour * 60 + wall.minute)
+  const weekday = new Date(Date.UTC(wall.year, wall.month - 1, wall.day)).getUTCDay() || 7
+  return windows.find((window) => window.day === weekday && contains(window, wall.hour * 60 + wall.minute))
 }
 
 /** A scale of whole hours: its start and length. */
@@ -153,11 +164,11 @@ export interface OffHours {
   zones: string[]
 }
 
-/** The parts of a scale that lie outside the working hours of any of the zones. */
-export const offHoursOf = ({ begin, hours }: Scale, zones: readonly string[]): OffHours[] => {
+/** The parts of a scale that lie outside the working hours of any of the parties, with the zones of these. */
+export const offHoursOf = ({ begin, hours }: Scale, parties: readonly Party[]): OffHours[] => {
   const quarters = Array.from({ length: hours * 4 }, (_, quarter) => {
     const instant = new Date(begin.getTime() + quarter * 15 * minuteMs)
-    return zones.filter((zone) => !isWorking(instant, zone))
+    return [...new Set(parties.filter((party) => !windowAt(instant, party)).map(({ zone }) => zone))]
   })
   const parts: OffHours[] = []
   quarters.forEach((off, quarter) => {
@@ -169,6 +180,15 @@ export const offHoursOf = ({ begin, hours }: Scale, zones: readonly string[]): O
   return parts
 }
 
-/** Whether a whole slot lies in the working hours of a zone. */
-export const isInWorkingHours = ({ start, end }: Slot, zone: string): boolean =>
-  isWorking(new Date(start), zone) && isWorking(new Date(Date.parse(end) - minuteMs), zone)
+/** Whether a whole slot lies in a person's working hours. */
+export const isInWorkingHours = ({ start, end }: Slot, party: Party): boolean => {
+  const first = new Date(start)
+  const last = new Date(Date.parse(end) - minuteMs)
+  const window = windowAt(first, party)
+  if (!window || !windowAt(last, party)) return false
+  if (windowAt(last, party) === window) return true
+  // Over midnight, several windows may cover it without a break.
+  const stepMs = schedulingDefaults.stepMinutes * minuteMs
+  for (let at = first.getTime(); at < last.getTime(); at += stepMs) if (!windowAt(new Date(at), party)) return false
+  return true
+}

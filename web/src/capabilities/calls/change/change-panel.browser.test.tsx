@@ -1,4 +1,5 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { defaultWindows } from '@colloquy/contract/scheduling/working-hours'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -33,6 +34,8 @@ beforeEach(async () => {
   sent.length = 0
   refusal = undefined
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const hours = { windows: defaultWindows }
+    if (address.includes('working-hours')) return Response.json({ contact: hours, expert: hours })
     if (init.method === 'GET') return Response.json([])
     const version = new Headers(init.headers).get('if-match')
     sent.push({ path: new URL(address, location.origin).pathname, version, body: JSON.parse(String(init.body)) })

@@ -12,6 +12,7 @@ import { useMomentText } from '../../scheduling/data.ts'
 import { SlotPicker } from '../../scheduling/slot-picker.tsx'
 import { SuggestedTimesPicker } from '../../scheduling/suggested-times-picker.tsx'
 import { useCallCommand, useSuggestCallTimes } from '../data.ts'
+import { useCallParties } from '../party-data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import css from './reschedule-dialog.module.css'
 
@@ -32,6 +33,7 @@ export function RescheduleDialog({
   const suggested = useSuggestCallTimes(call.callId, opened)
   const { run, busy, refusal, reset } = useCallCommand(rescheduleCall)
   const [slot, setSlot] = useState<Slot>()
+  const parties = useCallParties(call, other, opened)
   const name = other.fullName
   const chosen = slot ? [slot] : []
 
@@ -56,7 +58,7 @@ export function RescheduleDialog({
               ? []
               : suggested.data?.filter(({ slot: one }) => !call.slot || one.start !== call.slot.start)
           }
-          zone={other.timeZone}
+          parties={parties}
           chosen={chosen}
           onToggle={choose}
         />
@@ -64,7 +66,7 @@ export function RescheduleDialog({
         <div className={css.own}>
           <SlotPicker
             minutes={call.expectedDuration}
-            zone={other.timeZone}
+            parties={parties}
             callId={call.callId}
             chosen={chosen}
             taken={call.slot}

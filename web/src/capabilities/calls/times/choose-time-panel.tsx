@@ -12,6 +12,7 @@ import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { useMomentText } from '../../scheduling/data.ts'
 import { SlotCard } from '../../scheduling/slot-card.tsx'
 import { useCallCommand } from '../data.ts'
+import { useCallParties } from '../party-data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import css from './choose-time-panel.module.css'
 
@@ -23,6 +24,7 @@ export function ChooseTimePanel({ call }: { call: Call }) {
   const [confirmedStart, setConfirmedStart] = useState<string>()
   const [place, setPlace] = useState(0)
   const { offeredTimes: times, expert } = call
+  const parties = useCallParties(call, expert)
   const current = Math.min(place, times.length - 1)
 
   const confirm = async (slot: Slot) => {
@@ -53,7 +55,7 @@ export function ChooseTimePanel({ call }: { call: Call }) {
         {times.map((slot, i) => (
           <Row key={slot.start} current={i === current}>
             <div className="spring">
-              <SlotCard hint slot={slot} zone={expert.timeZone} />
+              <SlotCard hint slot={slot} parties={parties} />
             </div>
             <Button
               className={css.confirm!}

@@ -4,7 +4,6 @@ import { schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
 import type { Slot } from '@colloquy/contract/values'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useUser } from '../../../platform/session.ts'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useNow } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -15,7 +14,9 @@ import { useDraftSlots, useMomentText } from '../../scheduling/data.ts'
 import { SlotCard } from '../../scheduling/slot-card.tsx'
 import { SlotPicker } from '../../scheduling/slot-picker.tsx'
 import { SuggestedTimesPicker } from '../../scheduling/suggested-times-picker.tsx'
+import type { Parties } from '../../scheduling/view.ts'
 import { useCallCommand, useSuggestCallTimes } from '../data.ts'
+import { useCallParties } from '../party-data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import css from './offer-times-panel.module.css'
 import { toggleSlot } from './view.ts'
@@ -29,10 +30,8 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
   const { run, busy, refusal, reset } = useCallCommand(offerCallTimes)
   const slots = draft.filter(({ start }) => new Date(start) > now)
   const isFull = slots.length >= schedulingDefaults.maxOfferedTimes
-  const { contact, expert } = call
-  const isOwn = useUser()?.entityId === expert.personId
-  // Whoever offers for somebody else sees that person's clock.
-  const expertZone = isOwn ? undefined : expert.timeZone
+  const { contact } = call
+  const parties = useCallParties(call, contact)
 
   const change = (next: readonly Slot[]) => {
     reset()
@@ -53,8 +52,7 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
           <p className={css.lead}>{t('CALLS.OFFER_LEAD', { name: contact.fullName })}</p>
           <SuggestedTimesPicker
             times={suggested.isError ? [] : suggested.data}
-            zone={contact.timeZone}
-            expertZone={expertZone}
+            parties={parties}
             chosen={slots}
             full={isFull}
             several
@@ -65,8 +63,7 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
           <Panel title={t('SCHEDULING.OWN_TIME')} padded>
             <SlotPicker
               minutes={call.expectedDuration}
-              zone={contact.timeZone}
-              expertZone={expertZone}
+              parties={parties}
               callId={call.callId}
               chosen={slots}
               full={isFull}
@@ -76,12 +73,7 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
             </SlotPicker>
           </Panel>
           <Panel title={t('CALLS.YOUR_OFFER')} count={slots.length || undefined}>
-            <ChosenSlots
-              slots={slots}
-              zone={contact.timeZone}
-              expertZone={expertZone}
-              onRemove={(slot) => change(toggleSlot(slots, slot))}
-            />
+            <ChosenSlots slots={slots} parties={parties} onRemove={(slot) => change(toggleSlot(slots, slot))} />
           </Panel>
         </div>
       </Panels>
@@ -106,13 +98,11 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
 
 function ChosenSlots({
   slots,
-  zone,
-  expertZone,
+  parties,
   onRemove,
 }: {
   slots: readonly Slot[]
-  zone: string
-  expertZone: string | undefined
+  parties: Parties
   onRemove: (slot: Slot) => void
 }) {
   const t = useTranslate()
@@ -123,7 +113,7 @@ function ChosenSlots({
       {slots.map((slot) => (
         <Row key={slot.start}>
           <div className="spring">
-            <SlotCard hint slot={slot} zone={zone} expertZone={expertZone} />
+            <SlotCard hint slot={slot} parties={parties} />
           </div>
           <ActionIcon
             size={28}

@@ -3,11 +3,13 @@ import { Button } from '@mantine/core'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { SlotCard } from '../../scheduling/slot-card.tsx'
+import { useCallParties } from '../party-data.ts'
 import css from './choose-time-panel.module.css'
 
 /** The offered times while the client has not chosen. */
 export function OfferedTimesPanel({ call, onChange }: { call: Call; onChange: () => void }) {
   const t = useTranslate()
+  const parties = useCallParties(call, call.contact)
   return (
     <Panel
       title={t('CALLS.OFFERED')}
@@ -22,7 +24,7 @@ export function OfferedTimesPanel({ call, onChange }: { call: Call; onChange: ()
       <Rows label={t('CALLS.OFFERED')}>
         {call.offeredTimes.map((slot) => (
           <Row key={slot.start}>
-            <SlotCard hint slot={slot} zone={call.contact.timeZone} />
+            <SlotCard hint slot={slot} parties={parties} />
           </Row>
         ))}
       </Rows>

@@ -14,6 +14,7 @@ import { LanguagePanel } from '../../identity/account/language-panel.tsx'
 import { ZonePanel } from '../../identity/account/zone-panel.tsx'
 import { BasicsPanel } from '../../people/basics/basics-panel.tsx'
 import { ContactPanel } from '../../people/contact/contact-panel.tsx'
+import { HoursPanel } from '../../scheduling/hours/hours-panel.tsx'
 import css from './settings-screen.module.css'
 
 // Tabs are loaded on demand.
@@ -70,6 +71,7 @@ export function SettingsScreen() {
           <div className={css.column}>
             <LanguagePanel />
             <ZonePanel />
+            <HoursPanel />
           </div>
         </Panels>
       )}
