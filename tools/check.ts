@@ -72,6 +72,7 @@ const longSuites: readonly Check[] = [
   },
   { name: 'first paint can be measured', command: ['bench/run.ts', 'paint', ...smokeOptions, '--rounds', '1'] },
   { name: 'joining a call can be measured', command: ['bench/run.ts', 'join', ...smokeOptions, '--rounds', '2'] },
+  { name: 'slots are found in time and agree with a full scan', command: ['bench/run.ts', 'slots'] },
   { name: 'the search engine agrees with a full scan', command: ['bench/run.ts', 'search-equivalence'] },
   {
     name: 'the search engine can be measured',

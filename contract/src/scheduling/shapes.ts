@@ -19,6 +19,10 @@ export type Booking = z.infer<typeof Booking>
 export const SuggestedTime = z.object({
   slot: Slot,
   reason: z.enum(['working_hours_of_all', 'working_hours_of_some', 'outside_working_hours']),
+  /** How far it reaches outside the working hours of whom it suits least. */
+  maxMinutesOutside: z.int(),
+  /** The first of those suggested. */
+  isSoonest: z.boolean(),
 })
 export type SuggestedTime = z.infer<typeof SuggestedTime>
 

@@ -8,8 +8,9 @@ import { query } from '../../platform/operations/define.ts'
 import { seeExpert } from '../people/policy.ts'
 import { personBriefs } from '../people/queries.ts'
 import { noticeMinutes } from '../tenancy/queries.ts'
+import { findSlots } from './find-slots.ts'
 import { canFindFirstFree } from './policy.ts'
-import { anyOverlap, firstFreeStart, slotProblem, suggestSlots } from './slot-rules.ts'
+import { anyOverlap, firstFreeStart, slotProblem } from './slot-rules.ts'
 import { bookingsOf } from './store.ts'
 import { workingWindowsOf } from './working-hours-queries.ts'
 
@@ -83,9 +84,9 @@ export const suggestTimesFor = async (
     busy: booked.filter((row) => row.person_id === personId).map((row) => ({ start: row.starts_at, end: row.ends_at })),
   }))
   const notice = await readNoticeMs(tx)
-  return suggestSlots(parties, { at, minutes, noticeMs: notice }).map(({ reason, ...slot }) => ({
-    slot: formatSlot(slot),
-    reason,
+  return findSlots(parties, { at, minutes, noticeMs: notice }).map(({ start, end, ...why }) => ({
+    slot: formatSlot({ start, end }),
+    ...why,
   }))
 }
 

@@ -43,7 +43,14 @@ const serve = (call: Call, after: Partial<Call> = {}, suggested = [slot(26), slo
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = new URL(address, location.origin).pathname
     if (path.endsWith('/suggested-times'))
-      return Response.json(suggested.map((one) => ({ slot: one, reason: 'working_hours_of_all' })))
+      return Response.json(
+        suggested.map((one, i) => ({
+          slot: one,
+          reason: i === 0 ? 'working_hours_of_all' : 'working_hours_of_some',
+          maxMinutesOutside: i * 90,
+          isSoonest: i === 0,
+        })),
+      )
     if (path.endsWith('/bookings')) return Response.json([])
     if (path.endsWith('/working-hours')) return Response.json(hours)
     if (init.method === 'GET') return Response.json(now)

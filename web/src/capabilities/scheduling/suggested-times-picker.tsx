@@ -1,7 +1,9 @@
 import type { SuggestedTime } from '@colloquy/contract/scheduling/shapes'
+import type { TimeFormat } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
 import { IconCheck } from '@tabler/icons-react'
-import { useTranslate } from '../../platform/translations.ts'
+import { useTime } from '../../platform/time.ts'
+import { type Translate, useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Row, Rows } from '../../ui/page/panel.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
@@ -36,6 +38,7 @@ export function SuggestedTimesPicker({
   onToggle: (slot: Slot) => void
 }) {
   const t = useTranslate()
+  const time = useTime()
   const momentText = useMomentText()
   if (!times)
     return (
@@ -46,7 +49,7 @@ export function SuggestedTimesPicker({
   if (times.length === 0) return <p className={css.none}>{t('SCHEDULING.NO_SUGGESTIONS')}</p>
   return (
     <Rows label={t('SCHEDULING.SUGGESTIONS')}>
-      {times.map(({ slot, reason }) => {
+      {times.map(({ slot, ...why }) => {
         const isChosen = chosen.some((one) => sameSlot(one, slot))
         const isCovered = several && !isChosen && chosen.some((one) => slotsOverlap(one, slot))
         const action = t(isChosen ? 'SCHEDULING.CHOSEN' : 'SCHEDULING.CHOOSE')
@@ -54,9 +57,7 @@ export function SuggestedTimesPicker({
           <Row key={slot.start}>
             <div className={css.time}>
               <SlotCard slot={slot} parties={parties} />
-              <span className="quiet small">
-                {isCovered ? t('SCHEDULING.COVERED') : t(`SCHEDULING.SUGGESTED.${reason}`)}
-              </span>
+              <span className="quiet small">{isCovered ? t('SCHEDULING.COVERED') : reasonText(t, time, why)}</span>
             </div>
             <Button
               size="xs"
@@ -74,4 +75,20 @@ export function SuggestedTimesPicker({
       })}
     </Rows>
   )
+}
+
+/** Farther outside working hours than this, the distance says nothing: it is another day. */
+const maxMinutesNamed = 6 * 60
+
+/** Why a time is suggested: whose working hours it suits, how far it reaches outside of those of others, and whether it is the first. */
+const reasonText = (
+  t: Translate,
+  time: Pick<TimeFormat, 'duration'>,
+  { reason, maxMinutesOutside, isSoonest }: Omit<SuggestedTime, 'slot'>,
+): string => {
+  const isNamed = reason !== 'working_hours_of_all' && maxMinutesOutside <= maxMinutesNamed
+  const text = isNamed
+    ? t(`SCHEDULING.REACHES_OUTSIDE.${reason}`, { duration: time.duration(maxMinutesOutside) })
+    : t(`SCHEDULING.SUGGESTED.${reason}`)
+  return isSoonest ? t('SCHEDULING.SOONEST', { reason: text }) : text
 }
