@@ -247,6 +247,10 @@ describe('offering times', () => {
   it('adds suggestions by one click and others by day and time, in chronological order', async () => {
     serve(requested)
     const screen = await open('expert')
+    await expect.element(screen.getByText('Soonest · Working hours for both')).toBeVisible()
+    await expect
+      .element(screen.getByText('Working hours for one side, up to 1 h 30 min outside for the other'))
+      .toBeVisible()
     await screen
       .getByRole('button', { name: /^Select: / })
       .nth(1)
