@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import type { Facts } from '../server/src/capabilities/compliance/engine-v1/facts.ts'
 import { judge, type Rule } from '../server/src/capabilities/compliance/engine-v1/judge.ts'
 import { platformRules, startingRules } from '../server/src/capabilities/compliance/rules/default-rules.ts'
-import type { Measurement } from './budget.ts'
+import type { Measurement } from './rig/budget.ts'
 import { measureRejudgement } from './rig/rejudgement.ts'
 
 const dayMs = 86_400_000

@@ -8,10 +8,10 @@
  * `npm run bench -- sabotage` does so with each and passes if every one is noticed.
  */
 import { parseArgs } from 'node:util'
-import type { Measurement } from './budget.ts'
 import { injectFaults } from './crash/fault-injection.ts'
 import { countsOf } from './crash/history.ts'
 import { sabotages } from './crash/sabotages.ts'
+import type { Measurement } from './rig/budget.ts'
 import { median } from './rig/figures.ts'
 
 export const run = async (args: readonly string[]): Promise<Measurement> => {

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { importFile } from '../server/src/import.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { randomNumbers, someWord } from '../server/testing/search/generated-experts.ts'
-import type { Measurement } from './budget.ts'
+import type { Measurement } from './rig/budget.ts'
 import { rounded } from './rig/figures.ts'
 import { makeWorld } from './rig/world.ts'
 

@@ -9,9 +9,9 @@ import { chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../e2e/rig/chromium.ts'
 import { startProduct } from '../e2e/rig/product.ts'
 import { signIn } from '../e2e/rig/sign-in.ts'
-import type { Measurement } from './budget.ts'
 import { type Action, actions, prepareAction } from './interact/actions.ts'
 import { type InteractionTimings, startRecording, stopRecording } from './interact/interaction-timings.ts'
+import type { Measurement } from './rig/budget.ts'
 import { median, quantile, rounded } from './rig/figures.ts'
 
 const slowdown = 4

@@ -13,7 +13,7 @@ import { expectMovingPicture } from '../e2e/rig/media.ts'
 import { startProduct } from '../e2e/rig/product.ts'
 import { signIn } from '../e2e/rig/sign-in.ts'
 import { translatorFor } from '../e2e/rig/translations.ts'
-import type { Measurement } from './budget.ts'
+import type { Measurement } from './rig/budget.ts'
 import { median, rounded } from './rig/figures.ts'
 import { clickToFrame, loopback, roundTrip } from './rig/join-timing.ts'
 

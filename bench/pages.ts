@@ -16,7 +16,7 @@ import { byViewer, emailOf, openScreen, originOf, type Screen, screens } from '.
 import { settle } from '../e2e/rig/settle.ts'
 import { signIn } from '../e2e/rig/sign-in.ts'
 import { root } from '../tools/tree.ts'
-import type { Measurement } from './budget.ts'
+import type { Measurement } from './rig/budget.ts'
 import { rounded } from './rig/figures.ts'
 
 /** Screens that share a budget, by name; the last group takes all others. */

@@ -11,9 +11,9 @@ import { launchOptions } from '../e2e/rig/chromium.ts'
 import { startProduct } from '../e2e/rig/product.ts'
 import { settle } from '../e2e/rig/settle.ts'
 import { signIn } from '../e2e/rig/sign-in.ts'
-import type { Measurement } from './budget.ts'
 import { serveBaselinePages } from './paint/baseline-pages.ts'
 import { measurePaint, type PaintMeasurement } from './paint/paint-measurement.ts'
+import type { Measurement } from './rig/budget.ts'
 import { median, rounded, spread } from './rig/figures.ts'
 
 interface MeasuredPage {

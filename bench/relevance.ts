@@ -12,7 +12,7 @@ import { readWholeCsv } from '../server/src/platform/csv/whole-csv.ts'
 import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
 import { generateExpert, randomNumbers } from '../server/testing/search/generated-experts.ts'
 import { requestFor } from '../server/testing/search/reference-search.ts'
-import type { Measurement } from './budget.ts'
+import type { Measurement } from './rig/budget.ts'
 import { quantile, rounded } from './rig/figures.ts'
 
 interface Resume {

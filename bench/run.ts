@@ -5,14 +5,14 @@
  * Without a name it lists the benches.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Budget, checkBudgets, type Measurement, withoutLimits } from './budget.ts'
+import { type Budget, checkBudgets, type Measurement, withoutLimits } from './rig/budget.ts'
 
 const folder = new URL('.', import.meta.url)
 const budgets = JSON.parse(readFileSync(new URL('budgets.json', folder), 'utf8')) as Record<
   string,
   Record<string, Budget>
 >
-const parts = ['run', 'budget']
+const parts = ['run']
 const names = readdirSync(folder)
   .filter((file) => /^[a-z0-9-]+\.ts$/.test(file))
   .map((file) => file.slice(0, -'.ts'.length))

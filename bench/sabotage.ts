@@ -4,10 +4,10 @@
  * Other options: --kills N (20) of the product and --database-kills N (8) for each run, --seed TEXT.
  */
 import { parseArgs } from 'node:util'
-import type { Measurement } from './budget.ts'
 import { injectFaults } from './crash/fault-injection.ts'
 import { countsOf } from './crash/history.ts'
 import { sabotages } from './crash/sabotages.ts'
+import type { Measurement } from './rig/budget.ts'
 
 export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({

@@ -8,7 +8,7 @@ import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
 import { generateExpert } from '../server/testing/search/generated-experts.ts'
 import { generateSearchCase } from '../server/testing/search/generated-searches.ts'
 import { ReferenceSearch, requestFor } from '../server/testing/search/reference-search.ts'
-import type { Measurement } from './budget.ts'
+import type { Measurement } from './rig/budget.ts'
 
 export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({

@@ -32,7 +32,7 @@ import { SnapshotDirectory } from '../server/src/search-engine/snapshot/snapshot
 import { startSearchThreads } from '../server/src/search-engine/workers/search-threads.ts'
 import { generateExpert } from '../server/testing/search/generated-experts.ts'
 import { requestFor } from '../server/testing/search/reference-search.ts'
-import type { Measurement } from './budget.ts'
+import type { Measurement } from './rig/budget.ts'
 import { quantile, rounded } from './rig/figures.ts'
 import { makeWorld, type World } from './rig/world.ts'
 import { type MixedSearch, searchMix } from './search/search-mix.ts'

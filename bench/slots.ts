@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { findSlots, type Party } from '../server/src/capabilities/scheduling/find-slots.ts'
 import { slotCases } from '../server/testing/scheduling/generated-slot-cases.ts'
 import { findSlotsByScanning } from '../server/testing/scheduling/reference-slots.ts'
-import type { Measurement } from './budget.ts'
+import type { Measurement } from './rig/budget.ts'
 import { quantile, rounded } from './rig/figures.ts'
 
 const hourMs = 3_600_000

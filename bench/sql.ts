@@ -25,7 +25,7 @@ import {
   valuesAt,
 } from './api/script.ts'
 import { startReadySearchThreads } from './api/search-threads.ts'
-import type { Measurement } from './budget.ts'
+import type { Measurement } from './rig/budget.ts'
 import { median, rounded } from './rig/figures.ts'
 import { createPointTables, pgbenchLatency, pointQuery, randomPoint } from './rig/point-query.ts'
 import { makeWorld, type SignedInVisit } from './rig/world.ts'

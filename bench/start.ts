@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startProduct } from '../e2e/rig/product.ts'
 import { buildIfStale } from '../tools/bundle.ts'
-import type { Measurement } from './budget.ts'
+import type { Measurement } from './rig/budget.ts'
 import { median } from './rig/figures.ts'
 
 /** Milliseconds from the start of the process to its first answer that it is ready; then it ends as told. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkBudgets, withoutLimits } from '../budget.ts'
+import { checkBudgets, withoutLimits } from './budget.ts'
 
 it('passes when every figure keeps its budget', () => {
   expect(checkBudgets('start', { warmMs: 900, rate: 5 }, { warmMs: { max: 1000 }, rate: { min: 5 } })).toEqual({

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useOperationQuery } from '../../platform/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { useTime } from '../../platform/time.ts'
-import type { Parties } from '../scheduling/view.ts'
+import type { Parties } from '../scheduling/data.ts'
 
 /** The working hours of both sides of a call. */
 const useGetCallWorkingHours = (callId: string, enabled: boolean) =>

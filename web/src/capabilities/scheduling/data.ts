@@ -8,6 +8,15 @@ import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 
+/** Somebody whose clock and working hours count. */
+export interface Party {
+  readonly zone: string
+  readonly windows: readonly WorkingWindow[]
+}
+
+/** The two sides of a call: the one the reader chooses for, usually their own, and the other. */
+export type Parties = readonly [near: Party, far: Party]
+
 /** The maximum interval of bookings per request, and how far ahead slots can be chosen. */
 export const maxDaysAhead = 60
 

@@ -3,7 +3,8 @@ import type { Slot } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Timeline, type TimelineBlock } from '../../ui/time/timeline.tsx'
-import { hoursFrom, marksOf, offHoursOf, type Parties, scaleFor } from './view.ts'
+import type { Parties } from './data.ts'
+import { hoursFrom, marksOf, offHoursOf, scaleFor } from './view.ts'
 
 /** A slot drawn on the day. */
 export interface HighlightedSlot {

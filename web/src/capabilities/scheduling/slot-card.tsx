@@ -3,8 +3,9 @@ import type { Slot } from '@colloquy/contract/values'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Clock } from '../../ui/time/clock.tsx'
+import type { Parties } from './data.ts'
 import css from './slot-card.module.css'
-import { isInWorkingHours, type Parties } from './view.ts'
+import { isInWorkingHours } from './view.ts'
 
 /**
  * A slot in the reader's time zone and those of both sides; the second day is shown only if it differs. With `hint`, it

@@ -8,21 +8,11 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { ErrorText } from '../../ui/input/error-text.tsx'
-import { maxDaysAhead, useOwnBookings } from './data.ts'
+import { maxDaysAhead, type Parties, useOwnBookings } from './data.ts'
 import { DayInZonesCard } from './day-in-zones-card.tsx'
 import { SlotCard } from './slot-card.tsx'
 import css from './slot-picker.module.css'
-import {
-  daysFrom,
-  firstSharedSlot,
-  type Parties,
-  readClock,
-  sameSlot,
-  slotAt,
-  slotProblem,
-  stepClock,
-  writeClock,
-} from './view.ts'
+import { daysFrom, firstSharedSlot, readClock, sameSlot, slotAt, slotProblem, stepClock, writeClock } from './view.ts'
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 5, ArrowDown: -5, PageUp: 60, PageDown: -60 }
 

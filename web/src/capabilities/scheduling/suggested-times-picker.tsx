@@ -7,10 +7,10 @@ import { type Translate, useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Row, Rows } from '../../ui/page/panel.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
-import { useMomentText } from './data.ts'
+import { type Parties, useMomentText } from './data.ts'
 import { SlotCard } from './slot-card.tsx'
 import css from './suggested-times-picker.module.css'
-import { type Parties, sameSlot, slotsOverlap } from './view.ts'
+import { sameSlot, slotsOverlap } from './view.ts'
 
 /** The usual number of suggestions; reserves their space to prevent layout shift. */
 const maxSuggestions = 5
