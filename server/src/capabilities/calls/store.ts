@@ -232,6 +232,13 @@ export const findAndLock = async (tx: Tx, callId: string): Promise<CallParts | u
   return findCall(tx, callId)
 }
 
+/** Finds calls, in the order of their ids, and locks their rows until this transaction ends. */
+export const findAndLockMany = async (tx: Tx, callIds: readonly string[]): Promise<CallParts[]> => {
+  // Locked one after the other by id, so that transactions that lock several calls wait for each other, never in a circle.
+  await sql`select from calls where id = any(${callIds}::uuid[]) order by id for no key update`.execute(tx)
+  return (await findByIds(tx, callIds)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
 /** The codes of calls. */
 export const codesOf = async (tx: Tx, ids: readonly string[]): Promise<{ id: string; code: string }[]> =>
   ids.length === 0 ? [] : tx.selectFrom('calls').select(['id', 'code']).where('id', 'in', ids).execute()

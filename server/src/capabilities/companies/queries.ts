@@ -133,9 +133,12 @@ export const marketNamesOf = (
   at: Date,
 ): Promise<ReadonlyMap<string, readonly string[]>> => readMarketNames(tx, ids, dayOf(at))
 
-/** The competitors of a client, by name. */
-export const competitorsRead = (clientId: string): Read<readonly string[]> =>
-  readOf(store.competitorsOf(clientId), ([profile]) => profile?.competitors ?? [])
+/** The competitors of each of some clients, by name. */
+export const competitorsRead = (clientIds: readonly string[]): Read<(clientId: string) => readonly string[]> =>
+  readOf(store.competitorsOf(clientIds), (rows) => {
+    const byClient = new Map(rows.map(({ company_id, competitors }) => [company_id, competitors]))
+    return (clientId) => byClient.get(clientId) ?? []
+  })
 
 /** The name of the company at the top of the group that a company belongs to; null when it stands alone. */
 export const groupNameOf = async (tx: Tx, companyId: string): Promise<string | null> => {

@@ -376,9 +376,10 @@ export const companyNames = async (tx: Tx, ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The competitors of a client, by name. */
-export const competitorsOf = (clientId: string) =>
-  sql<{ competitors: readonly string[] }>`select competitors from company_profiles where company_id = ${clientId}`
+/** A query for the competitors of some clients, by name. */
+export const competitorsOf = (clientIds: readonly string[]) =>
+  sql<{ company_id: string; competitors: readonly string[] }>`
+    select company_id, competitors from company_profiles where company_id = any(${[...new Set(clientIds)]}::uuid[])`
 
 /** Companies that the registry has not taken in, such as imported ones. */
 export const unregisteredCompanies = (tx: Tx, size: number) =>

@@ -101,27 +101,40 @@ export interface FlaggedAnswer {
   readonly at: string
 }
 
+/** A call, its expert and its project, as far as flagged answers are about them. */
+interface AnswerSubjects {
+  readonly expertId: string
+  readonly callId: string | null
+  readonly projectId: string
+}
+
 /**
- * The flagged answers that count when a call of one of some experts is judged, by expert: those about the call, and the
- * expert's own about its project and about themselves. In a fixed order.
+ * The flagged answers that count when each of some calls is judged: those about the call, and the expert's own about its
+ * project and about themselves. In a fixed order.
  */
 export const flaggedAnswersRead = (
-  expertIds: readonly string[],
-  { callId, projectId }: { readonly callId: string | null; readonly projectId?: string | undefined },
-): Read<(expertId: string) => FlaggedAnswer[]> =>
-  readOf(
-    store.flaggedResponses([callId ?? [], projectId ?? []].flat(), expertIds),
-    (rows) => (expertId) =>
-      rows
-        .filter(({ subject_id, person_id }) => subject_id === callId || person_id === expertId)
-        .flatMap(({ id, flags, submitted_at }) =>
-          flags.map(({ question, flag }) => ({
-            id: `${id}:${question}`,
-            flag,
-            at: new Date(submitted_at!).toISOString(),
-          })),
-        ),
+  calls: readonly AnswerSubjects[],
+): Read<(call: AnswerSubjects) => FlaggedAnswer[]> => {
+  const subjectIds = calls.flatMap(({ expertId, callId, projectId }) => [callId ?? [], projectId, expertId].flat())
+  return readOf(
+    store.flaggedResponses([...new Set(subjectIds)]),
+    (rows) =>
+      ({ expertId, callId, projectId }) =>
+        rows
+          .filter(
+            ({ subject_id, person_id }) =>
+              subject_id === callId ||
+              (person_id === expertId && (subject_id === projectId || subject_id === expertId)),
+          )
+          .flatMap(({ id, flags, submitted_at }) =>
+            flags.map(({ question, flag }) => ({
+              id: `${id}:${question}`,
+              flag,
+              at: new Date(submitted_at!).toISOString(),
+            })),
+          ),
   )
+}
 
 /** SQL expression: the questions that a client wrote with a row of a table, in words. */
 export const ownQuestionsOf = (kind: OwnQuestionsKind, table: string) => store.questionTextsOf(kind, table)

@@ -140,12 +140,12 @@ export const sentElsewhere = async (
 const judgedKinds = ['compliance_survey', 'conflict', 'onboarding'] as const
 
 /** A query for sent responses that carry flags: about some subjects, and of some persons about themselves. */
-export const flaggedResponses = (subjectIds: readonly string[], personIds: readonly string[]) => sql<
+export const flaggedResponses = (subjectIds: readonly string[]) => sql<
   Pick<ResponseRow, 'id' | 'flags' | 'submitted_at' | 'subject_id' | 'person_id'>
 >`
     select r.id, r.flags, r.submitted_at, r.subject_id, r.person_id from questionnaire_responses r
     join questionnaires q on (q.tenant_id, q.id) = (r.tenant_id, r.questionnaire_id)
-    where r.subject_id = any(${[...subjectIds, ...personIds]}::uuid[]) and q.kind = any(${[...judgedKinds]}::text[])
+    where r.subject_id = any(${[...subjectIds]}::uuid[]) and q.kind = any(${[...judgedKinds]}::text[])
       and r.submitted_at is not null
     order by r.id`
 

@@ -79,20 +79,40 @@ export const listUnbookedOf = (tx: Tx, expertId: string) =>
     .limit(50)
     .execute()
 
-/** Reads when calls of an analyst and an expert began that were not called off, without one call. */
-export const pairCallTimesRead = ({
-  contactId,
-  expertId,
-  except,
-}: {
-  contactId: string
-  expertId: string
-  except: string
-}): Read<readonly Date[]> =>
-  readOf(
-    sql<{ starts_at: Date }>`select starts_at from calls
-      where contact_id = ${contactId} and expert_id = ${expertId} and id <> ${except} and starts_at is not null
-        and status = any(${[...bookedStatuses, callStatuses.completed]}::smallint[])
-      order by starts_at`,
-    (rows) => rows.map(({ starts_at }) => new Date(starts_at)),
+/** A call of an analyst with an expert. */
+interface PairedCall {
+  readonly callId: string
+  readonly contactId: string
+  readonly expertId: string
+}
+
+/** Reads when calls of the analyst and the expert of each of some calls began that were not called off, without the call itself. */
+export const pairCallTimesRead = (
+  calls: readonly PairedCall[],
+): Read<(call: { readonly callId: string | null; readonly expertId: string }) => readonly Date[]> => {
+  const contactOf = new Map(calls.map(({ callId, contactId }) => [callId, contactId]))
+  const pairs = [...new Map(calls.map((call) => [pairOf(call), call])).values()]
+  return readOf(
+    sql<{ id: string; contact_id: string; expert_id: string; starts_at: Date }>`
+      select c.id, c.contact_id, c.expert_id, c.starts_at
+      from unnest(${pairs.map(({ contactId }) => contactId)}::uuid[], ${pairs.map(({ expertId }) => expertId)}::uuid[])
+        as pair (contact_id, expert_id)
+      join calls c on c.contact_id = pair.contact_id and c.expert_id = pair.expert_id
+      where c.starts_at is not null and c.status = any(${[...bookedStatuses, callStatuses.completed]}::smallint[])
+      order by c.starts_at`,
+    (rows) => {
+      const byPair = Map.groupBy(rows, ({ contact_id: contactId, expert_id: expertId }) =>
+        pairOf({ contactId, expertId }),
+      )
+      return ({ callId, expertId }) => {
+        const contactId = callId === null ? undefined : contactOf.get(callId)
+        const times = contactId === undefined ? [] : (byPair.get(pairOf({ contactId, expertId })) ?? [])
+        return times.filter(({ id }) => id !== callId).map(({ starts_at }) => new Date(starts_at))
+      }
+    },
   )
+}
+
+/** Names an analyst and an expert. */
+export const pairOf = ({ contactId, expertId }: Pick<PairedCall, 'contactId' | 'expertId'>): string =>
+  `${contactId} ${expertId}`

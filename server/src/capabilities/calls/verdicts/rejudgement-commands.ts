@@ -1,19 +1,48 @@
 import { rejudgementDue, rulesTakeEffect } from '@colloquy/contract/calls/events'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Facts } from '@colloquy/contract/operation'
+import type { Interval } from '@colloquy/contract/time'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { openApproval, withdrawApprovals } from '../../compliance/approvals/commands.ts'
-import { isAwaitingDecision, isInReview } from '../../compliance/approvals/queries.ts'
+import { awaitsDecision, type CallReview, reviewsOf } from '../../compliance/approvals/queries.ts'
+import { type Judgement, storeJudgements } from '../../compliance/verdicts/commands.ts'
 import { callsRestingOn, verdictOfCall, wasJudgedSince } from '../../compliance/verdicts/queries.ts'
 import { isCallable } from '../../people/policy.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { type CallRecord, intervalOf, pickedIntervalOf } from '../present.ts'
+import { recordOf } from '../queries.ts'
 import { listStarting } from '../reminders/due-call-store.ts'
 import * as store from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
-import { listOpenIds, listOpenIdsAt, listUnbookedOf } from './open-call-store.ts'
+import { listOpenIds, listOpenIdsAt, listUnbookedOf, pairOf } from './open-call-store.ts'
 import { cancelBlocked, proceedWithPick } from './picked-time-commands.ts'
-import { callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
+import { type CallVerdict, callToJudge, clearanceUnder, judgeCall, judgeCalls } from './verdict-commands.ts'
+
+/** What was judged again about a call, with what decides what becomes of it. */
+interface Rejudged {
+  readonly record: CallRecord
+  /** When it takes place; null while it has no time. */
+  readonly slot: Interval | null
+  readonly expert: PersonBrief | undefined
+  readonly verdict: CallVerdict
+  readonly review: CallReview
+}
+
+/** The time of a call that is booked or picked, if it has not begun; null for calls without a time. Undefined: it is over. */
+const timeToJudge = ({ call }: CallRecord, at: Date): Interval | null | undefined => {
+  const picked = pickedIntervalOf(call)
+  const slot = intervalOf(call) ?? picked
+  if (slot === null) return null
+  return slot.start > at && (picked !== null || isBooked(call.status)) ? slot : undefined
+}
+
+/** What becomes of a call that has a time. What blocks it by now, or an expert who may no longer be called, cancels it. */
+const consequenceOf = ({ expert, verdict, review }: Rejudged): 'cancel' | 'release' | 'ask' | 'keep' => {
+  const clearance = clearanceUnder(verdict, review)
+  if (clearance === 'compliance_blocked' || !expert || !isCallable(expert)) return 'cancel'
+  if (clearance === 'clear') return review.state === 'open' ? 'release' : 'keep'
+  return awaitsDecision(review, verdict.needs) ? 'keep' : 'ask'
+}
 
 /**
  * Judges a call that has a time again. What blocks by now, or an expert who may no longer be called, cancels it; what an
@@ -22,42 +51,117 @@ import { callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
  */
 export const rejudgeCall = async (work: SystemContext, callId: string): Promise<void> => {
   const record = await loadLocked({ tx: work.tx, input: { callId } })
-  const slot = record && (intervalOf(record.call) ?? pickedIntervalOf(record.call))
-  if (!record || !slot || slot.start <= work.at) return
-  if (!isBooked(record.call.status) && !pickedIntervalOf(record.call)) return
+  const slot = record && timeToJudge(record, work.at)
+  if (!record || !slot) return
   const expert = (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
   const verdict = await judgeCall(work, callToJudge(record), 'day_before', slot.start)
-  const clearance = await clearanceOf(work, callId, verdict)
-  if (clearance === 'compliance_blocked' || !expert || !isCallable(expert)) return cancelBlocked(work, callId)
-  // What a rule asked for when the time was confirmed stays; what it asks for now is added.
-  if (verdict.conditions.includes('chaperone') && !record.call.needs_chaperone)
-    await store.update(work.tx, callId, { needs_chaperone: true })
-  if (clearance === 'clear') return releaseFromReview(work, record)
-  if (await isAwaitingDecision(work.tx, callId, verdict.needs)) return
+  const review = (await reviewsOf(work.tx, [callId]))(callId)
+  await actOnVerdict(work, { record, slot, expert, verdict, review })
+}
+
+/** Does with a call that has a time what a new verdict asks for. */
+const actOnVerdict = async (work: SystemContext, rejudged: Rejudged): Promise<void> => {
+  const { record, slot, verdict } = rejudged
   const { call, project, clientId, contactId } = record
-  const { code, topic } = call
+  const { id: callId, code, topic } = call
+  const consequence = consequenceOf(rejudged)
+  if (consequence === 'cancel') return cancelBlocked(work, callId)
+  // What a rule asked for when the time was confirmed stays; what it asks for now is added.
+  if (addsChaperone(rejudged)) await store.update(work.tx, callId, { needs_chaperone: true })
+  if (consequence === 'release') return releaseFromReview(work, record)
+  if (consequence === 'keep') return
   const { projectId } = project
   await openApproval(
     work,
-    { callId, code, topic, projectId, clientId, contactId, expertId: verdict.expertId, slot },
+    { callId, code, topic, projectId, clientId, contactId, expertId: verdict.expertId, slot: slot! },
     verdict,
   )
 }
 
+const addsChaperone = ({ record, verdict }: Pick<Rejudged, 'record' | 'verdict'>): boolean =>
+  verdict.conditions.includes('chaperone') && !record.call.needs_chaperone
+
 /** Takes a call out of the officers' queue because what they were to decide no longer holds. A picked time is confirmed. */
 const releaseFromReview = async (work: SystemContext, { call }: CallRecord): Promise<void> => {
-  if (!(await isInReview(work.tx, call.id))) return
   await withdrawApprovals(work, call.id)
   if (pickedIntervalOf(call)) await proceedWithPick(work, call.id)
 }
 
+/** Whether calls without a time are cancelled when they could never take place, or have their verdict renewed alone. */
+type WithoutTime = 'cancel' | 'renew'
+
 /** Judges an open call again. One that has no time yet is cancelled if it could never take place. */
-export const rejudgeOpenCall = async (work: SystemContext, callId: string): Promise<void> => {
+export const rejudgeOpenCall = async (
+  work: SystemContext,
+  callId: string,
+  withoutTime: WithoutTime = 'cancel',
+): Promise<void> => {
   const record = await loadLocked({ tx: work.tx, input: { callId } })
   if (!record) return
   if (intervalOf(record.call) ?? pickedIntervalOf(record.call)) return rejudgeCall(work, callId)
   const { outcome } = await judgeCall(work, callToJudge(record), 'propose', work.at)
-  if (outcome === 'block') await cancelBlocked(work, callId)
+  if (outcome === 'block' && withoutTime === 'cancel') await cancelBlocked(work, callId)
+}
+
+/**
+ * The same for several calls in the order of their ids: they are judged together, in as many statements as one, and each call
+ * whose verdict asks for something is dealt with alone.
+ */
+const rejudgeOpenCalls = async (
+  work: SystemContext,
+  callIds: readonly string[],
+  withoutTime: WithoutTime,
+): Promise<void> => {
+  const records = (await store.findAndLockMany(work.tx, callIds)).map(recordOf)
+  const open = records.flatMap((record) => {
+    const slot = timeToJudge(record, work.at)
+    return slot === undefined ? [] : [{ record, slot }]
+  })
+  const experts = await personBriefs(
+    work.tx,
+    open.map(({ record }) => record.expertId),
+  )
+  const reviewOf = await reviewsOf(
+    work.tx,
+    open.map(({ record }) => record.call.id),
+  )
+  const judged = await judgeCalls(
+    work,
+    open.map(({ record, slot }) => ({
+      call: callToJudge(record),
+      stages: [slot ? 'day_before' : 'propose'],
+      at: slot?.start ?? work.at,
+    })),
+  )
+  const judgements: Judgement[] = []
+  const pending: (() => Promise<void>)[] = []
+  /** Analysts and experts of calls that are cancelled or confirmed: how often the pair talks changes with it. */
+  const changed = new Set<string>()
+  open.forEach(({ record, slot }, i) => {
+    const { verdict, judgements: own } = judged[i]!
+    const { id: callId } = record.call
+    const rejudged = { record, slot, expert: experts.get(record.expertId), verdict, review: reviewOf(callId) }
+    const { contactId, expertId, otherExpertIds = [] } = callToJudge(record)
+    const pairs = [expertId, ...otherExpertIds].map((one) => pairOf({ contactId, expertId: one }))
+    if (pairs.some((pair) => changed.has(pair))) {
+      pending.push(() => rejudgeOpenCall(work, callId, withoutTime))
+      for (const pair of pairs) changed.add(pair)
+      return
+    }
+    judgements.push(...own)
+    if (slot === null) {
+      if (verdict.outcome !== 'block' || withoutTime === 'renew') return
+      pending.push(() => cancelBlocked(work, callId))
+    } else {
+      const consequence = consequenceOf(rejudged)
+      if (consequence === 'keep' && !addsChaperone(rejudged)) return
+      pending.push(() => actOnVerdict(work, rejudged))
+      if (consequence === 'keep' || consequence === 'ask') return
+    }
+    for (const pair of pairs) changed.add(pair)
+  })
+  await storeJudgements(work, judgements)
+  for (const act of pending) await act()
 }
 
 /** Calls per transaction: few enough to keep locks short. */
@@ -69,7 +173,7 @@ export const rejudgeCallsUnder = async (
   { level, ownerId, after }: Facts<typeof rulesTakeEffect>,
 ): Promise<void> => {
   const callIds = await listOpenIds(work.tx, { level, ownerId }, { after, limit: callsPerStep })
-  for (const callId of callIds) await rejudgeOpenCall(work, callId)
+  await rejudgeOpenCalls(work, callIds, 'cancel')
   if (callIds.length === callsPerStep) work.emit(rulesTakeEffect, { level, ownerId, after: callIds.at(-1)! })
 }
 
@@ -104,14 +208,8 @@ export const rejudgeCallsAbout = async (
 }
 
 /** Judges calls again. The verdict of one that has no time yet is renewed; it stands in the way once a time is picked. */
-export const rejudgeCalls = async (work: SystemContext, callIds: readonly string[]): Promise<void> => {
-  for (const callId of callIds) {
-    const record = await loadLocked({ tx: work.tx, input: { callId } })
-    if (!record) continue
-    if (intervalOf(record.call) ?? pickedIntervalOf(record.call)) await rejudgeCall(work, callId)
-    else await judgeCall(work, callToJudge(record), 'propose', work.at)
-  }
-}
+export const rejudgeCalls = (work: SystemContext, callIds: readonly string[]): Promise<void> =>
+  rejudgeOpenCalls(work, callIds, 'renew')
 
 const dayMs = 86_400_000
 

@@ -22,12 +22,9 @@ const isUnblocked = async ({ tx, at }: SystemContext, record: CallRecord): Promi
   const expertIds = [expertId, ...otherExpertIds]
   const briefs = await personBriefs(tx, expertIds)
   if (!expertIds.every((id) => briefs.has(id) && isCallable(briefs.get(id)!))) return false
-  for (const one of expertIds) {
-    const pairCalls = pairCallTimesRead({ contactId, expertId: one, except: callId })
-    const { projectId, targetCompanies: targets } = project
-    if (await isBlockedAt(tx, { expertId: one, clientId, projectId, targets, pairCalls, callId }, at)) return false
-  }
-  return true
+  const { projectId, targetCompanies: targets } = project
+  const calls = expertIds.map((one) => ({ expertId: one, contactId, clientId, projectId, targets, callId }))
+  return !(await isBlockedAt(tx, calls, pairCallTimesRead(calls), at))
 }
 
 /** Tells both sides that they may arrange their call again. */

@@ -1,12 +1,19 @@
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { SystemContext, TransactionContext } from '../../../platform/operations/define.ts'
-import { isApproved } from '../../compliance/approvals/queries.ts'
-import { type JudgedCall, type StoredVerdict, verdictFor } from '../../compliance/verdicts/commands.ts'
+import { type CallReview, coversNeeds, isApproved } from '../../compliance/approvals/queries.ts'
+import {
+  type JudgedCall,
+  type Judgement,
+  type JudgementRequest,
+  judgeRequests,
+  type StoredVerdict,
+  storeJudgements,
+} from '../../compliance/verdicts/commands.ts'
 import type { CallRecord } from '../present.ts'
 import { pairCallTimesRead } from './open-call-store.ts'
 import { lacksChaperone } from './pick-waits.ts'
 
-type Stage = Parameters<typeof verdictFor>[3]['stages'][number]
+type Stage = JudgementRequest['stages'][number]
 
 /** A picked time is held and confirmed: both are judged at once. */
 export const picking: readonly Stage[] = ['hold', 'confirm']
@@ -42,6 +49,19 @@ export interface CallVerdict extends StoredVerdict {
 
 const severity: Readonly<Record<StoredVerdict['outcome'], number>> = { allow: 0, conditions: 1, approve: 2, block: 3 }
 
+/** A call to judge at some stages, for the instant it is about. */
+interface CallRequest {
+  readonly call: CallToJudge
+  readonly stages: readonly Stage[]
+  readonly at: Date
+}
+
+/** What was judged about a call, for each of its experts, before it is stored. */
+export interface CallJudgement {
+  readonly verdict: CallVerdict
+  readonly judgements: readonly Judgement[]
+}
+
 /**
  * Judges a call at a stage, for the instant it is about, and stores the verdict: one for each of its experts, of which the
  * most severe is the latest. The call needs what any of them needs.
@@ -52,15 +72,36 @@ export const judgeCall = async (
   stages: Stage | readonly Stage[],
   at: Date,
 ): Promise<CallVerdict> => {
-  const verdicts: CallVerdict[] = []
-  for (const expertId of call.otherExpertIds ?? []) {
-    const verdict = await judgeExpert(context, { ...call, expertId }, stages, at)
-    verdicts.push({ ...verdict, expertId, ...needsOf(verdict, expertId) })
-  }
-  const own = { ...(await judgeExpert(context, call, stages, at)), expertId: call.expertId }
-  verdicts.push(own)
+  const [judged] = await judgeCalls(context, [{ call, stages: [stages].flat(), at }])
+  await storeJudgements(context, judged!.judgements)
+  return judged!.verdict
+}
+
+/** The same for several calls, in as many statements as for one. Nothing is stored. */
+export const judgeCalls = async (
+  context: TransactionContext,
+  requests: readonly CallRequest[],
+): Promise<CallJudgement[]> => {
+  const forExperts = requests.map(({ call: { otherExpertIds = [], expertId: own, ...call }, stages, at }) =>
+    [...otherExpertIds, own].map((expertId) => {
+      const { projectId, targetCompanies: targets } = call.project
+      return { call: { ...call, expertId, projectId, targets }, stages, at }
+    }),
+  )
+  const pairCalls = pairCallTimesRead(forExperts.flatMap((experts) => experts.map(({ call }) => call)))
+  const judgements = (await judgeRequests(context, forExperts.flat(), pairCalls)).values()
+  return forExperts.map((experts) => joined(experts.map(() => judgements.next().value!)))
+}
+
+/** The judgements of a call for its experts as one, the own expert's being the last. */
+const joined = (judgements: readonly Judgement[]): CallJudgement => {
+  const verdicts = judgements.map(({ request, result }, i): CallVerdict => {
+    const { expertId } = request.call
+    return { ...result, expertId, ...(i < judgements.length - 1 && needsOf(result, expertId)) }
+  })
+  const own = verdicts.at(-1)!
   const worst = verdicts.reduce((one, other) => (severity[other.outcome] > severity[one.outcome] ? other : one), own)
-  return {
+  const verdict = {
     verdictId: worst.verdictId,
     outcome: worst.outcome,
     expertId: worst.expertId,
@@ -68,6 +109,7 @@ export const judgeCall = async (
     reasonOfNeed: Object.assign({}, ...verdicts.map(({ reasonOfNeed }) => reasonOfNeed)),
     conditions: verdicts.flatMap(({ conditions }) => conditions),
   }
+  return { verdict, judgements }
 }
 
 /** The needs of a further expert, apart from those of others: who approves one of them has not approved the other. */
@@ -77,22 +119,6 @@ const needsOf = ({ needs, reasonOfNeed }: StoredVerdict, expertId: string) => ({
     Object.entries(reasonOfNeed).map(([need, reason]) => [`${need}#${expertId}`, reason]),
   ),
 })
-
-const judgeExpert = async (
-  context: TransactionContext,
-  { callId, code, topic, expertId, contactId, clientId, project }: CallToJudge,
-  stages: Stage | readonly Stage[],
-  at: Date,
-): Promise<StoredVerdict> => {
-  const pairCalls = pairCallTimesRead({ contactId, expertId, except: callId })
-  const { projectId, targetCompanies: targets } = project
-  return verdictFor(
-    context,
-    { callId, code, topic },
-    { expertId, clientId, projectId, targets, pairCalls, callId },
-    { stages: [stages].flat(), at },
-  )
-}
 
 /** Stores the verdict of a refused operation, whose own transaction is rolled back. */
 export const saveVerdict =
@@ -104,7 +130,13 @@ export const saveVerdict =
 /** What stands between a call and a stage: nothing, an officer's approval, or a rule. */
 export type Clearance = 'clear' | 'compliance_approval_needed' | 'compliance_blocked'
 
-/** What a verdict means for a call, given what officers have approved. */
+/** What a verdict means for a call, given what officers have approved about it. */
+export const clearanceUnder = ({ outcome, needs }: StoredVerdict, review: CallReview): Clearance => {
+  if (outcome === 'block') return 'compliance_blocked'
+  return coversNeeds(review, needs) ? 'clear' : 'compliance_approval_needed'
+}
+
+/** The same, with the approvals as they are stored. */
 export const clearanceOf = async (
   { tx }: TransactionContext,
   callId: string,

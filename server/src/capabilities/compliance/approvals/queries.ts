@@ -174,11 +174,40 @@ export const validApprovalsOf = (table: string) => store.validApprovalsOf(table)
 /** The ids of the calls whose answers an officer reads before the client, as an SQL fragment. */
 export const callsWithNotesReview = () => store.callsWithNotesReview()
 
-/** Whether exactly what a verdict needs is before the officers already. */
-export const isAwaitingDecision = async (tx: Tx, callId: string, needs: readonly string[]): Promise<boolean> => {
-  const open = (await store.approvalsOfCall(tx, callId)).find(({ state }) => state === 'open')
-  return open !== undefined && open.covers.join(' ') === needs.join(' ')
+/** What officers have approved about a call, and what is before them. */
+export interface CallReview {
+  /** Of the latest approval; null: nobody has been asked. */
+  readonly state: ApprovalState | null
+  readonly approved: readonly string[]
+  /** What the open approval is about; null when there is none. */
+  readonly awaited: readonly string[] | null
 }
+
+/** The reviews of some calls, in one statement. */
+export const reviewsOf = async (tx: Tx, callIds: readonly string[]): Promise<(callId: string) => CallReview> => {
+  const rows = callIds.length === 0 ? [] : await store.approvalsOfCalls(tx, callIds)
+  const byCall = Map.groupBy(rows, ({ call_id }) => call_id)
+  return (callId) => {
+    const own = byCall.get(callId) ?? []
+    return {
+      state: own[0]?.state ?? null,
+      approved: own.filter(({ state }) => state === 'approved').flatMap(({ covers }) => covers),
+      awaited: own.find(({ state }) => state === 'open')?.covers ?? null,
+    }
+  }
+}
+
+/** Whether exactly what a verdict needs is before the officers already. */
+export const awaitsDecision = ({ awaited }: CallReview, needs: readonly string[]): boolean =>
+  awaited?.join(' ') === needs.join(' ')
+
+/** Whether officers have approved everything that a verdict needs, with the facts as they are now. */
+export const coversNeeds = ({ approved }: Pick<CallReview, 'approved'>, needs: readonly string[]): boolean =>
+  needs.every((need) => approved.includes(need))
+
+/** Whether exactly what a verdict about a call needs is before the officers already. */
+export const isAwaitingDecision = async (tx: Tx, callId: string, needs: readonly string[]): Promise<boolean> =>
+  awaitsDecision((await reviewsOf(tx, [callId]))(callId), needs)
 
 /** When an approval was asked for. */
 export const openedAtOf = async (tx: Tx, approvalId: string): Promise<Date | undefined> =>
@@ -188,10 +217,6 @@ export const openedAtOf = async (tx: Tx, approvalId: string): Promise<Date | und
 export const isInReview = async (tx: Tx, callId: string): Promise<boolean> =>
   (await approvalOfCall(tx, callId))?.state === 'open'
 
-/** Whether officers have approved everything that a verdict needs, with the facts as they are now. */
-export const isApproved = async (tx: Tx, callId: string, needs: readonly string[]): Promise<boolean> => {
-  const approved = (await store.approvalsOfCall(tx, callId))
-    .filter(({ state }) => state === 'approved')
-    .flatMap(({ covers }) => covers)
-  return needs.every((need) => approved.includes(need))
-}
+/** Whether officers have approved everything that a verdict about a call needs, with the facts as they are now. */
+export const isApproved = async (tx: Tx, callId: string, needs: readonly string[]): Promise<boolean> =>
+  needs.length === 0 || coversNeeds((await reviewsOf(tx, [callId]))(callId), needs)

@@ -110,6 +110,16 @@ export const approvalsOfCall = (tx: Tx, callId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
+/** The approvals of some calls, those of a call the latest first. */
+export const approvalsOfCalls = (tx: Tx, callIds: readonly string[]) =>
+  tx
+    .selectFrom('compliance_approvals')
+    .select(['call_id', 'state', 'covers'])
+    .where('call_id', '=', sql<string>`any(${callIds}::uuid[])`)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
 /** The latest approval of each of some calls, without withdrawn ones. */
 export const latestApprovals = (tx: Tx, callIds: readonly string[]) =>
   tx

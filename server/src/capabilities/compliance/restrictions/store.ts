@@ -80,14 +80,14 @@ export const matchNamesOf = (entry: Pick<EntryRecord, 'name' | 'aliases'>): stri
   namesOf({ ...entry, company_name: null }).map(normalizeCompanyName)
 
 /**
- * The entries about some companies, by id or by name as names are compared, on the restricted list of the tenant and on that
- * of a client, as verdicts read them: a row for each name of an entry, those of an entry under ids that begin with its own.
+ * The entries about some companies, by id or by name as names are compared, on the restricted list of the tenant and on those
+ * of some clients, as verdicts read them: a row for each name of an entry, those of an entry under ids that begin with its own.
  * Ended entries are included, entries that were never listed are not. Lists have thousands of entries, so only those that can
  * matter are read.
  */
 export const restrictedFor = async (
   tx: Tx,
-  clientId: string,
+  clientIds: readonly string[],
   { companyIds, matchNames }: { readonly companyIds: readonly string[]; readonly matchNames: readonly string[] },
 ) => {
   const rows = await entries(tx)
@@ -97,7 +97,7 @@ export const restrictedFor = async (
         'survivor_id',
       ),
     )
-    .where((eb) => eb.or([ofList(null), ofList(clientId)]))
+    .where(sql<SqlBool>`(client_id is null or client_id = any(${[...new Set(clientIds)]}::uuid[]))`)
     .where(sql<SqlBool>`(until_on is null or until_on > from_on)`)
     .where(
       sql<SqlBool>`(match_names && ${[...matchNames]}::text[] or match_names is null
@@ -109,6 +109,8 @@ export const restrictedFor = async (
   return (rows as (EntryRecord & { survivor_id: string | null })[]).flatMap((row) =>
     namesOf(row).map((name, place) => ({
       id: place === 0 ? row.id : `${row.id}.${place}`,
+      /** Null: of the tenant's list. */
+      clientId: row.client_id,
       /** The company of the registry, for the name by which it is listed. */
       companyId: place === 0 ? row.survivor_id : null,
       name,

@@ -11,14 +11,30 @@ export const hasAnyRulesAt = (tx: Tx, stage: Stage): Promise<boolean> => anyRule
 export const hasRulesAt = async (tx: Tx, scope: RuleScope, stage: Stage): Promise<boolean> =>
   (await rulesFor(tx, scope)).some(({ stages }) => stages.includes(stage))
 
-/** The rules in force for calls of a client for a project, in a fixed order. */
-export const rulesRead = (scope: RuleScope): Read<Rule[]> => {
-  const { query, parse } = rulesInForce(scope)
+/**
+ * The rules in force for calls of each of some clients and projects, in a fixed order. Calls of the same client and project
+ * share one array.
+ */
+export const rulesRead = (scopes: readonly RuleScope[]): Read<(scope: RuleScope) => readonly Rule[]> => {
+  const { query, parse } = rulesInForce(scopes)
   return {
     query,
-    parse: (rows) => [...platformRules, ...parse(rows)].toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)),
+    parse: (rows) => {
+      const inForce = parse(rows)
+      const known = new Map<string, readonly Rule[]>()
+      return (scope) => {
+        const key = `${scope.clientId} ${scope.projectId}`
+        let rules = known.get(key)
+        if (!rules) {
+          rules = [...platformRules, ...inForce(scope)].toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+          known.set(key, rules)
+        }
+        return rules
+      }
+    },
   }
 }
 
-/** The same at once. */
-export const rulesFor = (tx: Tx, scope: RuleScope): Promise<Rule[]> => readAlone(tx, rulesRead(scope))
+/** The same at once for one client and project. */
+const rulesFor = async (tx: Tx, scope: RuleScope): Promise<readonly Rule[]> =>
+  (await readAlone(tx, rulesRead([scope])))(scope)

@@ -58,15 +58,29 @@ const latestSets = (tx: Tx) =>
     .orderBy('project_id')
     .orderBy('version', 'desc')
 
-/** The published rules in force: of the tenant, and of a client and a project if they are named. */
-export const rulesInForce = ({ clientId, projectId }: RuleScope): Read<Rule[]> =>
-  readOf(
-    sql<Pick<PublishedSet, 'rules'>>`
-      select distinct on (level, client_id, project_id) rules from compliance_rule_sets
-      where level = 'tenant' or client_id = ${clientId ?? null} or project_id = ${projectId ?? null}
+/** The published rules in force for each of some scopes: of the tenant, and of a client and a project if they are named. */
+export const rulesInForce = (scopes: readonly RuleScope[]): Read<(scope: RuleScope) => Rule[]> => {
+  const clientIds = new Set(scopes.flatMap(({ clientId }) => clientId ?? []))
+  const projectIds = new Set(scopes.flatMap(({ projectId }) => projectId ?? []))
+  return readOf(
+    sql<SetKey & Pick<PublishedSet, 'rules'>>`
+      select distinct on (level, client_id, project_id) level, client_id, project_id, rules from compliance_rule_sets
+      where level = 'tenant' or client_id = any(${[...clientIds]}::uuid[]) or project_id = any(${[...projectIds]}::uuid[])
       order by level, client_id, project_id, version desc`,
-    (rows) => rows.flatMap(({ rules }) => rulesThatHold(rules)),
+    (rows) => {
+      const sets = rows.map((row) => ({ ...row, rules: rulesThatHold(row.rules) }))
+      return ({ clientId, projectId }) =>
+        sets
+          .filter(
+            (set) =>
+              set.level === 'tenant' ||
+              (set.client_id !== null && set.client_id === clientId) ||
+              (set.project_id !== null && set.project_id === projectId),
+          )
+          .flatMap(({ rules }) => rules)
+    },
   )
+}
 
 /** The latest version of every set. */
 export const listSets = (tx: Tx): Promise<PublishedSet[]> => latestSets(tx).execute()

@@ -8,7 +8,7 @@ import { personBriefs } from '../../people/queries.ts'
 import { see } from '../../projects/policy.ts'
 import { type ProjectBrief, projectBriefs } from '../../projects/queries.ts'
 import { judge } from '../engine-v1/judge.ts'
-import { type CallInQuestion, gatherInputs, gatherInputsOf } from './fact-queries.ts'
+import { type CallInQuestion, gatherInputs, gatherInputsOf, type PairCallsRead } from './fact-queries.ts'
 import { presentVerdict } from './present.ts'
 
 /**
@@ -38,22 +38,30 @@ export const judgeForProject = async (
     const brief = briefs.get(id)
     return brief?.personType === personTypes.expert && isFindable(brief)
   })
-  const call = { clientId, projectId, targets: targetCompanies, pairCalls: null, callId: null }
-  const { factsOf, rules } = await gatherInputsOf(tx, expertIds, call)
+  const call = { clientId, projectId, targets: targetCompanies, callId: null }
+  const inputs = await gatherInputsOf(
+    tx,
+    expertIds.map((expertId) => ({ expertId, ...call })),
+  )
   const stage = 'shortlist'
   return new Map(
-    [...factsOf].map(([expertId, known]) => {
-      const verdict = judge(known, rules, { stage, at: at.getTime() })
-      return [expertId, presentVerdict({ verdict, stage, at, judged_at: at }, known, reader)]
+    inputs.map(({ facts, rules }, i) => {
+      const verdict = judge(facts, rules, { stage, at: at.getTime() })
+      return [expertIds[i]!, presentVerdict({ verdict, stage, at, judged_at: at }, facts, reader)]
     }),
   )
 }
 
-/** Whether a rule blocks the confirmation of a call at an instant. The verdict is not stored. */
-export const isBlockedAt = async (tx: Tx, call: CallInQuestion, at: Date): Promise<boolean> => {
-  const { facts, rules } = await gatherInputs(tx, call)
-  return judge(facts, rules, { stage: 'confirm', at: at.getTime() }).outcome === 'block'
-}
+/** Whether a rule blocks the confirmation of a call, with any of its experts, at an instant. Nothing is stored. */
+export const isBlockedAt = async (
+  tx: Tx,
+  calls: readonly CallInQuestion[],
+  pairCalls: PairCallsRead,
+  at: Date,
+): Promise<boolean> =>
+  (await gatherInputsOf(tx, calls, pairCalls)).some(
+    ({ facts, rules }) => judge(facts, rules, { stage: 'confirm', at: at.getTime() }).outcome === 'block',
+  )
 
 /** What an expert can clear themselves, and the employments or modules it is about. */
 interface Obstacle {
@@ -77,7 +85,7 @@ export const obstaclesOf = async (
   }: { readonly expertId: string; readonly clientId: string; readonly projectId: string },
   at: Date,
 ): Promise<Obstacle[]> => {
-  const call = { clientId, projectId, targets: [], pairCalls: null, callId: null }
+  const call = { clientId, projectId, targets: [], callId: null }
   const { facts, rules } = await gatherInputs(tx, { expertId, ...call })
   const ownRules = rules.filter(({ reason }) => isObstacle(reason))
   return judge(facts, ownRules, { stage: 'confirm', at: at.getTime() }).reasons.flatMap(({ reason, effect, cites }) =>

@@ -2,7 +2,7 @@ import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import { type Read, readTogether } from '../../../platform/db/statements/reads.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { competitorsRead, relatedCompanies } from '../../companies/queries.ts'
-import { type ConflictRecord, conflictRecordsRead } from '../../people/conflict-queries.ts'
+import { conflictRecordsRead } from '../../people/conflict-queries.ts'
 import { flaggedAnswersRead } from '../../questionnaires/queries.ts'
 import { lastAgreementsRead } from '../../terms/queries.ts'
 import { requiredTrainingRead } from '../../training/queries.ts'
@@ -18,10 +18,17 @@ export interface CallInQuestion {
   readonly projectId: string
   /** Names of the companies that the project is about. */
   readonly targets: readonly string[]
-  /** Reads when earlier calls of the same analyst and expert began; null where that is not asked. */
-  readonly pairCalls: Read<readonly Date[]> | null
   /** The call whose questionnaires count; null while there is none. */
   readonly callId: string | null
+}
+
+/** Reads when earlier calls of the same analyst and expert began. */
+export type PairCallsRead = Read<(call: CallInQuestion) => readonly Date[]>
+
+/** What a verdict rests on. */
+export interface Inputs {
+  readonly facts: Facts
+  readonly rules: readonly Rule[]
 }
 
 /** Tenants have no time zone of their own: days of rules end at midnight UTC. */
@@ -30,50 +37,57 @@ const ruleZone = 'UTC'
 /** The key of a company that nobody has registered, by its name as names are compared. */
 export const nameKeyOf = (matchName: string): string => `name:${matchName}`
 
-/** Gathers everything that a verdict may depend on, as plain JSON with its lists in a fixed order, and the rules. */
+/**
+ * Gathers everything that a verdict may depend on, as plain JSON with its lists in a fixed order, and the rules.
+ * @param pairCalls - null where it is not asked how often the pair has talked
+ */
 export const gatherInputs = async (
   tx: Tx,
-  { expertId, ...call }: CallInQuestion,
-): Promise<{ readonly facts: Facts; readonly rules: readonly Rule[] }> => {
-  const { factsOf, rules } = await gatherInputsOf(tx, [expertId], call)
-  return { facts: factsOf.get(expertId)!, rules }
-}
+  call: CallInQuestion,
+  pairCalls: PairCallsRead | null = null,
+): Promise<Inputs> => (await gatherInputsOf(tx, [call], pairCalls))[0]!
 
-/** The same for several experts, in as many statements as for one. */
+/** The same for several calls, in their order, in as many statements as for one. */
 export const gatherInputsOf = async (
   tx: Tx,
-  expertIds: readonly string[],
-  call: Omit<CallInQuestion, 'expertId'>,
-): Promise<{ readonly factsOf: ReadonlyMap<string, Facts>; readonly rules: readonly Rule[] }> => {
-  const { experts, agreements, trainingOf, competitors, answersOf, rules, ...more } = await readTogether(tx, {
+  calls: readonly CallInQuestion[],
+  pairCalls: PairCallsRead | null = null,
+): Promise<Inputs[]> => {
+  const expertIds = [...new Set(calls.map(({ expertId }) => expertId))]
+  const { experts, agreements, trainingOf, competitorsOf, answersOf, rulesOf, ...more } = await readTogether(tx, {
     experts: conflictRecordsRead(expertIds),
     agreements: lastAgreementsRead(expertIds),
     trainingOf: requiredTrainingRead(expertIds),
-    competitors: competitorsRead(call.clientId),
-    answersOf: flaggedAnswersRead(expertIds, call),
-    rules: rulesRead(call),
-    ...(call.pairCalls && { pairCalls: call.pairCalls }),
+    competitorsOf: competitorsRead(calls.map(({ clientId }) => clientId)),
+    answersOf: flaggedAnswersRead(calls),
+    rulesOf: rulesRead(calls),
+    ...(pairCalls && { pairCallsOf: pairCalls }),
   })
-  const pairCalls = more.pairCalls ?? []
-  const named = [...call.targets, ...competitors]
+  const { pairCallsOf = () => [] } = more
+  const targets = calls.flatMap((call) => call.targets)
+  const competitors = calls.flatMap(({ clientId }) => competitorsOf(clientId))
   const employments = [...experts.values()].flatMap((record) => record.employments)
+  const employers = employments.map(({ companyName }) => companyName)
   const known = await relatedCompanies(tx, {
-    names: [...employments.map(({ companyName }) => companyName), ...named],
+    names: [...employers, ...targets, ...competitors],
     ids: employments.flatMap(({ companyId }) => companyId ?? []),
     withSubsidiaries: true,
   })
-  const restricted = await restrictedFor(tx, call.clientId, {
-    companyIds: [...known.byId.keys()],
-    matchNames: [
-      ...new Set([
-        ...known.matchNames,
-        ...[...employments.map(({ companyName }) => companyName), ...call.targets].map(normalizeCompanyName),
-      ]),
-    ],
-  })
+  const restricted = await restrictedFor(
+    tx,
+    calls.map(({ clientId }) => clientId),
+    {
+      companyIds: [...known.byId.keys()],
+      matchNames: [...new Set([...known.matchNames, ...[...employers, ...targets].map(normalizeCompanyName)])],
+    },
+  )
+  const lines = new Map<string, ReadonlySet<string>>()
   /** A company and all above it. */
-  const lineOf = (key: string): Set<string> => {
+  const lineOf = (key: string): ReadonlySet<string> => {
+    const before = lines.get(key)
+    if (before) return before
     const line = new Set<string>()
+    lines.set(key, line)
     for (let id: string | null | undefined = key; id != null && !line.has(id); id = known.byId.get(id)?.parentId)
       line.add(id)
     return line
@@ -82,7 +96,9 @@ export const gatherInputsOf = async (
     (companyId !== null && known.byId.has(companyId) ? companyId : known.idOf(name)) ??
     nameKeyOf(normalizeCompanyName(name))
 
-  const factsOf = (expertId: string, record: ConflictRecord, termsAcceptedAt: Date | undefined): Facts => {
+  const factsOf = (call: CallInQuestion): Facts => {
+    const { expertId, clientId } = call
+    const record = experts.get(expertId)!
     const companies: Record<string, CompanyFacts> = {}
     /** Adds a known company and its parents. */
     const add = (id: string): void => {
@@ -120,27 +136,29 @@ export const gatherInputsOf = async (
           .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
         publicOffice: record.publicOffice,
         doNotContact: record.doNotContact,
-        termsAcceptedAt: termsAcceptedAt?.toISOString() ?? null,
+        termsAcceptedAt: agreements.get(expertId)?.toISOString() ?? null,
         training: trainingOf(expertId),
       },
       client: {
-        competitors: inOrder(competitors.map((name) => keyOf(name))),
+        competitors: inOrder(competitorsOf(clientId).map((name) => keyOf(name))),
         restricted: restricted.flatMap((entry) => {
           const { id, name, companyId, from_on: from, until_on: until } = entry
+          if (entry.clientId !== null && entry.clientId !== clientId) return []
           const key = keyOfRestricted(entry)
           return isRelated(key) ? [{ id, company: keyOf(name, key === companyId ? companyId : null), from, until }] : []
         }),
       },
       project: { targets },
-      call: { pairCalls: pairCalls.map((at) => at.toISOString()).sort() },
-      answers: answersOf(expertId),
+      call: {
+        pairCalls: pairCallsOf(call)
+          .map((at) => at.toISOString())
+          .sort(),
+      },
+      answers: answersOf(call),
       companies,
     }
   }
-  const all = [...experts].map(
-    ([expertId, record]) => [expertId, factsOf(expertId, record, agreements.get(expertId))] as const,
-  )
-  return { factsOf: new Map(all), rules }
+  return calls.map((call) => ({ facts: factsOf(call), rules: rulesOf(call) }))
 }
 
 const inOrder = (keys: readonly string[]): string[] => [...new Set(keys)].sort()

@@ -6,7 +6,7 @@ import { insertPerson, insertTenant } from '../../../../testing/people-fixtures.
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { seedRules } from '../seed.ts'
-import { verdictFor } from './commands.ts'
+import { judgeRequests, storeJudgements } from './commands.ts'
 import { replayVerdicts } from './replay-queries.ts'
 
 const test = await testDatabase()
@@ -17,14 +17,14 @@ const at = new Date('2026-11-24T10:00:00.000Z')
 const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   test.database.transaction({ kind: 'tenant', tenantId }, work)
 const judgeOnce = (callId: string, judgedAt: Date) =>
-  inTenant((tx) =>
-    verdictFor(
-      { tx, actor: { kind: 'system', tenantId }, at: judgedAt },
-      { callId, code: 'C-1', topic: 'Storage' },
-      { expertId, clientId, projectId: newId(at), targets: ['Nordluft'], pairCalls: null, callId },
-      { stages: ['confirm'], at },
-    ),
-  )
+  inTenant(async (tx) => {
+    const context = { tx, actor: { kind: 'system', tenantId }, at: judgedAt } as const
+    const about = { expertId, clientId, projectId: newId(at), targets: ['Nordluft'], callId }
+    const call = { ...about, code: 'C-1', topic: 'Storage' }
+    const judgements = await judgeRequests(context, [{ call, stages: ['confirm'], at }], null)
+    await storeJudgements(context, judgements)
+    return judgements[0]!.result
+  })
 const replay = (since = new Date(0)) => inTenant((tx) => replayVerdicts(tx, since))
 const change = (text: string, values: unknown[]) => test.asOwner((owner) => owner.query(text, values), tenantId)
 

@@ -41,7 +41,6 @@ const call: CallInQuestion = {
   clientId,
   projectId,
   targets: ['Target Works'],
-  pairCalls: null,
   callId: null,
 }
 const gather = () => test.database.transaction({ kind: 'tenant', tenantId }, (tx) => gatherInputs(tx, call))

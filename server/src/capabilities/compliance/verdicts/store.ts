@@ -43,19 +43,25 @@ declare module '../../../platform/db/tables.ts' {
 
 export type VerdictRecord = Selectable<VerdictRow>
 
-/** Stores what a verdict rests on, once. */
-export const keepInputs = async (tx: Tx, rows: readonly Insertable<InputRow>[]): Promise<void> => {
-  await tx
-    .insertInto('compliance_inputs')
-    .values([...rows])
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doNothing())
-    .execute()
-}
+export type NewInput = Insertable<InputRow>
+export type NewVerdict = Insertable<VerdictRow>
 
-export const insertVerdicts = async (tx: Tx, rows: readonly Insertable<VerdictRow>[]): Promise<void> => {
+/** Stores verdicts, and what they rest on once. */
+export const insertVerdicts = async (
+  tx: Tx,
+  inputs: readonly NewInput[],
+  verdicts: readonly NewVerdict[],
+): Promise<void> => {
+  if (verdicts.length === 0) return
   await tx
+    .with('kept', (kept) =>
+      kept
+        .insertInto('compliance_inputs')
+        .values([...inputs])
+        .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doNothing()),
+    )
     .insertInto('compliance_verdicts')
-    .values([...rows])
+    .values([...verdicts])
     .execute()
 }
 

@@ -131,7 +131,8 @@ const answer = async (
   const project = (await loadProject({ tx, input: { projectId } }))!
   if (state === 'declined') await rejectCandidate(context, record, { reason: 'declined', note: record.note })
   else {
-    const flagged = (await readAlone(tx, flaggedAnswersRead([personId], { callId: null, projectId })))(personId)
+    const subject = { expertId: personId, callId: null, projectId }
+    const flagged = (await readAlone(tx, flaggedAnswersRead([subject])))(subject)
     if (flagged.some(({ flag }) => flag === 'block'))
       await rejectCandidate(context, record, { reason: 'blocked', note: null })
   }
