@@ -183,8 +183,7 @@ export const schedule = command(scheduleCall, {
     const verdict = await judgeCall(context, callToJudge(context.subject), picking, slot.start)
     const clearance = await clearanceOf(context, call.id, verdict)
     if (clearance === 'compliance_blocked') return refuse(clearance, saveVerdict(context.subject, slot.start, picking))
-    await store.replaceOffers(tx, call, [])
-    await store.acceptSeats(tx, call.id, [call.contact_id])
+    await store.acceptOffer(tx, call.id, call.contact_id)
     const picked = { slot, verdict, expert }
     const wait = waitOf(context.subject, clearance, picked)
     if (wait) {

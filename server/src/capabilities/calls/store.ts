@@ -379,6 +379,17 @@ export const replaceOffers = async (
   await tx.insertInto('call_offers').values(rows).execute()
 }
 
+/** Marks the seat of a person as accepted who picks one of the offered times, and removes these. */
+export const acceptOffer = async (tx: Tx, callId: string, personId: string): Promise<void> => {
+  await tx
+    .with('removed', (removed) => removed.deleteFrom('call_offers').where('call_id', '=', callId))
+    .updateTable('call_seats')
+    .set({ state: 'accepted' })
+    .where('call_id', '=', callId)
+    .where('person_id', '=', personId)
+    .execute()
+}
+
 /** Marks the seats of persons as accepted. */
 export const acceptSeats = async (tx: Tx, callId: string, personIds: readonly string[]): Promise<void> => {
   await tx

@@ -2,7 +2,14 @@ import type { Interval } from '@colloquy/contract/time'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TransactionContext } from '../../platform/operations/define.ts'
-import { deleteBookingOf, deleteBookings, deleteLapsedHolds, insertBookings, lockPersons } from './store.ts'
+import {
+  deleteBookingOf,
+  deleteBookings,
+  deleteBookingsAndLapsedHolds,
+  deleteLapsedHolds,
+  insertBookings,
+  lockPersons,
+} from './store.ts'
 
 /**
  * Books a slot for all persons of a call at once. Earlier bookings of the call and expired holds are deleted.
@@ -21,8 +28,7 @@ export const bookSlot = async (
 ): Promise<boolean> => {
   const persons = [...new Set(personIds)].sort()
   await lockPersons(tx, persons)
-  await deleteBookings(tx, callId)
-  await deleteLapsedHolds(tx, persons, slot, at)
+  await deleteBookingsAndLapsedHolds(tx, { callId, personIds: persons, interval: slot, at })
   const rows = persons.map((personId) => bookingOf({ tenantId, callId, personId, slot, heldUntil, at }))
   return (await insertBookings(tx, rows)) === persons.length
 }

@@ -47,6 +47,32 @@ export const deleteLapsedHolds = async (
     .execute()
 }
 
+/** Deletes the bookings of a call, and expired holds of persons in an interval. */
+export const deleteBookingsAndLapsedHolds = async (
+  tx: Tx,
+  {
+    callId,
+    personIds,
+    interval,
+    at,
+  }: { readonly callId: string; readonly personIds: readonly string[]; readonly interval: Interval; readonly at: Date },
+): Promise<void> => {
+  await tx
+    .deleteFrom('bookings')
+    .where((eb) =>
+      eb.or([
+        eb('call_id', '=', callId),
+        eb.and([
+          eb('person_id', 'in', personIds),
+          eb('kind', '=', 'hold'),
+          eb('expires_at', '<=', at),
+          overlapping(interval),
+        ]),
+      ]),
+    )
+    .execute()
+}
+
 type NewBooking = Omit<BookingRow, 'during'>
 
 /** Inserts bookings, leaving out those that overlap another of the same person. @returns how many were inserted */

@@ -121,7 +121,7 @@ describe('#calls.listObstacles', () => {
 })
 
 describe('#calls.schedule', () => {
-  it('takes at most 32 statements to confirm a call with a verdict by all rules', async () => {
+  it('takes at most 28 statements to confirm a call with a verdict by all rules', async () => {
     await confirm(await worksSince('2012-01-01'))
     const countStatements = async (hours: number) => {
       const [callId, offered] = [await world.insertCall(), slot(hours)]
@@ -131,7 +131,7 @@ describe('#calls.schedule', () => {
       return test.statements.length - before
     }
     await countStatements(60)
-    expect(await countStatements(63)).toBeLessThanOrEqual(32)
+    expect(await countStatements(63)).toBeLessThanOrEqual(28)
   })
 })
 
