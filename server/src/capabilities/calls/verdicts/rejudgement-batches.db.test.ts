@@ -49,7 +49,7 @@ const otherProject = await insertProject(test, tenantId, { clientId: otherCompan
 const expertIds: string[] = []
 for (const name of ['Ann', 'Bob', 'Cid', 'Dan', 'Eve', 'Fay'])
   expertIds.push(await insertPerson(test, tenantId, { name, personType: personTypes.expert }))
-const [released, blocked, asked, untouched, paired, restricted] = expertIds as [
+const [released, blocked, lapsing, untouched, paired, restricted] = expertIds as [
   string,
   string,
   string,
@@ -117,11 +117,11 @@ it('judges calls together exactly as one after the other', async () => {
   await publish('project', secondProject, [chaperoned])
   for (const expertId of expertIds) await worksAt(expertId, 'Nordluft', 24)
   await worksAt(released, 'Nordluft', 2)
-  await worksAt(asked, 'Nordluft', 3)
+  await worksAt(lapsing, 'Nordluft', 3)
   await worksAt(restricted, 'Quiet Partners', 24)
   await book(released)
   await book(released)
-  for (const expertId of [released, blocked, asked, untouched, paired, restricted]) {
+  for (const expertId of [released, blocked, lapsing, untouched, paired, restricted]) {
     await book(expertId)
     await world.insertCall({ expertId })
     await world.insertCall({ expertId, contactId: ids.outsider, clientId: otherCompanyId, projectId: otherProject })
@@ -132,7 +132,7 @@ it('judges calls together exactly as one after the other', async () => {
   const grouped = await book(untouched)
   await query(
     `insert into call_seats (tenant_id, id, call_id, person_id, kind, state, place) values ($1, $2, $3, $4, 'expert', 'accepted', 2)`,
-    [tenantId, newId(clock.now()), grouped, asked],
+    [tenantId, newId(clock.now()), grouped, lapsing],
   )
   // Canceling the first of these leaves two earlier calls of the pair, so that the last needs no approval.
   await book(paired, { projectId: secondProject })
@@ -145,7 +145,7 @@ it('judges calls together exactly as one after the other', async () => {
 
   await query(
     `update compliance_approvals set state = 'approved', decided_at = $2, closed_at = $2, decided_by = $3 where expert_id = $1`,
-    [asked, clock.now(), ids.officer],
+    [lapsing, clock.now(), ids.officer],
   )
 
   clock.set(new Date(clock.now().getTime() + 60_000))
@@ -157,7 +157,7 @@ it('judges calls together exactly as one after the other', async () => {
 
   await worksAt(released, 'Nordluft', 24)
   await worksAt(blocked, 'Nordluft', null)
-  await worksAt(asked, 'Nordluft', 2)
+  await worksAt(lapsing, 'Nordluft', 2)
   await worksAt(untouched, 'Heatworks', 24)
   await worksAt(paired, 'Heatworks', null)
   await worksAt(restricted, 'Quiet Partners', null)

@@ -54,8 +54,8 @@ export const insertVerdicts = async (
 ): Promise<void> => {
   if (verdicts.length === 0) return
   await tx
-    .with('kept', (kept) =>
-      kept
+    .with('stored', (stored) =>
+      stored
         .insertInto('compliance_inputs')
         .values([...inputs])
         .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doNothing()),
