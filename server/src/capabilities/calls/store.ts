@@ -234,7 +234,7 @@ export const findAndLock = async (tx: Tx, callId: string): Promise<CallParts | u
 
 /** Finds calls, in the order of their ids, and locks their rows until this transaction ends. */
 export const findAndLockMany = async (tx: Tx, callIds: readonly string[]): Promise<CallParts[]> => {
-  // Locked one after the other by id, so that transactions that lock several calls wait for each other, never in a circle.
+  // In the order of ids, so that transactions that lock several calls wait for each other, never in a circle.
   await sql`select from calls where id = any(${callIds}::uuid[]) order by id for no key update`.execute(tx)
   return (await findByIds(tx, callIds)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
@@ -379,14 +379,13 @@ export const replaceOffers = async (
   await tx.insertInto('call_offers').values(rows).execute()
 }
 
-/** Marks the seat of a person as accepted who picks one of the offered times, and removes these. */
+/** Marks a person's seat as accepted who picks one of the offered times, and removes these. */
 export const acceptOffer = async (tx: Tx, callId: string, personId: string): Promise<void> => {
   await tx
     .with('removed', (removed) => removed.deleteFrom('call_offers').where('call_id', '=', callId))
     .updateTable('call_seats')
     .set({ state: 'accepted' })
-    .where('call_id', '=', callId)
-    .where('person_id', '=', personId)
+    .where((eb) => eb.and({ call_id: callId, person_id: personId }))
     .execute()
 }
 
