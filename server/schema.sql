@@ -2775,6 +2775,63 @@ alter table service_email_changes force row level security;
 create policy own on service_email_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on service_email_changes to app;
 
+create table session_replay_choices (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  is_allowed boolean not null,
+  chosen_at timestamp with time zone not null,
+  constraint session_replay_choices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint session_replay_choices_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint session_replay_choices_pkey PRIMARY KEY (tenant_id, person_id)
+);
+alter table session_replay_choices enable row level security;
+alter table session_replay_choices force row level security;
+create policy own on session_replay_choices using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on session_replay_choices to app;
+
+create table session_replay_chunks (
+  tenant_id uuid not null,
+  replay_id uuid not null,
+  number integer not null,
+  page text not null,
+  events bytea not null,
+  constraint session_replay_chunks_number_check CHECK ((number >= 0)),
+  constraint session_replay_chunks_page_check CHECK ((length(page) <= 200)),
+  constraint session_replay_chunks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint session_replay_chunks_tenant_id_replay_id_fkey FOREIGN KEY (tenant_id, replay_id) REFERENCES session_replays(tenant_id, id) ON DELETE CASCADE,
+  constraint session_replay_chunks_pkey PRIMARY KEY (tenant_id, replay_id, number)
+);
+alter table session_replay_chunks enable row level security;
+alter table session_replay_chunks force row level security;
+create policy own on session_replay_chunks using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on session_replay_chunks to app;
+
+create table session_replays (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  started_at timestamp with time zone not null,
+  duration_ms integer not null,
+  size integer not null,
+  app_version text not null,
+  user_agent text not null,
+  viewport text not null,
+  constraint session_replays_app_version_check CHECK ((length(app_version) <= 40)),
+  constraint session_replays_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint session_replays_size_check CHECK ((size >= 0)),
+  constraint session_replays_user_agent_check CHECK ((length(user_agent) <= 500)),
+  constraint session_replays_viewport_check CHECK ((length(viewport) <= 20)),
+  constraint session_replays_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint session_replays_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint session_replays_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX session_replays_person ON public.session_replays USING btree (tenant_id, person_id, started_at DESC, id DESC);
+CREATE INDEX session_replays_started ON public.session_replays USING btree (tenant_id, started_at DESC, id DESC);
+alter table session_replays enable row level security;
+alter table session_replays force row level security;
+create policy own on session_replays using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on session_replays to app;
+
 create table sessions (
   tenant_id uuid not null,
   id uuid not null,

@@ -24,6 +24,7 @@ export const order = [
   'surveys',
   'search',
   'feedback',
+  'replays',
   'privacy',
   'audit',
   'dashboard',

@@ -35,6 +35,11 @@ export const pageAccess: readonly PageAccess[] = [
     operations: ['dashboard.listPeople', 'dashboard.listUsers'],
   },
   { page: '/staff/vetting', admits: ['admin', 'system'], operations: ['vetting.list', 'vetting.open'] },
+  {
+    page: '/staff/recordings',
+    admits: ['system'],
+    operations: ['replays.list', 'replays.open', 'replays.remove'],
+  },
   { page: '/users', admits: ['manager'], operations: ['dashboard.listUsers'] },
   {
     page: '/admin-sign-in',

@@ -245,6 +245,7 @@ export const screens: readonly Screen[] = [
   { name: 'staff-import', ...visitor, as: 'admin', path: '/staff/imports', prepare: uploadExperts },
   { name: 'staff-import-checked', ...visitor, as: 'admin', path: '/staff/imports', prepare: uploadAndCheckExperts },
   { name: 'staff-feedback', ...staff, path: '/staff/feedback' },
+  { name: 'staff-recordings', ...visitor, as: 'admin', path: '/staff/recordings' },
   { name: 'staff-home', ...staff, path: '/staff' },
   { name: 'staff-company', ...staff, path: '/staff/companies?filter=listed', prepare: openFirstCompany },
   { name: 'admin-sign-in', ...visitor, as: 'admin', path: '/admin-sign-in' },

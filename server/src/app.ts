@@ -18,6 +18,7 @@ import { privacy } from './capabilities/privacy/manifest.ts'
 import { projects } from './capabilities/projects/manifest.ts'
 import { questionnaires } from './capabilities/questionnaires/manifest.ts'
 import { registration } from './capabilities/registration/manifest.ts'
+import { replays } from './capabilities/replays/manifest.ts'
 import { scheduling } from './capabilities/scheduling/manifest.ts'
 import { search } from './capabilities/search/manifest.ts'
 import { sourcing } from './capabilities/sourcing/manifest.ts'
@@ -118,6 +119,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     surveys,
     search(installation),
     feedback(installation),
+    replays,
     privacy(installation),
     audit,
     dashboard(installation),

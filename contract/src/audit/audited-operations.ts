@@ -232,4 +232,8 @@ export const auditedOperations = [
   'feedback.setState',
   'feedback.answer',
   'feedback.export',
+  'replays.setChoice',
+  'replays.appendChunk',
+  'replays.open',
+  'replays.remove',
 ] as const

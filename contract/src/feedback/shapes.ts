@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AppVersion, PageRoute, Viewport } from '../page-route.ts'
 import { roleIds } from '../person-types.ts'
 import { can, Id, Instant, prose } from '../values.ts'
 
@@ -40,11 +41,9 @@ export const maxScreenshotLength = 700_000
 export const NewFeedback = z.object({
   type: FeedbackType,
   body: text,
-  /** The route of the page, such as `/clients/calls/$callId`: without ids, tokens and search. */
-  page: z.string().check(z.maxLength(200), z.regex(/^\/[\w$/.-]*$/)),
-  appVersion: z.string().check(z.maxLength(40), z.regex(/^[\w.+-]*$/)),
-  /** The size of the window in CSS pixels, such as `1440×900`. */
-  viewport: z.string().check(z.maxLength(20), z.regex(/^\d{1,5}×\d{1,5}$/)),
+  page: PageRoute,
+  appVersion: AppVersion,
+  viewport: Viewport,
   /** A masked picture of the page as base64. */
   screenshot: z.nullable(z.string().check(z.maxLength(maxScreenshotLength), z.regex(/^[A-Za-z\d+/]+={0,2}$/))),
 })

@@ -134,6 +134,8 @@ export const flagDefaults = {
   'compliance-four-eyes': false,
   /** Two officers approve a call. */
   'approval-four-eyes': false,
+  /** Sessions of people who agree to it are recorded, masked [TP-03]. */
+  'session-replay': false,
 } as const
 export const FlagName = z.enum(Object.keys(flagDefaults) as (keyof typeof flagDefaults)[])
 export type FlagName = z.infer<typeof FlagName>

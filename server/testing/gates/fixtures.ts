@@ -13,6 +13,7 @@ import { notificationFixtures } from './fixtures/notification-fixtures.ts'
 import { officerFixtures } from './fixtures/officer-fixtures.ts'
 import { opportunityFixtures } from './fixtures/opportunity-fixtures.ts'
 import { peopleFixtures } from './fixtures/people-fixtures.ts'
+import { replayFixtures } from './fixtures/replay-fixtures.ts'
 import { searchFixtures } from './fixtures/search-fixtures.ts'
 import { seatFixtures } from './fixtures/seat-fixtures.ts'
 import { insertImpersonationCode, insertSession, insertShareLink, signInFixtures } from './fixtures/sign-in-fixtures.ts'
@@ -321,6 +322,7 @@ export const fixtures: Fixtures = {
   ...tenancyFixtures,
   ...opportunityFixtures,
   ...feedbackFixtures,
+  ...replayFixtures,
   ...trainingFixtures,
 
   'scheduling.listBookings': async () => ({

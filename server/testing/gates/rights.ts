@@ -222,6 +222,13 @@ feedback.setState             in      –    –         –           –      
 feedback.answer               in      –    –         –           –      –           yes   yes     –          –      yes   –
 feedback.export               in      no   no        no          no     no          yes   yes     no         no     yes   no
 
+replays.getChoice             in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+replays.setChoice             in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+replays.appendChunk           in      yes  yes       yes         yes    yes         yes   yes     no         yes    yes   replay_off
+replays.list                  in      no   no        no          no     no          no    no      no         no     yes   no
+replays.open                  in      –    –         –           –      –           –     –       –          –      yes   –
+replays.remove                in      –    –         –           –      –           –     –       –          –      yes   –
+
 sourcing.openProject          in      –    –         –           –      –           –     yes     –          –      –     –
 sourcing.listOffers           in      yes  no        –           –      –           –     yes     –          –      –     –
 sourcing.requestProposals     in      –    –         –           –      –           –     yes     –          –      –     –

@@ -16,6 +16,7 @@ import type privacy from '@colloquy/contract/translations/libs/privacy/enUS.json
 import type projects from '@colloquy/contract/translations/libs/projects/enUS.json'
 import type questionnaires from '@colloquy/contract/translations/libs/questionnaires/enUS.json'
 import type registration from '@colloquy/contract/translations/libs/registration/enUS.json'
+import type replays from '@colloquy/contract/translations/libs/replays/enUS.json'
 import type scheduling from '@colloquy/contract/translations/libs/scheduling/enUS.json'
 import type search from '@colloquy/contract/translations/libs/search/enUS.json'
 import type sourcing from '@colloquy/contract/translations/libs/sourcing/enUS.json'
@@ -54,6 +55,7 @@ export type TranslationKey =
   | Leaves<typeof projects>
   | Leaves<typeof questionnaires>
   | Leaves<typeof registration>
+  | Leaves<typeof replays>
   | Leaves<typeof scheduling>
   | Leaves<typeof search>
   | Leaves<typeof sourcing>

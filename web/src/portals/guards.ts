@@ -98,6 +98,9 @@ export const companyReaders: Guard = (who) => {
     : notFound
 }
 
+/** Staff who administer the system. */
+export const systemAdministrators: Guard = (who) => staffSite(who) ?? tenants(who)
+
 /** Staff who manage experts, and administrators. */
 export const expertManagers: Guard = (who) => {
   const refused = staffSite(who)

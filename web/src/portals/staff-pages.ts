@@ -8,6 +8,7 @@ import {
   IconMessage,
   IconMessageReport,
   IconPhone,
+  IconPlayerPlay,
   IconSchool,
   IconTableImport,
   IconUserCheck,
@@ -21,6 +22,7 @@ import {
   projectManagers,
   questionnaireEditors,
   staffSite,
+  systemAdministrators,
 } from './guards.ts'
 import type { Page } from './page.ts'
 
@@ -149,6 +151,21 @@ export const staffPages: readonly Page[] = [
     guard: staffSite,
     menu: { icon: IconMessageReport, keys: 'G B' },
     screen: async () => (await import('../capabilities/feedback/inbox-screen.tsx')).InboxScreen,
+  },
+  {
+    path: '/staff/recordings',
+    title: 'REPLAYS.TITLE',
+    message: 'REPLAYS.MESSAGE',
+    guard: systemAdministrators,
+    menu: { icon: IconPlayerPlay, keys: 'G K', group: 'administration' },
+    screen: async () => (await import('../capabilities/replays/replays-screen.tsx')).ReplaysScreen,
+  },
+  {
+    path: '/staff/recordings/$replayId',
+    title: 'REPLAYS.ONE',
+    guard: systemAdministrators,
+    parent: '/staff/recordings',
+    screen: async () => (await import('../capabilities/replays/replay-screen.tsx')).ReplayScreen,
   },
   {
     path: '/staff/imports',

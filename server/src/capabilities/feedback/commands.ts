@@ -7,6 +7,7 @@ import {
 } from '@colloquy/contract/feedback/operations'
 import { feedbackKindOf } from '@colloquy/contract/feedback/shapes'
 import { defaultLanguage } from '@colloquy/contract/languages'
+import { withoutIds } from '@colloquy/contract/page-route'
 import { linkIdOf, participantIdOf } from '../../platform/access/actor.ts'
 import { authenticated, isMember } from '../../platform/access/policy.ts'
 import { TooBusy } from '../../platform/concurrency-limit.ts'
@@ -22,7 +23,6 @@ import { personBriefs } from '../people/queries.ts'
 import { readFeedback } from './policy.ts'
 import { exportHeadings, exportRow, presentFeedback } from './present.ts'
 import { loadFeedback } from './queries.ts'
-import { withoutIds } from './rules.ts'
 import * as store from './store.ts'
 
 const maxUserAgentLength = 500

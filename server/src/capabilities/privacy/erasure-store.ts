@@ -83,6 +83,8 @@ export const erasureOf = {
   saved_searches: { person_id: 'deleted' },
   search_experts: { person_id: 'deleted' },
   service_email_changes: { person_id: 'deleted' },
+  session_replay_choices: { person_id: 'deleted' },
+  session_replays: { person_id: 'deleted' },
   sessions: { impersonator_id: 'kept', person_id: 'changed' },
   share_links: { made_by: 'kept', person_id: 'deleted' },
   sourcing_requests: { closed_by: 'kept', requested_by: 'kept' },

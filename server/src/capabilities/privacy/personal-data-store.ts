@@ -51,6 +51,8 @@ const sources = {
   room_visits: ['person_id', ['peer_id']],
   saved_searches: ['person_id', []],
   share_links: ['person_id', ['secret_hash', 'made_by']],
+  session_replay_choices: ['person_id', []],
+  session_replays: ['person_id', []],
   sessions: ['person_id', ['impersonator_id', 'impersonator_session_id', 'capability_id']],
   survey_requests: ['person_id', ['requested_by']],
   terms_agreements: ['person_id', []],

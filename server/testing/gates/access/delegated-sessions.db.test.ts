@@ -133,7 +133,7 @@ describe('who is not here for everything', () => {
 
 describe('who acts as somebody', () => {
   const personal = closed.filter(({ operation }) =>
-    /^(identity|terms|factors|privacy)\./.test(operation.name as string),
+    /^(identity|terms|factors|privacy|replays)\./.test(operation.name as string),
   )
 
   it('is refused what is the own affair of the person', async () => {

@@ -25,6 +25,7 @@ import { LiveStatus } from './live-status.tsx'
 import { NewVersionOffer } from './new-version-offer.tsx'
 import { PageTitle } from './page-title.tsx'
 import { Progress } from './progress.tsx'
+import { SessionReplay } from './session-replay.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnreadWatch } from './unread-watch.tsx'
@@ -64,6 +65,7 @@ export function Frame() {
           <ConnectivityBanners />
           <LiveStatus isQuiet={alone} />
           {user && !alone && <AppBanner user={user} />}
+          {user && <SessionReplay page={page} />}
           <CoveredPage value={shell.freeze}>
             <RouteMessage value={page?.message && t(page.message)}>
               <Stage isEmpty={isClosed} />

@@ -1,13 +1,17 @@
 import { Panels } from '../../../ui/page/panel.tsx'
 import { OwnPanel } from '../../privacy/own-panel.tsx'
+import { ChoicePanel } from '../../replays/choice-panel.tsx'
 import { HistoryPanel } from '../../terms/history-panel.tsx'
 
-/** Accepted terms, and requests about the reader's personal data. */
+/** Accepted terms, requests about the reader's personal data, and whether sessions are recorded. */
 export function PrivacyPanel() {
   return (
     <Panels>
       <HistoryPanel />
-      <OwnPanel />
+      <div>
+        <OwnPanel />
+        <ChoicePanel />
+      </div>
     </Panels>
   )
 }

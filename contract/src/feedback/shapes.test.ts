@@ -1,17 +1,6 @@
-import { feedbackKindOf } from '@colloquy/contract/feedback/shapes'
-import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
-import { withoutIds } from './rules.ts'
-
-describe('the page that feedback is about', () => {
-  it.each([
-    ['/clients/calls/$callId', '/clients/calls/$callId'],
-    ['/clients/calls/0198c2f0-1111-7222-8333-444455556666', '/clients/calls/$id'],
-    ['/capability/Zk3v0pQ1r8sT5uW7xY9zAbCdEf', '/capability/$id'],
-    ['/compliance/external-questionnaires', '/compliance/external-questionnaires'],
-    ['/', '/'],
-  ])('%s is stored as %s', (page, stored) => expect(withoutIds(page)).toBe(stored))
-})
+import { roleIds } from '../person-types.ts'
+import { feedbackKindOf } from './shapes.ts'
 
 describe('the kind of feedback', () => {
   it.each([
