@@ -94,6 +94,24 @@ alter table audit_entries force row level security;
 create policy own on audit_entries using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert (actor_id, actor_kind, at, facts, id, operation, outcome, session_id, subject_id, subject_kind, tenant_id), select on audit_entries to app;
 
+create table availabilities (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  notice_minutes integer not null,
+  buffer_minutes smallint not null,
+  exceptions jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint availabilities_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
+  constraint availabilities_exceptions_check CHECK ((jsonb_typeof(exceptions) = 'array'::text)),
+  constraint availabilities_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 20160))),
+  constraint availabilities_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint availabilities_pkey PRIMARY KEY (tenant_id, person_id)
+);
+alter table availabilities enable row level security;
+alter table availabilities force row level security;
+create policy own on availabilities using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on availabilities to app;
+
 create table bookings (
   tenant_id uuid not null,
   id uuid not null,

@@ -169,6 +169,7 @@ export const auditedOperations = [
   'chat.liftHold',
   'chat.export',
   'scheduling.setWorkingHours',
+  'scheduling.setAvailability',
   'calls.request',
   'calls.offerTimes',
   'calls.schedule',

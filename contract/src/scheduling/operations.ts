@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Id, Instant } from '../values.ts'
+import { Availability } from './availability.ts'
 import { Booking, FirstFree } from './shapes.ts'
 import { WorkingHours } from './working-hours.ts'
 
@@ -36,4 +37,20 @@ export const setWorkingHours = operation('scheduling.setWorkingHours', {
   path: '/scheduling/working-hours',
   input: WorkingHours,
   output: WorkingHours,
+})
+
+export const getAvailability = operation('scheduling.getAvailability', {
+  summary: "The person's minimum notice, the free time around their calls, and the days on which they are away.",
+  method: 'GET',
+  path: '/scheduling/availability',
+  input: z.object({}),
+  output: Availability,
+})
+
+export const setAvailability = operation('scheduling.setAvailability', {
+  summary: "Sets the person's minimum notice, the free time around their calls, and the days on which they are away.",
+  method: 'PUT',
+  path: '/scheduling/availability',
+  input: Availability,
+  output: Availability,
 })

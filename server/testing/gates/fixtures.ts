@@ -328,6 +328,14 @@ export const fixtures: Fixtures = {
   'scheduling.listBookings': async () => ({
     input: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   }),
+  'scheduling.getAvailability': noInput,
+  'scheduling.setAvailability': async () => ({
+    input: {
+      noticeMinutes: 1440,
+      bufferMinutes: 15,
+      exceptions: [{ from: '2026-12-24', to: '2027-01-03', timeZone: null }],
+    },
+  }),
   'scheduling.getWorkingHours': noInput,
   'scheduling.setWorkingHours': async () => ({ input: { windows: [{ day: 1, start: 540, end: 1080 }] } }),
 

@@ -245,6 +245,8 @@ sourcing.declineProposal      in      –    –         –           –      
 
 scheduling.listBookings       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 scheduling.findFirstFree      in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+scheduling.getAvailability    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+scheduling.setAvailability    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 scheduling.getWorkingHours    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 scheduling.setWorkingHours    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/tables.ts'
  */
 const sources = {
   answers: ['person_id', []],
+  availabilities: ['person_id', []],
   bookings: ['person_id', []],
   call_attestations: ['person_id', []],
   call_client_decisions: ['decided_by', []],

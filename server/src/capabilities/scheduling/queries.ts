@@ -1,3 +1,4 @@
+import { defaultAvailability } from '@colloquy/contract/scheduling/availability'
 import { findFirstFreeTimes, listOwnBookings } from '@colloquy/contract/scheduling/operations'
 import { type SuggestedTime, schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
 import { defaultWindows } from '@colloquy/contract/scheduling/working-hours'
@@ -8,7 +9,8 @@ import { query } from '../../platform/operations/define.ts'
 import { seeExpert } from '../people/policy.ts'
 import { personBriefs } from '../people/queries.ts'
 import { noticeMinutes } from '../tenancy/queries.ts'
-import { findSlots } from './find-slots.ts'
+import { availabilitiesOf } from './availability-queries.ts'
+import { findSlots, type Party } from './find-slots.ts'
 import { canFindFirstFree } from './policy.ts'
 import { anyOverlap, firstFreeStart, slotProblem } from './slot-rules.ts'
 import { bookingsOf } from './store.ts'
@@ -44,20 +46,13 @@ export const findFirstFree = query(findFirstFreeTimes, {
     if (briefs.length === 0) return []
     const horizon = { start: at, end: new Date(at.getTime() + 18 * dayMs) }
     const ids = briefs.map(({ personId }) => personId)
+    const persons = [...briefs, { personId: me.personId, timeZone: me.timeZone }]
     const booked = await bookingsOf(tx, [me.personId, ...ids], horizon, at)
-    const busyOf = (personId: string) =>
-      booked.filter((row) => row.person_id === personId).map((row) => ({ start: row.starts_at, end: row.ends_at }))
-    const windows = await workingWindowsOf(tx, [me.personId, ...ids])
-    const partyOf = (personId: string, timeZone: string) => ({
-      timeZone,
-      windows: windows.get(personId) ?? defaultWindows,
-      busy: busyOf(personId),
-    })
-    const caller = partyOf(me.personId, me.timeZone)
+    const parties = await partiesOf(tx, persons, booked)
     const notice = await readNoticeMs(tx)
-    return briefs.map(({ personId, timeZone }) => {
-      const parties = [partyOf(personId, timeZone), caller] as const
-      const start = firstFreeStart(parties, { at, minutes: schedulingDefaults.callMinutes, noticeMs: notice })
+    return briefs.map(({ personId }) => {
+      const both = [parties.get(personId)!, parties.get(me.personId)!] as const
+      const start = firstFreeStart(both, { at, minutes: schedulingDefaults.callMinutes, noticeMs: notice })
       return { personId, start: start?.toISOString() ?? null }
     })
   },
@@ -69,6 +64,34 @@ interface Attendee {
   readonly timeZone: string
 }
 
+/** Persons with what `findSlots` has to know of them: their clocks, working hours, availability and bookings. */
+const partiesOf = async (
+  tx: Tx,
+  persons: readonly Attendee[],
+  booked: readonly { readonly person_id: string; readonly starts_at: Date; readonly ends_at: Date }[],
+): Promise<Map<string, Party>> => {
+  const ids = persons.map(({ personId }) => personId)
+  const windows = await workingWindowsOf(tx, ids)
+  const availabilities = await availabilitiesOf(tx, ids)
+  return new Map(
+    persons.map(({ personId, timeZone }) => {
+      const { noticeMinutes, bufferMinutes, exceptions } = availabilities.get(personId) ?? defaultAvailability
+      const busy = booked.filter((row) => row.person_id === personId)
+      return [
+        personId,
+        {
+          timeZone,
+          windows: windows.get(personId) ?? defaultWindows,
+          exceptions,
+          busy: busy.map((row) => ({ start: row.starts_at, end: row.ends_at })),
+          bufferMs: bufferMinutes * minuteMs,
+          noticeMs: noticeMinutes * minuteMs,
+        },
+      ]
+    }),
+  )
+}
+
 /** The best slots at which all attendees are free. The call's own booking is ignored. */
 export const suggestTimesFor = async (
   tx: Tx,
@@ -77,14 +100,9 @@ export const suggestTimesFor = async (
   const horizon = { start: at, end: new Date(at.getTime() + 16 * dayMs) }
   const ids = attendees.map(({ personId }) => personId)
   const booked = (await bookingsOf(tx, ids, horizon, at)).filter((row) => row.call_id !== callId)
-  const windows = await workingWindowsOf(tx, ids)
-  const parties = attendees.map(({ personId, timeZone }) => ({
-    timeZone,
-    windows: windows.get(personId) ?? defaultWindows,
-    busy: booked.filter((row) => row.person_id === personId).map((row) => ({ start: row.starts_at, end: row.ends_at })),
-  }))
+  const parties = await partiesOf(tx, attendees, booked)
   const notice = await readNoticeMs(tx)
-  return findSlots(parties, { at, minutes, noticeMs: notice }).map(({ start, end, ...why }) => ({
+  return findSlots([...parties.values()], { at, minutes, noticeMs: notice }).map(({ start, end, ...why }) => ({
     slot: formatSlot({ start, end }),
     ...why,
   }))

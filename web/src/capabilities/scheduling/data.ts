@@ -1,5 +1,12 @@
 import { dayStart } from '@colloquy/contract/local-date-time'
-import { getWorkingHours, listOwnBookings, setWorkingHours } from '@colloquy/contract/scheduling/operations'
+import type { Availability } from '@colloquy/contract/scheduling/availability'
+import {
+  getAvailability,
+  getWorkingHours,
+  listOwnBookings,
+  setAvailability,
+  setWorkingHours,
+} from '@colloquy/contract/scheduling/operations'
 import { defaultWindows, type WorkingHours, type WorkingWindow } from '@colloquy/contract/scheduling/working-hours'
 import type { Slot } from '@colloquy/contract/values'
 import { useQueryClient } from '@tanstack/react-query'
@@ -49,6 +56,27 @@ export const useSetWorkingHours = () => {
       client.setQueryData<WorkingHours>(key, { windows })
       const outcome = await run({ windows })
       client.setQueryData<WorkingHours>(key, outcome.ok ? outcome.value : before)
+      return outcome.ok ? undefined : outcome.refusal
+    },
+    [client, run],
+  )
+}
+
+/** The reader's minimum notice, buffer and days away. */
+export const useGetAvailability = () => useOperationQuery(getAvailability, {})
+
+/** Sets the reader's availability by optimistic update, with rollback on error. Returns the refusal, or undefined on success. */
+export const useSetAvailability = () => {
+  const client = useQueryClient()
+  const { run } = useCommand(setAvailability)
+  return useCallback(
+    async (availability: Availability): Promise<string | undefined> => {
+      const key = queryKeyOf(getAvailability, {})
+      await client.cancelQueries({ queryKey: key })
+      const before = client.getQueryData<Availability>(key)
+      client.setQueryData<Availability>(key, availability)
+      const outcome = await run(availability)
+      client.setQueryData<Availability>(key, outcome.ok ? outcome.value : before)
       return outcome.ok ? undefined : outcome.refusal
     },
     [client, run],

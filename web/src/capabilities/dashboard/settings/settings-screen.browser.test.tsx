@@ -90,6 +90,8 @@ const answer = (what: string, body: Record<string, unknown>): unknown => {
       return { address: user.primaryEmail, undeliverable: null }
     case '/api/notifications/timing':
       return { quietHours: null, dailyHour: 8, frequencies: { requests: 'immediately', approvals: 'immediately' } }
+    case '/api/scheduling/availability':
+      return { noticeMinutes: 0, bufferMinutes: 10, exceptions: [] }
     case '/api/scheduling/working-hours':
       return { windows: [] }
     case '/api/notifications/devices':

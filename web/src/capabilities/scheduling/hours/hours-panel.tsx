@@ -26,8 +26,9 @@ import {
   withoutDay,
   withWindow,
 } from './view.ts'
+import { WeekPainter } from './week-painter.tsx'
 
-/** The reader's working hours by day, saved at once. */
+/** The reader's working hours, painted on a week or chosen by day; saved at once. */
 export function HoursPanel() {
   const t = useTranslate()
   const { city } = useTime()
@@ -48,7 +49,8 @@ function Days({ windows }: WorkingHours) {
   const { language } = useTime()
   const save = useSetWorkingHours()
   const list = useRef<HTMLUListElement>(null)
-  const dayName = new Intl.DateTimeFormat(tagOf(language), { weekday: 'long', timeZone: 'UTC' })
+  const nameOf = (day: number, style: 'long' | 'short') =>
+    new Intl.DateTimeFormat(tagOf(language), { weekday: style, timeZone: 'UTC' }).format(someMonday + (day - 1) * dayMs)
 
   const set = async (next: WorkingWindow[], before: readonly WorkingWindow[]): Promise<void> => {
     const refusal = await save(next)
@@ -65,67 +67,70 @@ function Days({ windows }: WorkingHours) {
   const focusDay = (day: number) =>
     list.current?.querySelectorAll<HTMLElement>('input[type=checkbox]')[day - 1]?.focus()
   return (
-    <ul className={css.days} ref={list}>
-      {weekdays.map((day) => {
-        const name = dayName.format(someMonday + (day - 1) * dayMs)
-        const own = windowsOfDay(windows, day)
-        const further = furtherWindow(windows, day)
-        return (
-          <li key={day} className={css.day}>
-            <Checkbox
-              label={name}
-              checked={own.length > 0}
-              onChange={(event) =>
-                change(event.currentTarget.checked ? withDay(windows, day) : withoutDay(windows, day))
-              }
-            />
-            <div className={css.windows}>
-              {own.length === 0 && <span className="quiet">{t('SCHEDULING.HOURS.OFF')}</span>}
-              {own.map((window) => (
-                <div key={window.start} className={css.window}>
-                  <NativeSelect
-                    aria-label={t('SCHEDULING.HOURS.START', { day: name })}
-                    value={String(window.start)}
-                    data={startOptions(windows, window)}
-                    onChange={(event) =>
-                      change(withWindow(windows, window, { ...window, start: Number(event.currentTarget.value) }))
-                    }
-                  />
-                  <span aria-hidden>–</span>
-                  <NativeSelect
-                    aria-label={t('SCHEDULING.HOURS.END', { day: name })}
-                    value={String(window.end)}
-                    data={endOptions(windows, window)}
-                    onChange={(event) =>
-                      change(withWindow(windows, window, { ...window, end: Number(event.currentTarget.value) }))
-                    }
-                  />
-                  {own.length > 1 && (
-                    <ActionIcon
-                      size={28}
-                      aria-label={t('SCHEDULING.HOURS.REMOVE', { day: name, hours: windowText(window) })}
-                      onClick={() => {
-                        change(withWindow(windows, window))
-                        focusDay(day)
-                      }}
-                    >
-                      <IconX size={16} stroke={1.5} />
-                    </ActionIcon>
-                  )}
-                </div>
-              ))}
-            </div>
-            <ActionIcon
-              size={28}
-              aria-label={t('SCHEDULING.HOURS.ADD', { day: name })}
-              disabled={!further}
-              onClick={() => further && change(joinWindows([...windows, further]))}
-            >
-              <IconPlus size={16} stroke={1.5} />
-            </ActionIcon>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <WeekPainter windows={windows} nameOf={nameOf} onChange={change} />
+      <ul className={css.days} ref={list}>
+        {weekdays.map((day) => {
+          const name = nameOf(day, 'long')
+          const own = windowsOfDay(windows, day)
+          const further = furtherWindow(windows, day)
+          return (
+            <li key={day} className={css.day}>
+              <Checkbox
+                label={name}
+                checked={own.length > 0}
+                onChange={(event) =>
+                  change(event.currentTarget.checked ? withDay(windows, day) : withoutDay(windows, day))
+                }
+              />
+              <div className={css.windows}>
+                {own.length === 0 && <span className="quiet">{t('SCHEDULING.HOURS.OFF')}</span>}
+                {own.map((window) => (
+                  <div key={window.start} className={css.window}>
+                    <NativeSelect
+                      aria-label={t('SCHEDULING.HOURS.START', { day: name })}
+                      value={String(window.start)}
+                      data={startOptions(windows, window)}
+                      onChange={(event) =>
+                        change(withWindow(windows, window, { ...window, start: Number(event.currentTarget.value) }))
+                      }
+                    />
+                    <span aria-hidden>–</span>
+                    <NativeSelect
+                      aria-label={t('SCHEDULING.HOURS.END', { day: name })}
+                      value={String(window.end)}
+                      data={endOptions(windows, window)}
+                      onChange={(event) =>
+                        change(withWindow(windows, window, { ...window, end: Number(event.currentTarget.value) }))
+                      }
+                    />
+                    {own.length > 1 && (
+                      <ActionIcon
+                        size={28}
+                        aria-label={t('SCHEDULING.HOURS.REMOVE', { day: name, hours: windowText(window) })}
+                        onClick={() => {
+                          change(withWindow(windows, window))
+                          focusDay(day)
+                        }}
+                      >
+                        <IconX size={16} stroke={1.5} />
+                      </ActionIcon>
+                    )}
+                  </div>
+                ))}
+              </div>
+              <ActionIcon
+                size={28}
+                aria-label={t('SCHEDULING.HOURS.ADD', { day: name })}
+                disabled={!further}
+                onClick={() => further && change(joinWindows([...windows, further]))}
+              >
+                <IconPlus size={16} stroke={1.5} />
+              </ActionIcon>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }
