@@ -14,6 +14,7 @@ import { officerFixtures } from './fixtures/officer-fixtures.ts'
 import { opportunityFixtures } from './fixtures/opportunity-fixtures.ts'
 import { peopleFixtures } from './fixtures/people-fixtures.ts'
 import { replayFixtures } from './fixtures/replay-fixtures.ts'
+import { schedulingFixtures } from './fixtures/scheduling-fixtures.ts'
 import { searchFixtures } from './fixtures/search-fixtures.ts'
 import { seatFixtures } from './fixtures/seat-fixtures.ts'
 import { insertImpersonationCode, insertSession, insertShareLink, signInFixtures } from './fixtures/sign-in-fixtures.ts'
@@ -324,20 +325,7 @@ export const fixtures: Fixtures = {
   ...feedbackFixtures,
   ...replayFixtures,
   ...trainingFixtures,
-
-  'scheduling.listBookings': async () => ({
-    input: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
-  }),
-  'scheduling.getAvailability': noInput,
-  'scheduling.setAvailability': async () => ({
-    input: {
-      noticeMinutes: 1440,
-      bufferMinutes: 15,
-      exceptions: [{ from: '2026-12-24', to: '2027-01-03', timeZone: null }],
-    },
-  }),
-  'scheduling.getWorkingHours': noInput,
-  'scheduling.setWorkingHours': async () => ({ input: { windows: [{ day: 1, start: 540, end: 1080 }] } }),
+  ...schedulingFixtures,
 
   'calls.request': async ({ ids }) => ({
     input: { projectId: ids.project, expertId: ids.expert, topic: 'Pumps', minutes: 60, questions: ['Which?'] },

@@ -70,8 +70,9 @@ export function WeekPainter({
     begin(cell)
   }
   const drag = (event: PointerEvent<HTMLElement>) => {
-    const cell = stroke && cellAt(event)
-    if (cell) setStroke({ ...stroke, to: cell })
+    const begun = latest.current
+    const cell = begun && cellAt(event)
+    if (cell) setStroke({ ...begun, to: cell })
   }
   const type = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === ' ' || event.key === 'Enter') {
