@@ -107,6 +107,8 @@ describe('a painted week', () => {
     await open()
     const left = (name: string) => cell(name).element().getBoundingClientRect().left
     expect(left('Monday, 09:00')).toBeGreaterThan(left('Monday, 10:00'))
+    const mark = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect().left
+    expect(mark('06:00')).toBeGreaterThan(mark('12:00'))
     cell('Monday, 09:00').element().focus()
     await userEvent.keyboard('{ArrowLeft}')
     await expect.element(cell('Monday, 09:30')).toHaveFocus()

@@ -95,7 +95,7 @@ export function WeekPainter({
   }
   return (
     <div className={css.painter}>
-      <div className={css.marks} aria-hidden dir="auto">
+      <div className={css.marks} aria-hidden>
         {hourMarks.map((hour) => (
           <span key={hour}>{clockText(hour * 60)}</span>
         ))}
