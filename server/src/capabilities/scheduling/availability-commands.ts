@@ -11,8 +11,8 @@ export const setAvailability = command(setAvailabilityOperation, {
     id: me.personId,
     facts: { ...input, exceptions: input.exceptions.length },
   }),
-  run: async ({ tx, me, at, input: { noticeMinutes, bufferMinutes, exceptions: given } }) => {
-    const exceptions = given.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+  run: async ({ tx, me, at, input: { noticeMinutes, bufferMinutes, ...input } }) => {
+    const exceptions = input.exceptions.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
     await writeAvailability(tx, {
       tenant_id: me.tenantId,
       person_id: me.personId,
