@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { callsOf } from '../rig/calls.ts'
 import { test } from '../rig/fixtures.ts'
+import { setLanguage } from '../rig/language.ts'
+import { startProduct } from '../rig/product.ts'
 import { signIn } from '../rig/sign-in.ts'
-import { translatorFor } from '../rig/translations.ts'
+import { translatorFor, translatorOf } from '../rig/translations.ts'
 
 const text = translatorFor('enUS')
 const messagesOn = (page: Page) => page.getByRole('log').locator('[dir=auto]').allInnerTexts()
 const write = async (page: Page, message: string) => {
+  const text = await translatorOf(page)
   await page.getByLabel(text('CHAT.MESSAGE'), { exact: true }).fill(message)
   await page.getByRole('button', { name: text('CHAT.SEND'), exact: true }).click()
 }
@@ -172,4 +176,88 @@ test('holds a message back that a rule of compliance names, until an officer rel
   await expect(staff.getByRole('log')).toContainText(phrase)
   await expect(client.getByRole('log')).not.toContainText(text('CHAT.STATES.held'))
   await expect(flag).toBeHidden()
+})
+
+test('a client on a phone, an expert in Arabic and staff see the same messages in the same order, none twice, after two lost connections and a crash of the server', async ({
+  page: staff,
+  newProfile,
+  extraHTTPHeaders,
+  browserErrors,
+}) => {
+  test.setTimeout(300_000)
+  // A product of its own, because others' journeys must not lose their server.
+  const product = await startProduct({ env: { TRUSTED_PROXIES: '1' } })
+  const { exchange, expert: expertSite } = product.sites.meridian
+  const [phone, laptop] = [
+    await newProfile({ viewport: { width: 375, height: 812 } }),
+    await newProfile({ extraHTTPHeaders: extraHTTPHeaders ?? {} }),
+  ]
+  const [client, expert] = [await phone.newPage(), await laptop.newPage()]
+  const everybody = [staff, client, expert]
+  /** Waits until everybody sees these messages, each once, and has sent all of theirs. */
+  const expectEverybodySees = async (messages: readonly string[]) => {
+    for (const page of everybody) {
+      const ours = async () => (await messagesOn(page)).filter((message) => messages.includes(message)).sort()
+      await expect.poll(ours, { timeout: 90_000 }).toEqual([...messages].sort())
+      await expect(page.getByText((await translatorOf(page))('CHAT.SENDING'))).toHaveCount(0)
+    }
+  }
+  try {
+    await signIn(staff, exchange, 'staff@meridian.example')
+    await signIn(client, exchange, 'client@meridian.example')
+    await signIn(expert, expertSite, 'expert@meridian.example')
+    await setLanguage(expert, 'ar-SA')
+    const [call] = await callsOf(expert, '/expert/calls')
+    // The conversation about a call is at the address of the call.
+    await client.goto(`${exchange}/clients/chat/${call!.callId}`)
+    await staff.goto(`${exchange}/staff/chat/${call!.callId}`)
+    await expert.goto(`${expertSite}/expert/chat/${call!.callId}`)
+    await expect(expert.locator('html')).toHaveAttribute('dir', 'rtl')
+    const written = ['Staff: hello', 'Client: hello', 'Expert: hello']
+    await write(staff, written[0]!)
+    await write(client, written[1]!)
+    await write(expert, written[2]!)
+    await expectEverybodySees(written)
+
+    for (const round of ['first', 'second']) {
+      await phone.setOffline(true)
+      if (round === 'second') await laptop.setOffline(true)
+      const apart = [`Client: without a connection, ${round}`, `Staff: meanwhile, ${round}`, `Expert: too, ${round}`]
+      await write(client, apart[0]!)
+      await write(staff, apart[1]!)
+      await write(expert, apart[2]!)
+      await expect(client.getByText(text('CHAT.SENDING'))).toBeVisible()
+      await laptop.setOffline(false)
+      await phone.setOffline(false)
+      written.push(...apart)
+      await expectEverybodySees(written)
+    }
+
+    await product.kill()
+    const unsent = ['Client: is anybody there?', 'Staff: just a moment', 'Expert: I am waiting']
+    await write(client, unsent[0]!)
+    await write(staff, unsent[1]!)
+    await write(expert, unsent[2]!)
+    await expect(staff.getByText(text('CHAT.SENDING'))).toBeVisible()
+    await product.restart()
+    written.push(...unsent)
+    await expectEverybodySees(written)
+    await write(expert, 'Expert: all is well')
+    await expectEverybodySees([...written, 'Expert: all is well'])
+
+    const logs = await Promise.all(everybody.map(messagesOn))
+    expect(logs[1]).toEqual(logs[0])
+    expect(logs[2]).toEqual(logs[0])
+    for (const page of everybody) {
+      await page.reload()
+      await expect.poll(() => messagesOn(page)).toEqual(logs[0])
+    }
+  } finally {
+    // Pages that are still open would report that the server has gone.
+    for (const page of everybody) await page.goto('about:blank')
+    await product.stop()
+  }
+  const isOfOutage = (line: string) =>
+    /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)|WebSocket/.test(line)
+  browserErrors.splice(0, browserErrors.length, ...browserErrors.filter((line) => !isOfOutage(line)))
 })

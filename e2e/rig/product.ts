@@ -25,10 +25,12 @@ export interface Product {
   readonly sites: Sites
   /** All output of the process so far. */
   log(): string
+  /** Ends the process at once, as a crash does. Its data stay. */
+  kill(): Promise<void>
+  /** Starts a killed process again, on the same data and ports. @throws Error when it is not ready within two minutes */
+  restart(): Promise<void>
   /** Stops the process as Ctrl-C does and removes its data. */
   stop(): Promise<void>
-  /** Kills the process as a crash would (SIGKILL) and removes its data, unless they are in a DATA_DIR of one's own. */
-  kill(): Promise<void>
 }
 
 /** Origins of the demo for a block of ports. */
@@ -57,38 +59,43 @@ export const startProduct = async ({ env = {} }: { env?: Record<string, string> 
   const folder = mkdtempSync(join(tmpdir(), 'colloquy-product-'))
   const logFile = join(folder, 'product.log')
   const portBase = await freePorts()
-  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
-    cwd: root,
-    env: { ...process.env, MODE: 'demo', PORT_BASE: String(portBase), DATA_DIR: join(folder, 'data'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
   const sink = createWriteStream(logFile)
-  child.stdout.pipe(sink, { end: false })
-  child.stderr.pipe(sink, { end: false })
+  const start = (): ChildProcess => {
+    const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+      cwd: root,
+      env: { ...process.env, MODE: 'demo', PORT_BASE: String(portBase), DATA_DIR: join(folder, 'data'), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout?.pipe(sink, { end: false })
+    child.stderr?.pipe(sink, { end: false })
+    return child
+  }
+  let child = start()
   const log = () => readFileSync(logFile, 'utf8')
-  const clear = () => {
+  const stop = async () => {
+    await terminate(child)
     sink.destroy()
     rmSync(folder, { recursive: true, force: true })
   }
-  const stop = async () => {
-    await terminate(child)
-    clear()
-  }
+  const sites = sitesAt(portBase)
+  const untilReady = () => waitUntilReady(child, `${sites.meridian.exchange}/readyz`)
   const kill = async () => {
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
-    clear()
   }
-  const sites = sitesAt(portBase)
+  const restart = async () => {
+    child = start()
+    await untilReady()
+  }
   try {
-    await waitUntilReady(child, `${sites.meridian.exchange}/readyz`)
+    await untilReady()
   } catch (error) {
     const tail = log().trim().split('\n').slice(-40).join('\n')
     await stop()
     throw new Error(`${(error as Error).message}\n${tail}`)
   }
-  return { portBase, sites, log, stop, kill }
+  return { portBase, sites, log, kill, restart, stop }
 }
 
 const waitUntilReady = async (child: ChildProcess, address: string): Promise<void> => {
