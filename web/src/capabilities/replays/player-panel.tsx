@@ -84,7 +84,7 @@ function Controls({ player }: { player: Player }) {
         aria-valuetext={time}
         min={0}
         max={totalMs}
-        step={1000}
+        step={100}
         value={current}
         onChange={(event) => seek(Number(event.currentTarget.value))}
       />

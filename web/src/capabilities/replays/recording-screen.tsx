@@ -1,4 +1,5 @@
 import { appendReplayChunk } from '@colloquy/contract/replays/operations'
+import { isRecordedPage } from '@colloquy/contract/replays/recorded-pages'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../platform/ids.ts'
 import { api } from '../../platform/session.ts'
@@ -19,7 +20,8 @@ const retryDelayMs = 5_000
 export function RecordingScreen({ route }: { route: string | undefined }) {
   const { data: choice } = useGetReplayChoice()
   if (!choice?.isOffered) return null
-  if (choice.isAllowed === null) return <Question />
+  // Nobody is interrupted on a page that is not recorded anyway, such as the call room.
+  if (choice.isAllowed === null) return route !== undefined && isRecordedPage(route) ? <Question /> : null
   return choice.isAllowed ? <Session route={route} /> : null
 }
 
