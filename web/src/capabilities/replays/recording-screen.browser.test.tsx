@@ -28,7 +28,11 @@ const show = (route: string | undefined) =>
       <p>page</p>
     </Stage>,
   )
-const answered = () => expect.poll(() => requests).toContain('GET /api/replays/choice')
+/** After the answer has been rendered: React renders it in a task of its own. */
+const answered = async () => {
+  await expect.poll(() => requests).toContain('GET /api/replays/choice')
+  for (let frame = 0; frame < 5; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
 
 describe('the question about recording', () => {
   it('is asked once, and declining it records nothing', async () => {
