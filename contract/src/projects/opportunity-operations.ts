@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Id, Money, prose } from '../values.ts'
+import { Id, Money, prose, Slot } from '../values.ts'
 import {
   answerDays,
   InviteRefusal,
+  maxFreeTimes,
   Opportunity,
   OpportunityCard,
   OpportunityDeclineReason,
@@ -55,9 +56,14 @@ export const acceptOpportunity = operation('projects.acceptOpportunity', {
     /** Per hour, for this project; absent for the usual rate. */
     rate: z.optional(Money.check(z.refine(({ minor }) => minor > 0 && minor <= 1_000_000))),
     note: z.optional(prose(500)),
+    /** When the expert is free, offered to the client once a call is requested. */
+    times: z.optional(z.array(Slot).check(z.maxLength(maxFreeTimes))),
   }),
   output: Opportunity,
-  refusals: ['opportunity_closed', 'questions_unanswered'],
+  refusals: [
+    ...(['opportunity_closed', 'questions_unanswered'] as const),
+    ...(['slot_malformed', 'slot_in_past', 'slots_overlap'] as const),
+  ],
 })
 
 export const declineOpportunity = operation('projects.declineOpportunity', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { can, Day, Id, Instant, Money } from '../values.ts'
+import { can, Day, Id, Instant, Money, Slot } from '../values.ts'
 
 /** `lapsed`: not answered in time; `closed`: nobody wants an answer anymore. The text is `PROJECTS.OPPORTUNITIES.STATE.<state>`. */
 export const opportunityStates = ['invited', 'accepted', 'declined', 'lapsed', 'closed'] as const
@@ -21,6 +21,9 @@ export type OpportunityDeclineReason = z.infer<typeof OpportunityDeclineReason>
 /** Days that an invitation can be answered; the first is the default. */
 export const answerDays = [2, 3, 5, 7] as const
 
+/** Times that an expert can give with an acceptance. */
+export const maxFreeTimes = 5
+
 /** Messages about opportunities in seven days for experts who have not chosen. */
 export const defaultWeeklyLimit = 5
 
@@ -39,6 +42,8 @@ export const CandidateInvitation = z.object({
   note: z.nullable(z.string()),
   /** The rate per hour that the expert asks for; null for the usual one, and for clients, who pay credits. */
   rate: z.nullable(Money),
+  /** When the expert is free for a call; without those that have passed. */
+  times: z.array(Slot),
 })
 export type CandidateInvitation = z.infer<typeof CandidateInvitation>
 
@@ -65,6 +70,8 @@ export const Opportunity = z.extend(OpportunityCard, {
   declineReason: z.nullable(OpportunityDeclineReason),
   note: z.nullable(z.string()),
   rate: z.nullable(Money),
+  /** When the expert is free for a call, as they said on accepting. */
+  times: z.array(Slot),
   /** The questionnaires to answer before accepting. */
   questionnaires: z.array(z.object({ kind: z.enum(['conflict', 'vetting']), isAnswered: z.boolean() })),
   can: can('accept', 'decline'),

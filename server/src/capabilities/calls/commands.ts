@@ -38,12 +38,14 @@ import {
   completeWithLedger,
   loadLocked,
   reasonsOf,
+  recordStep,
   recordStepAndPresent,
   requireStatus,
   requireTransition,
 } from './transition-commands.ts'
 import { confirmSlot, holdSlot, noPick, waitOf } from './verdicts/picked-time-commands.ts'
 import { callToJudge, clearanceOf, judgeCall, picking, saveVerdict } from './verdicts/verdict-commands.ts'
+import { timesSaidBefore } from './waits/free-times-queries.ts'
 
 const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
 
@@ -129,7 +131,19 @@ export const request = command(requestCall, {
     })
     // The project may have been closed since it was loaded.
     if (!(await countCall(tx, project.projectId, 1))) return refuse('project_closed')
-    return recordStepAndPresent(context, id, 'requested', events.callRequested, verdict)
+    const times = await timesSaidBefore(context, {
+      callId: id,
+      minutes: input.minutes,
+      projectId: project.projectId,
+      expertId: expert.personId,
+    })
+    if (times.length === 0) return recordStepAndPresent(context, id, 'requested', events.callRequested, verdict)
+    await recordStep(context, id, 'requested', events.callRequested, verdict)
+    await store.replaceOffers(tx, { tenant_id, id }, times)
+    await store.acceptSeats(tx, id, [expert.personId])
+    await store.update(tx, id, { wait_type: 'client_times' })
+    const offer = { ...verdict, by: expert.personId }
+    return recordStepAndPresent(context, id, 'times_offered', events.timesOffered, offer)
   },
 })
 

@@ -74,10 +74,13 @@ export const recordStep = async (
     note,
     verdictId,
     correction,
+    by,
   }: {
     readonly note?: string | undefined
     readonly verdictId?: string
     readonly correction?: CorrectionParts
+    /** Whose step it is, when it is not the actor's. */
+    readonly by?: string
   } = {},
 ): Promise<CallRecord> => {
   await insertStep(tx, {
@@ -86,7 +89,7 @@ export const recordStep = async (
     call_id: callId,
     kind,
     at,
-    by_id: actor.kind === 'person' ? actor.personId : null,
+    by_id: by ?? (actor.kind === 'person' ? actor.personId : null),
     note: note ?? null,
     verdict_id: verdictId ?? null,
     correction,

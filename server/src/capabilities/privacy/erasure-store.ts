@@ -220,7 +220,7 @@ export const deleteErasureMails = async (tx: Tx): Promise<void> => {
 const anonymise = async (tx: Tx, personId: string): Promise<void> => {
   await sql`update project_candidates set note = null where person_id = ${personId}`.execute(tx)
   await sql`
-    update project_opportunities set note = null, message = null,
+    update project_opportunities set note = null, message = null, times = '[]',
       state = case when state = 'invited' then 'lapsed' else state end
     where person_id = ${personId}`.execute(tx)
   // A phone number, a personal meeting room, or an address.

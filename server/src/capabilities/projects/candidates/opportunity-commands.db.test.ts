@@ -251,6 +251,21 @@ describe('#projects.acceptOpportunity', () => {
     expect(await accept(opportunityId)).toMatchObject({ refusal: 'opportunity_closed' })
   })
 
+  it('takes times at which the expert is free, shows them to the team, and refuses impossible ones', async () => {
+    const projectId = await createTestProject()
+    await invite(projectId)
+    const opportunityId = await opportunityOf(projectId)
+    const times = [world.slot(30), world.slot(31)]
+    for (const [refused, refusal] of [
+      [[world.slot(-2)], 'slot_in_past'],
+      [[world.slot(30), world.slot(30, 90)], 'slots_overlap'],
+      [[world.slot(30, 7)], 'slot_malformed'],
+    ] as const)
+      expect(await accept(opportunityId, { times: refused })).toMatchObject({ refusal })
+    expect(value(await accept(opportunityId, { times }))).toMatchObject({ state: 'accepted', times })
+    expect((await candidateOf(projectId))?.invitations).toMatchObject([{ state: 'accepted', times }])
+  })
+
   it('is refused once the time to answer has passed, and another invitation is possible', async () => {
     const projectId = await createTestProject()
     await invite(projectId)

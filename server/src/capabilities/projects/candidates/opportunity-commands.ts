@@ -7,6 +7,8 @@ import {
 } from '@colloquy/contract/projects/opportunity-operations'
 import type { InviteRefusal, OpportunityDeclineReason } from '@colloquy/contract/projects/opportunity-shapes'
 import type { RejectionReason } from '@colloquy/contract/projects/shapes'
+import { parseSlot } from '@colloquy/contract/time'
+import type { Slot } from '@colloquy/contract/values'
 import { readAlone } from '../../../platform/db/statements/reads.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
@@ -19,7 +21,7 @@ import { lockIfOpen } from '../store.ts'
 import { addCandidate, stagesFromCalls } from './commands.ts'
 import { anyExpert, ownOpportunity } from './opportunity-policy.ts'
 import { loadOpportunity, presentNow, questionnairesFor } from './opportunity-queries.ts'
-import { dayMs, weekMs } from './opportunity-rules.ts'
+import { dayMs, timesProblem, weekMs } from './opportunity-rules.ts'
 import * as store from './opportunity-store.ts'
 import { presentCandidates } from './queries.ts'
 import * as candidates from './store.ts'
@@ -115,10 +117,11 @@ const answer = async (
     readonly reason?: OpportunityDeclineReason
     readonly note?: string | undefined
     readonly rate?: { readonly minor: number; readonly currency: string } | undefined
+    readonly times?: readonly Slot[] | undefined
   },
 ): Promise<boolean> => {
   const { tx, at, emit } = context
-  const { state, reason = null, rate } = answered
+  const { state, reason = null, rate, times = [] } = answered
   const record = await store.answer(tx, id, {
     state,
     decline_reason: reason,
@@ -126,6 +129,7 @@ const answer = async (
     at,
     rate_minor: rate?.minor ?? null,
     rate_currency: rate?.currency ?? null,
+    times,
   })
   if (!record) return false
   const project = (await loadProject({ tx, input: { projectId } }))!
@@ -151,12 +155,14 @@ export const acceptOpportunity = command(acceptOpportunityOperation, {
   run: async (context) => {
     const { tx, at, input, subject, refuse } = context
     const { record } = subject
-    const { opportunityId, rate, note } = input
+    const { opportunityId, rate, note, times = [] } = input
     if (!(await presentNow(tx, opportunityId, at)).can.accept) return refuse('opportunity_closed')
+    const problem = timesProblem(times.map(parseSlot), at)
+    if (problem) return refuse(problem)
     const { record: project } = (await loadProject({ tx, input: { projectId: record.project_id } }))!
     const questions = await questionnairesFor(tx, project, record.person_id)
     if (questions.some(({ isAnswered }) => !isAnswered)) return refuse('questions_unanswered')
-    if (!(await answer(context, record, { state: 'accepted', rate, note }))) return refuse('opportunity_closed')
+    if (!(await answer(context, record, { state: 'accepted', rate, note, times }))) return refuse('opportunity_closed')
     return presentNow(tx, opportunityId, at)
   },
 })

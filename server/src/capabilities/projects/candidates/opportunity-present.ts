@@ -38,8 +38,7 @@ export const presentCard = (
 export const presentOpportunity = (
   record: OpportunityRecord,
   project: ProjectRecord,
-  state: OpportunityState,
-  questionnaires: Opportunity['questionnaires'],
+  { state, questionnaires }: Pick<Opportunity, 'state' | 'questionnaires'>,
 ): Opportunity => {
   const isAnswerable = state === 'invited'
   const textOf = textFor(project)
@@ -51,6 +50,7 @@ export const presentOpportunity = (
     declineReason: record.decline_reason,
     note: record.note,
     rate: rateOf(record),
+    times: [...record.times],
     questionnaires,
     can: { accept: isAnswerable, decline: isAnswerable },
   }
@@ -60,7 +60,11 @@ export const presentOpportunity = (
 export const presentInvitation = (
   record: OpportunityRecord,
   state: OpportunityState,
-  { invitedByName, showsRate }: { readonly invitedByName: string | null; readonly showsRate: boolean },
+  {
+    invitedByName,
+    showsRate,
+    at,
+  }: { readonly invitedByName: string | null; readonly showsRate: boolean; readonly at: Date },
 ): CandidateInvitation => ({
   opportunityId: record.id,
   state,
@@ -72,4 +76,5 @@ export const presentInvitation = (
   declineReason: record.decline_reason,
   note: record.note,
   rate: showsRate ? rateOf(record) : null,
+  times: record.times.filter(({ start }) => new Date(start) > at),
 })

@@ -3,6 +3,7 @@ import {
   openOpportunity as openOpportunityOperation,
 } from '@colloquy/contract/projects/opportunity-operations'
 import type { Opportunity } from '@colloquy/contract/projects/opportunity-shapes'
+import { type Interval, parseSlot } from '@colloquy/contract/time'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../../platform/operations/define.ts'
 import { surveysOf } from '../../questionnaires/queries.ts'
@@ -60,7 +61,8 @@ export const presentNow = async (tx: Tx, opportunityId: string, at: Date): Promi
   const [one] = record ? await statesOf(tx, [record], at) : []
   if (!one) throw new Error(`there is no opportunity ${opportunityId}`)
   const { project, state } = one
-  return presentOpportunity(one.record, project, state, await questionnairesFor(tx, project, one.record.person_id))
+  const questionnaires = await questionnairesFor(tx, project, one.record.person_id)
+  return presentOpportunity(one.record, project, { state, questionnaires })
 }
 
 export const listOpportunities = query(listOpportunitiesOperation, {
@@ -86,3 +88,7 @@ export const openOpportunity = query(openOpportunityOperation, {
 /** Whether an expert was ever invited to a project; the invitation asks its questions then. */
 export const isInvitedTo = (tx: Tx, projectId: string, personId: string): Promise<boolean> =>
   store.isInvitedTo(tx, projectId, personId)
+
+/** When an expert is free for a project, as they said on accepting its invitation. Times may have passed or been booked since. */
+export const timesOfInvitation = async (tx: Tx, projectId: string, personId: string): Promise<Interval[]> =>
+  (await store.timesOf(tx, projectId, personId)).map(parseSlot)

@@ -1,6 +1,7 @@
 import type { OpportunityDeclineReason } from '@colloquy/contract/projects/opportunity-shapes'
 import { defaultWeeklyLimit } from '@colloquy/contract/projects/opportunity-shapes'
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Slot } from '@colloquy/contract/values'
+import { type ColumnType, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
 interface OpportunityRow {
@@ -19,6 +20,8 @@ interface OpportunityRow {
   note: string | null
   rate_minor: number | null
   rate_currency: string | null
+  /** When the expert is free. */
+  times: ColumnType<readonly Slot[], string | undefined, string>
 }
 
 interface LimitRow {
@@ -102,12 +105,16 @@ export const answer = (
   id: string,
   {
     at,
+    times,
     ...answered
-  }: Pick<OpportunityRow, 'state' | 'decline_reason' | 'note' | 'rate_minor' | 'rate_currency'> & { readonly at: Date },
+  }: Pick<OpportunityRow, 'state' | 'decline_reason' | 'note' | 'rate_minor' | 'rate_currency'> & {
+    readonly at: Date
+    readonly times: readonly Slot[]
+  },
 ): Promise<OpportunityRecord | undefined> =>
   tx
     .updateTable('project_opportunities')
-    .set({ ...answered, answered_at: at })
+    .set({ ...answered, answered_at: at, times: JSON.stringify(times) })
     .where('id', '=', id)
     .where('state', '=', 'invited')
     .where('answer_by', '>', at)
@@ -197,3 +204,17 @@ export const isInvitedTo = async (tx: Tx, projectId: string, personId: string): 
     .where('person_id', '=', personId)
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** When an expert is free for a project, as they said on accepting its latest invitation. */
+export const timesOf = async (tx: Tx, projectId: string, personId: string): Promise<readonly Slot[]> => {
+  const row = await tx
+    .selectFrom('project_opportunities')
+    .select('times')
+    .where('project_id', '=', projectId)
+    .where('person_id', '=', personId)
+    .where('state', '=', 'accepted')
+    .orderBy('invited_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.times ?? []
+}

@@ -75,6 +75,7 @@ export const presentCandidates = async (
               return presentInvitation(one, state, {
                 invitedByName: cards.get(one.invited_by)?.fullName ?? null,
                 showsRate,
+                at,
               })
             }),
           addedByName: (record.added_by && cards.get(record.added_by)?.fullName) ?? null,

@@ -164,6 +164,7 @@ describe('the board of candidates', () => {
           declineReason: 'employer_policy',
           note: 'Ask me next year.',
           rate: null,
+          times: [],
         },
       ],
     }

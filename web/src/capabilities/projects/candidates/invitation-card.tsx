@@ -1,3 +1,4 @@
+import { tagOf } from '@colloquy/contract/languages'
 import { moneyText } from '@colloquy/contract/money'
 import type { CandidateInvitation } from '@colloquy/contract/projects/opportunity-shapes'
 import type { Candidate } from '@colloquy/contract/projects/shapes'
@@ -60,7 +61,7 @@ function Invitation({ invitation }: { invitation: CandidateInvitation }) {
   const time = useTime()
   const now = useNow()
   const textOf = useInvitationText()
-  const { invitedAt, invitedByName, remindedAt, answeredAt, note } = invitation
+  const { invitedAt, invitedByName, remindedAt, answeredAt, note, times } = invitation
   const steps = [
     { at: invitedAt, text: t('PROJECTS.BOARD.HISTORY_INVITED', { name: invitedByName ?? '' }) },
     ...(remindedAt ? [{ at: remindedAt, text: t('PROJECTS.BOARD.HISTORY_REMINDED') }] : []),
@@ -76,6 +77,15 @@ function Invitation({ invitation }: { invitation: CandidateInvitation }) {
           </div>
         ))}
       </dl>
+      {times.length > 0 && (
+        <p>
+          {t('PROJECTS.BOARD.FREE_TIMES', {
+            times: new Intl.ListFormat(tagOf(time.language)).format(
+              times.map(({ start }) => momentText(time, start, now)),
+            ),
+          })}
+        </p>
+      )}
       {note && <p dir="auto">{note}</p>}
     </li>
   )

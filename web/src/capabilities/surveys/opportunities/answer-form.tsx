@@ -3,6 +3,7 @@ import {
   type OpportunityDeclineReason,
   opportunityDeclineReasons,
 } from '@colloquy/contract/projects/opportunity-shapes'
+import type { Slot } from '@colloquy/contract/values'
 import { NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
@@ -18,7 +19,16 @@ import css from './opportunities.module.css'
 import { currencies, rateOf } from './view.ts'
 
 /** Accepts an invitation, at another rate if need be, or declines it with a reason. */
-export function AnswerForm({ opportunity: { opportunityId, questionnaires } }: { opportunity: Opportunity }) {
+export function AnswerForm({
+  opportunity: { opportunityId, questionnaires },
+  times,
+  onAccepted,
+}: {
+  opportunity: Opportunity
+  /** When the expert is free. */
+  times: readonly Slot[]
+  onAccepted: () => void
+}) {
   const t = useTranslate()
   const [amount, setAmount] = useState('')
   const [currency, setCurrency] = useState<string>(currencies[0])
@@ -32,8 +42,15 @@ export function AnswerForm({ opportunity: { opportunityId, questionnaires } }: {
     event.preventDefault()
     setSent(true)
     if (rate === undefined || isBlocked) return
-    const outcome = await run({ opportunityId, ...(rate && { rate }), ...(note.trim() && { note }) })
-    if (outcome.ok) toastSuccess(t('PROJECTS.OPPORTUNITIES.ACCEPTED'))
+    const outcome = await run({
+      opportunityId,
+      times: [...times],
+      ...(rate && { rate }),
+      ...(note.trim() && { note }),
+    })
+    if (!outcome.ok) return
+    onAccepted()
+    toastSuccess(t('PROJECTS.OPPORTUNITIES.ACCEPTED'))
   }
   return (
     <>

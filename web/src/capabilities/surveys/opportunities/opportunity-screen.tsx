@@ -9,8 +9,10 @@ import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel, Panels } from '../../../ui/page/panel.tsx'
+import { useDraftSlots } from '../../scheduling/data.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { useLiveOpportunities, useOpenOpportunity } from './data.ts'
+import { FreeTimes, FreeTimesPanel } from './free-times-panel.tsx'
 import css from './opportunities.module.css'
 import { nameOf, stateShapes } from './view.ts'
 
@@ -38,13 +40,13 @@ export function OpportunityScreen() {
               {opportunity.can.accept && opportunity.questionnaires.length > 0 && (
                 <QuestionsPanel opportunity={opportunity} />
               )}
-              <Panel title={t('PROJECTS.OPPORTUNITIES.YOUR_ANSWER')} padded>
-                {opportunity.can.decline ? (
-                  <AnswerForm opportunity={opportunity} />
-                ) : (
+              {opportunity.can.decline ? (
+                <AnswerPanels opportunity={opportunity} />
+              ) : (
+                <Panel title={t('PROJECTS.OPPORTUNITIES.YOUR_ANSWER')} padded>
                   <GivenAnswer opportunity={opportunity} />
-                )}
-              </Panel>
+                </Panel>
+              )}
             </div>
           </Panels>
         </>
@@ -123,11 +125,33 @@ function QuestionsPanel({ opportunity: { questionnaires, projectId } }: { opport
   )
 }
 
-function GivenAnswer({ opportunity: { state, declineReason, note, rate, answeredAt } }: { opportunity: Opportunity }) {
+/** When the expert is free, and their answer. Both are sent together. */
+function AnswerPanels({ opportunity }: { opportunity: Opportunity }) {
+  const t = useTranslate()
+  const now = useNow()
+  const { opportunityId, can } = opportunity
+  const [draft, setDraft] = useDraftSlots(opportunityId)
+  const times = draft.filter(({ start }) => new Date(start) > now)
+  return (
+    <>
+      {can.accept && <FreeTimesPanel opportunityId={opportunityId} times={times} onChange={setDraft} />}
+      <Panel title={t('PROJECTS.OPPORTUNITIES.YOUR_ANSWER')} padded>
+        <AnswerForm opportunity={opportunity} times={times} onAccepted={() => setDraft([])} />
+      </Panel>
+    </>
+  )
+}
+
+function GivenAnswer({
+  opportunity: { state, declineReason, note, rate, answeredAt, times },
+}: {
+  opportunity: Opportunity
+}) {
   const t = useTranslate()
   const language = useLanguage()
   const time = useTime()
   const now = useNow()
+  const coming = times.filter(({ start }) => new Date(start) > now)
   return (
     <div className={css.form}>
       <Status shape={stateShapes[state]}>{t(`PROJECTS.OPPORTUNITIES.STATE.${state}`)}</Status>
@@ -139,7 +163,12 @@ function GivenAnswer({ opportunity: { state, declineReason, note, rate, answered
         </p>
       )}
       {note && <p dir="auto">{note}</p>}
-      {state === 'accepted' && <p className="quiet">{t('PROJECTS.OPPORTUNITIES.ACCEPTED_NEXT')}</p>}
+      {coming.length > 0 && <FreeTimes times={coming} />}
+      {state === 'accepted' && (
+        <p className="quiet">
+          {t(coming.length > 0 ? 'PROJECTS.OPPORTUNITIES.TIMES_NEXT' : 'PROJECTS.OPPORTUNITIES.ACCEPTED_NEXT')}
+        </p>
+      )}
     </div>
   )
 }
