@@ -153,6 +153,21 @@ alter table brief_drafts force row level security;
 create policy own on brief_drafts using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on brief_drafts to app;
 
+create table calendar_feeds (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  secret_hash bytea not null,
+  made_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint calendar_feeds_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint calendar_feeds_pkey PRIMARY KEY (tenant_id, person_id),
+  constraint calendar_feeds_secret_hash_key UNIQUE (secret_hash)
+);
+alter table calendar_feeds enable row level security;
+alter table calendar_feeds force row level security;
+create policy own on calendar_feeds using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on calendar_feeds to app;
+
 create table call_attestations (
   tenant_id uuid not null,
   call_id uuid not null,

@@ -171,6 +171,8 @@ export const auditedOperations = [
   'scheduling.setWorkingHours',
   'scheduling.setAvailability',
   'calls.request',
+  'calls.renewFeed',
+  'calls.revokeFeed',
   'calls.offerTimes',
   'calls.schedule',
   'calls.acceptSeat',

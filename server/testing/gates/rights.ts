@@ -261,6 +261,10 @@ calls.listObstacles           in      yes  yes       yes         yes    yes     
 calls.open                    in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.openVerdict             in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.suggestTimes            in      yes  –         –           yes    –           –     yes     no         –      –     –
+calls.getFeed                 in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+calls.renewFeed               in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+calls.revokeFeed              in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+calls.readFeed                yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
 calls.getWorkingHours         in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.offerTimes              in      no   –         –           yes    –           –     yes     no         –      –     –
 calls.schedule                in      yes  –         –           no     –           –     yes     no         –      –     –

@@ -33,19 +33,55 @@ export interface Correspondence {
 }
 
 /** Loads the recipients of mails about a call and the addresses the mails link to. */
-export const prepareCorrespondence = async (
+export const prepareCorrespondence = async (context: TransactionContext, record: CallRecord): Promise<Correspondence> =>
+  (await prepareCorrespondences(context, [record]))[0] as Correspondence
+
+/** The same for several calls, with as few queries as for one. */
+export const prepareCorrespondences = async (
   { tx, actor }: TransactionContext,
-  record: CallRecord,
-): Promise<Correspondence> => {
-  const silent = await silentSeatsOf(tx, [record.call.id])
-  const held = [
-    ...record.call.seats,
-    ...silent.map(({ person_id }) => ({ person_id, kind: 'silent_compliance' }) as const),
+  records: readonly CallRecord[],
+): Promise<Correspondence[]> => {
+  const silent = await silentSeatsOf(
+    tx,
+    records.map(({ call }) => call.id),
+  )
+  const heldOf = ({ call }: CallRecord): Seat[] => [
+    ...call.seats,
+    ...silent
+      .filter(({ call_id }) => call_id === call.id)
+      .map(({ person_id }) => ({ person_id, kind: 'silent_compliance' }) as const),
   ]
   const people = await personBriefs(
     tx,
-    held.map((seat) => seat.person_id),
+    records.flatMap(heldOf).map((seat) => seat.person_id),
   )
+  const branding = await mailBranding(tx)
+  const isAnyCancelled = records.some(({ call }) => call.cancellation_reason)
+  const reasons: MailOverrides = isAnyCancelled ? await wordingsBelow(tx, 'CALLS.REASON.') : new Map()
+  const origins = {
+    exchange: (await siteFor(tx, actor.tenantId, 'Exchange')).origin,
+    expert: (await siteFor(tx, actor.tenantId, 'Expert')).origin,
+  }
+  return records.map((record) => ({
+    record,
+    branding,
+    reasons,
+    ...seatsOf(record, heldOf(record), people),
+    origins,
+  }))
+}
+
+interface Seat {
+  readonly person_id: string
+  readonly kind: SeatKind
+}
+
+/** The people of a call by kind of seat, and those of them who are notified. */
+const seatsOf = (
+  record: CallRecord,
+  held: readonly Seat[],
+  people: ReadonlyMap<string, PersonBrief>,
+): Pick<Correspondence, 'seats' | 'readers'> => {
   const perSeat = (isMeant: (person: PersonBrief, kind: SeatKind) => boolean) =>
     Object.fromEntries(
       seatKinds.map((kind) => [
@@ -57,15 +93,8 @@ export const prepareCorrespondence = async (
       ]),
     ) as unknown as PerSeat<PersonBrief[]>
   return {
-    record,
-    branding: await mailBranding(tx),
-    reasons: record.call.cancellation_reason ? await wordingsBelow(tx, 'CALLS.REASON.') : new Map(),
     seats: perSeat(() => true),
     readers: perSeat((person, kind) => canBeNotified(person, kind, record)),
-    origins: {
-      exchange: (await siteFor(tx, actor.tenantId, 'Exchange')).origin,
-      expert: (await siteFor(tx, actor.tenantId, 'Expert')).origin,
-    },
   }
 }
 

@@ -16,6 +16,8 @@ import {
 } from './commands.ts'
 import { correct } from './correction-commands.ts'
 import { confirmMinutes, setInteraction } from './interactions/commands.ts'
+import { renewFeed, revokeFeed } from './invitations/feed-commands.ts'
+import { getFeed, readFeed } from './invitations/feed-queries.ts'
 import { timers } from './jobs.ts'
 import { exportCalls } from './list/commands.ts'
 import { list, listFacets } from './list/queries.ts'
@@ -50,6 +52,10 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
       openVerdict,
       suggestTimes,
       getWorkingHours,
+      getFeed,
+      renewFeed,
+      revokeFeed,
+      readFeed,
       offerTimes,
       schedule,
       acceptSeat,

@@ -10,6 +10,7 @@ import { fullNameSql } from '../people/queries.ts'
 export const erasureOf = {
   answers: { person_id: 'deleted' },
   availabilities: { person_id: 'deleted' },
+  calendar_feeds: { person_id: 'deleted' },
   bookings: { person_id: 'kept' },
   brief_drafts: { person_id: 'deleted' },
   call_attestations: { person_id: 'kept' },

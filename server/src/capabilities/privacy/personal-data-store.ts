@@ -9,6 +9,7 @@ const sources = {
   answers: ['person_id', []],
   availabilities: ['person_id', []],
   bookings: ['person_id', []],
+  calendar_feeds: ['person_id', ['secret_hash']],
   call_attestations: ['person_id', []],
   call_client_decisions: ['decided_by', []],
   call_minute_reports: ['reported_by', []],

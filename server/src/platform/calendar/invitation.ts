@@ -41,6 +41,34 @@ export interface Invitation {
   readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 }
 
+/** An event as a subscribed calendar shows it. It names nobody's address: calendars do not answer to it. */
+export type FeedEvent = Omit<Invitation, 'method' | 'organizer' | 'attendees' | 'status'>
+
+/** Minutes after which a calendar program may read a feed again. */
+const feedRefreshMinutes = 60
+
+/**
+ * Writes a calendar to subscribe to (RFC 5545) with CRLF lines, every instant in UTC.
+ * @throws RangeError when an event does not end after it starts, or its uid is not plain
+ */
+export const calendarFeed = (name: string, events: readonly FeedEvent[]): string => {
+  const calendar = ical({
+    prodId: { company: 'Colloquy', product: 'Calls', language: 'EN' },
+    name: oneLine(name),
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: feedRefreshMinutes * 60,
+  })
+  for (const event of events) {
+    checkEvent(event)
+    calendar.createEvent({
+      ...contentOf(event),
+      status: ICalEventStatus.CONFIRMED,
+      busystatus: ICalEventBusyStatus.BUSY,
+    })
+  }
+  return calendar.toString()
+}
+
 /**
  * Writes an iTIP message (RFC 5545, RFC 5546) with CRLF lines, every instant in UTC.
  * @throws RangeError when the event does not end after it starts, the uid is not plain, or CANCEL is not `CANCELLED`.
@@ -54,15 +82,7 @@ export const invitation = (input: Invitation): string => {
   // Dates without a zone are written with `Z`, whatever zone the process runs in. The library writes a plain Date with a zone
   // in the process's local time, and a zone on the calendar spoils DTSTAMP; so neither is set.
   calendar.createEvent({
-    id: input.uid,
-    sequence: input.sequence,
-    stamp: input.stamp,
-    start: input.start,
-    end: input.end,
-    summary: oneLine(input.summary),
-    description: manyLines(input.description),
-    location: input.location === undefined ? null : oneLine(input.location),
-    url: input.url === undefined ? null : new URL(input.url).href,
+    ...contentOf(input),
     organizer: participant(input.organizer),
     attendees: input.attendees.map((attendee) => ({
       ...participant(attendee),
@@ -77,11 +97,28 @@ export const invitation = (input: Invitation): string => {
   return calendar.toString()
 }
 
-const check = ({ uid, start, end, method, status, sequence }: Invitation): void => {
+const contentOf = (event: FeedEvent) => ({
+  id: event.uid,
+  sequence: event.sequence,
+  stamp: event.stamp,
+  start: event.start,
+  end: event.end,
+  summary: oneLine(event.summary),
+  description: manyLines(event.description),
+  location: event.location === undefined ? null : oneLine(event.location),
+  url: event.url === undefined ? null : new URL(event.url).href,
+})
+
+const check = (input: Invitation): void => {
+  checkEvent(input)
+  if ((input.method === 'CANCEL') !== (input.status === 'CANCELLED'))
+    throw new RangeError('CANCEL and CANCELLED go together')
+}
+
+const checkEvent = ({ uid, start, end, sequence }: FeedEvent): void => {
   if (!(end.getTime() > start.getTime())) throw new RangeError('an event ends after it starts')
   if (!/^[\w.@-]{1,200}$/.test(uid)) throw new RangeError('the uid of an event is plain text')
   if (!Number.isSafeInteger(sequence) || sequence < 0) throw new RangeError('the sequence of an event counts from 0')
-  if ((method === 'CANCEL') !== (status === 'CANCELLED')) throw new RangeError('CANCEL and CANCELLED go together')
 }
 
 /** An address with anything but the characters of an address would end the property it stands in. */

@@ -2,12 +2,12 @@ import { type SeatKind, seatKinds } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
 import type { Member } from '../../../platform/access/actor.ts'
-import { invitation } from '../../../platform/calendar/invitation.ts'
+import { calendarFeed, type FeedEvent, invitation } from '../../../platform/calendar/invitation.ts'
 import { pageUrl } from '../../../platform/mail/page-url.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { mailTranslator } from '../../../platform/translations/mail-translator.ts'
 import { type PersonBrief, personBriefs } from '../../people/queries.ts'
-import { mailDomain } from '../../tenancy/queries.ts'
+import { mailBranding, mailDomain } from '../../tenancy/queries.ts'
 import {
   type Correspondence,
   callPath,
@@ -17,6 +17,7 @@ import {
   otherName,
   placeFor,
   prepareCorrespondence,
+  prepareCorrespondences,
 } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { type CallRecord, intervalOf, seatKindOf } from '../present.ts'
@@ -42,12 +43,29 @@ const eventFileFor = (
   attendees: readonly PersonBrief[],
   domain: string,
   { sequence, slot, isCancelled, stamp }: EventState,
-): string => {
+): string =>
+  invitation({
+    ...eventFor(correspondence, kind, reader, domain, { sequence, slot, stamp }),
+    method: isCancelled ? 'CANCEL' : 'REQUEST',
+    organizer: { name: correspondence.branding.platformName, email: correspondence.branding.sender },
+    attendees: attendees.flatMap(({ fullName, email }) =>
+      email === null ? [] : { name: fullName, email, accepted: true },
+    ),
+    status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+  })
+
+/** What the event of a call says to a reader, as the holder of a kind of seat. */
+const eventFor = (
+  correspondence: Correspondence,
+  kind: SeatKind,
+  reader: Pick<PersonBrief, 'language' | 'roleId' | 'personId'>,
+  domain: string,
+  { sequence, slot, stamp }: Omit<EventState, 'isCancelled'>,
+): FeedEvent => {
   const { call } = correspondence.record
   const words = mailTranslator(reader.language, correspondence.branding.wordings)
   const url = pageUrl({ origin: originFor(correspondence, reader) }, callPath(reader, call.id))
-  return invitation({
-    method: isCancelled ? 'CANCEL' : 'REQUEST',
+  return {
     uid: `${call.id}.${kind}@${domain}`,
     sequence,
     stamp,
@@ -62,12 +80,7 @@ const eventFileFor = (
       .join('\n\n'),
     location: placeFor(correspondence, kind, reader, stamp),
     url,
-    organizer: { name: correspondence.branding.platformName, email: correspondence.branding.sender },
-    attendees: attendees.flatMap(({ fullName, email }) =>
-      email === null ? [] : { name: fullName, email, accepted: true },
-    ),
-    status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
-  })
+  }
 }
 
 /**
@@ -194,4 +207,26 @@ export const calendarFile = async (
   const state = { sequence: lastInvitation?.sequence ?? 0, slot, isCancelled: false, stamp: mailing.at }
   const correspondence = await prepareCorrespondence(mailing, record)
   return eventFileFor(correspondence, kind, reader, correspondence.seats[kind], await mailDomain(mailing.tx), state)
+}
+
+/**
+ * The calls of a person as a calendar to subscribe to: each as their own invitation tells of it, and none of which they are not
+ * notified any more. Events count the versions of the call, because a feed is read whole.
+ */
+export const feedFile = async (
+  context: TransactionContext,
+  records: readonly CallRecord[],
+  reader: PersonBrief,
+): Promise<string> => {
+  const domain = await mailDomain(context.tx)
+  const { platformName } = await mailBranding(context.tx)
+  const events = (await prepareCorrespondences(context, records)).flatMap((correspondence) => {
+    const kind = seatKinds.find((one) =>
+      correspondence.readers[one].some(({ personId }) => personId === reader.personId),
+    )
+    const slot = intervalOf(correspondence.record.call)
+    const sequence = correspondence.record.call.version
+    return kind && slot ? eventFor(correspondence, kind, reader, domain, { sequence, slot, stamp: context.at }) : []
+  })
+  return calendarFeed(platformName, events)
 }

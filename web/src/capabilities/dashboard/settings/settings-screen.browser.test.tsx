@@ -92,6 +92,8 @@ const answer = (what: string, body: Record<string, unknown>): unknown => {
       return { quietHours: null, dailyHour: 8, frequencies: { requests: 'immediately', approvals: 'immediately' } }
     case '/api/scheduling/availability':
       return { noticeMinutes: 0, bufferMinutes: 10, exceptions: [] }
+    case '/api/calls/feed':
+      return { feed: null }
     case '/api/scheduling/working-hours':
       return { windows: [] }
     case '/api/notifications/devices':

@@ -10,6 +10,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panels } from '../../../ui/page/panel.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { FeedPanel } from '../../calls/feed/feed-panel.tsx'
 import { LanguagePanel } from '../../identity/account/language-panel.tsx'
 import { ZonePanel } from '../../identity/account/zone-panel.tsx'
 import { BasicsPanel } from '../../people/basics/basics-panel.tsx'
@@ -74,6 +75,7 @@ export function SettingsScreen() {
             <ZonePanel />
             <HoursPanel />
             <AvailabilityPanel />
+            {!isImpersonating && <FeedPanel />}
           </div>
         </Panels>
       )}
