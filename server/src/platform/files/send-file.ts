@@ -3,6 +3,9 @@ import type { FastifyReply } from 'fastify'
 /** Types that the product creates itself; only these are displayed instead of downloaded. */
 const shown: ReadonlySet<string> = new Set(['image/webp'])
 
+/** Types that programs insist on. They are downloaded all the same: no browser opens them. */
+const named: Readonly<Record<string, string>> = { 'text/calendar': 'text/calendar; charset=utf-8' }
+
 /** The metadata of a file to send. */
 export interface SentFile {
   readonly name: string
@@ -15,7 +18,7 @@ export interface SentFile {
 export const describeFile = (reply: FastifyReply, { name, mediaType, isSaved = false }: SentFile): FastifyReply => {
   const isShown = !isSaved && shown.has(mediaType)
   return reply
-    .type(isShown ? mediaType : 'application/octet-stream')
+    .type(isShown ? mediaType : (named[mediaType] ?? 'application/octet-stream'))
     .header('content-disposition', isShown ? 'inline' : attachment(name))
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     .header('x-content-type-options', 'nosniff')
