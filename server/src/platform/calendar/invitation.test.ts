@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { type Invitation, invitation } from './invitation.ts'
+import { calendarFeed, type Invitation, invitation } from './invitation.ts'
 
 const input: Invitation = {
   method: 'REQUEST',
@@ -36,7 +36,7 @@ const read = (text: string) => {
     description: value('description'),
     location: value('location'),
     url: value('url'),
-    organizer: event.getFirstProperty('organizer')!.toJSON(),
+    organizer: event.getFirstProperty('organizer')?.toJSON(),
     attendees: event.getAllProperties('attendee').map((one) => ({
       address: one.getFirstValue(),
       name: one.getParameter('cn'),
@@ -121,5 +121,31 @@ describe('a calendar invitation', () => {
     expect(() => invitation({ ...input, end: new Date(Number.NaN) })).toThrow(RangeError)
     expect(() => invitation({ ...input, uid: 'a\r\nX-EVIL:1' })).toThrow(RangeError)
     expect(() => invitation({ ...input, method: 'CANCEL' })).toThrow(RangeError)
+  })
+})
+
+describe('a calendar to subscribe to', () => {
+  const { method: _, organizer: __, attendees: ___, status: ____, ...event } = input
+
+  it('says of its events what it was told, in UTC, and names no address', () => {
+    const text = calendarFeed('Meridian', [event, { ...event, uid: 'other@meridian.example' }])
+    expect(read(text)).toMatchObject({
+      method: 'PUBLISH',
+      uid: event.uid,
+      start: event.start,
+      startZone: 'Z',
+      components: 2,
+    })
+    expect(text).not.toMatch(/ATTENDEE|ORGANIZER|mailto/i)
+  })
+
+  it('is a calendar without events, too', () => {
+    const calendar = new ICAL.Component(ICAL.parse(calendarFeed('Meridian', [])))
+    expect([calendar.name, calendar.getAllSubcomponents()]).toEqual(['vcalendar', []])
+  })
+
+  it('keeps texts inside their property, also the name', () => {
+    const text = calendarFeed('A\r\nX-EVIL:1', [{ ...event, summary: 'A\r\nATTENDEE:mailto:x@y.zz' }])
+    expect(text).not.toMatch(/^(X-EVIL|ATTENDEE)/m)
   })
 })
