@@ -133,7 +133,7 @@ describe('a calendar to subscribe to', () => {
       method: 'PUBLISH',
       uid: event.uid,
       start: event.start,
-      startZone: 'Z',
+      startZone: 'UTC',
       components: 2,
     })
     expect(text).not.toMatch(/ATTENDEE|ORGANIZER|mailto/i)
