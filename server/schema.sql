@@ -158,10 +158,9 @@ create table calendar_feeds (
   person_id uuid not null,
   secret_hash bytea not null,
   made_at timestamp with time zone not null,
-  read_at timestamp with time zone,
   constraint calendar_feeds_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint calendar_feeds_pkey PRIMARY KEY (tenant_id, person_id),
-  constraint calendar_feeds_secret_hash_key UNIQUE (secret_hash)
+  constraint calendar_feeds_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash)
 );
 alter table calendar_feeds enable row level security;
 alter table calendar_feeds force row level security;

@@ -4,9 +4,8 @@ create table calendar_feeds (
   person_id uuid not null,
   secret_hash bytea not null,
   made_at timestamptz not null,
-  read_at timestamptz,
   primary key (tenant_id, person_id),
-  unique (secret_hash),
+  unique (tenant_id, secret_hash),
   foreign key (tenant_id, person_id) references people (tenant_id, id)
 );
 select enable_row_level_security('calendar_feeds', 'select, insert, update, delete');

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Bytes, Instant } from '../values.ts'
 
-/** A person's calendar feed: since when it has its address, and when a calendar program last read it. Null without one. */
-export const CalendarFeed = z.nullable(z.object({ madeAt: Instant, readAt: z.nullable(Instant) }))
+/** A person's calendar feed: since when it has its address. Null without one. */
+export const CalendarFeed = z.nullable(z.object({ madeAt: Instant }))
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
 export const getCalendarFeed = operation('calls.getFeed', {

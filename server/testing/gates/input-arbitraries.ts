@@ -55,6 +55,7 @@ const texts = [
   `B${'A'.repeat(86)}`,
   'A'.repeat(22),
   'A'.repeat(32),
+  'A'.repeat(43),
   `reminders.019a0000-0000-7000-8000-00000000a001.${'a'.repeat(43)}`,
   `reminders.${'-'.repeat(36)}.${'a'.repeat(43)}`,
   '2026-03-29',

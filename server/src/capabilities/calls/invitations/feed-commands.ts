@@ -22,7 +22,7 @@ export const renewFeed = command(renewFeedOperation, {
     })
     return {
       url: `${me.site.origin}/api/calendar-feeds/${secret}`,
-      feed: { madeAt: at.toISOString(), readAt: null },
+      feed: { madeAt: at.toISOString() },
     }
   },
 })

@@ -5,7 +5,6 @@ interface CalendarFeedRow {
   person_id: string
   secret_hash: Buffer
   made_at: Date
-  read_at: Date | null
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -16,14 +15,10 @@ declare module '../../../platform/db/tables.ts' {
 
 /** A person's feed. */
 export const feedOf = (tx: Tx, personId: string) =>
-  tx.selectFrom('calendar_feeds').select(['made_at', 'read_at']).where('person_id', '=', personId).executeTakeFirst()
+  tx.selectFrom('calendar_feeds').select('made_at').where('person_id', '=', personId).executeTakeFirst()
 
 /** Gives a person a feed with a new secret; an earlier one is replaced. */
-export const writeFeed = async (
-  tx: Tx,
-  { tenant_id, person_id, ...feed }: Omit<CalendarFeedRow, 'read_at'>,
-): Promise<void> => {
-  const renewed = { ...feed, read_at: null }
+export const writeFeed = async (tx: Tx, { tenant_id, person_id, ...renewed }: CalendarFeedRow): Promise<void> => {
   await tx
     .insertInto('calendar_feeds')
     .values({ tenant_id, person_id, ...renewed })
@@ -35,13 +30,12 @@ export const deleteFeed = async (tx: Tx, personId: string): Promise<void> => {
   await tx.deleteFrom('calendar_feeds').where('person_id', '=', personId).execute()
 }
 
-/** Whose feed has a secret; the time of reading is kept. */
-export const readerOfFeed = async (tx: Tx, secretHash: Buffer, at: Date): Promise<string | undefined> => {
+/** Whose feed has a secret. */
+export const readerOfFeed = async (tx: Tx, secretHash: Buffer): Promise<string | undefined> => {
   const row = await tx
-    .updateTable('calendar_feeds')
-    .set({ read_at: at })
+    .selectFrom('calendar_feeds')
+    .select('person_id')
     .where('secret_hash', '=', secretHash)
-    .returning('person_id')
     .executeTakeFirst()
   return row?.person_id
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
     if (init?.method === 'POST') made += 1
     if (init?.method === 'DELETE') made = 0
-    const feed = made > 0 ? { madeAt: new Date().toISOString(), readAt: null } : null
+    const feed = made > 0 ? { madeAt: new Date().toISOString() } : null
     const url = init?.method === 'POST' ? { url: `https://portal.example/api/calendar-feeds/secret-${made}` } : {}
     return Response.json({ feed, ...url })
   })

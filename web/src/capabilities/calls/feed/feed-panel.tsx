@@ -61,13 +61,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
           />
         </div>
       )}
-      {feed && (
-        <p className="quiet small">
-          {t('CALLS.FEED.MADE', { ago: time.distance(feed.madeAt, now) })}
-          {' · '}
-          {feed.readAt ? t('CALLS.FEED.READ', { ago: time.distance(feed.readAt, now) }) : t('CALLS.FEED.NEVER_READ')}
-        </p>
-      )}
+      {feed && <p className="quiet small">{t('CALLS.FEED.MADE', { ago: time.distance(feed.madeAt, now) })}</p>}
       <div className={css.buttons}>
         {feed ? (
           <>
