@@ -17,6 +17,11 @@ export const ReasonName = z.enum([
   'former_employer',
   'former_finance_staff',
   'competitor',
+  'advises_target',
+  'advised_target',
+  'trades_with_target',
+  'tied_to_target',
+  'knows_client',
   'open_offer',
   'public_office',
   'opted_out',
@@ -38,6 +43,7 @@ export const CitedFact = z.object({
   kind: z.enum([
     'employment',
     'company',
+    'relationship',
     'restriction',
     'public_office',
     'terms',
@@ -48,7 +54,7 @@ export const CitedFact = z.object({
   ]),
   /** Who or what it is about: a company. */
   name: z.nullable(z.string()),
-  /** A job title, or how many calls. */
+  /** A job title, the kind of a relationship, or how many calls. */
   detail: z.nullable(z.string()),
   from: z.nullable(Day),
   until: z.nullable(Day),

@@ -45,6 +45,20 @@ const employment = fc
     confirmedAt: instantAt(confirmed),
   }))
 
+const relationship = fc
+  .tuple(
+    fc.constantFrom('board' as const, 'supplier' as const, 'family' as const),
+    key,
+    fc.option(offset),
+    fc.option(fc.integer({ min: 0, max: 900 })),
+  )
+  .map(([kind, at, from, length]) => ({
+    kind,
+    company: at,
+    startOn: from === null ? null : dayAt(from),
+    endOn: length === null ? null : dayAt((from ?? 0) + length),
+  }))
+
 /** Facts of all kinds, sparse enough that rules hold now and then. */
 export const factsOf: fc.Arbitrary<Facts> = fc.record({
   timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York'),
@@ -57,6 +71,9 @@ export const factsOf: fc.Arbitrary<Facts> = fc.record({
     ),
     doNotContact: fc.boolean(),
     termsAcceptedAt: fc.option(offset.map(instantAt)),
+    relationships: fc.option(
+      fc.array(relationship, { maxLength: 3 }).map((all) => all.map((one, i) => ({ ...one, id: `t${i}` }))),
+    ),
     training: fc.option(
       fc.array(fc.option(fc.tuple(offset, fc.integer({ min: 1, max: 500 }))), { maxLength: 2 }).map((all) =>
         all.map((one, i) => ({
@@ -71,6 +88,7 @@ export const factsOf: fc.Arbitrary<Facts> = fc.record({
     .tuple(company, company, company, company, company)
     .map((all) => Object.fromEntries(all.map((one, i) => [keys[i]!, one]))),
   client: fc.record({
+    company: fc.option(key),
     competitors: fc.uniqueArray(key, { maxLength: 2 }),
     restricted: fc
       .array(fc.tuple(key, interval), { maxLength: 2 })

@@ -12,7 +12,17 @@ const answerRules: readonly Rule[] = (['answerBlocks', 'answerNeedsApproval'] as
   onUnknown: 'allow',
   reason: 'answer',
 }))
+const clientRule: Rule = {
+  id: 'knows-client',
+  version: 1,
+  level: 'tenant',
+  stages: ['confirm'],
+  when: { is: 'knowsClient', params: { months: 6 } },
+  effect: 'approve',
+  onUnknown: 'allow',
+  reason: 'knows_client',
+}
 /** One rule for nearly every predicate. */
-export const allRules: readonly Rule[] = [...platformRules, ...startingRules('approve'), ...answerRules]
+export const allRules: readonly Rule[] = [...platformRules, ...startingRules('approve'), ...answerRules, clientRule]
 /** Some of them. */
 export const rulesOf = fc.subarray([...allRules], { minLength: 1 })

@@ -1,6 +1,6 @@
 import { type Read, readAlone, readOf } from '../../platform/db/statements/reads.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import { conflictRows } from './fact-store.ts'
+import { type ConflictRelationship, conflictRows } from './fact-store.ts'
 
 /** What says whether an expert may talk about a company. */
 export interface ConflictRecord {
@@ -15,6 +15,7 @@ export interface ConflictRecord {
     readonly source: 'self' | 'staff' | 'reference'
     readonly confirmedAt: string | null
   }[]
+  readonly relationships: readonly ConflictRelationship[]
   /** Null: the expert was never asked. */
   readonly publicOffice: {
     readonly holds: boolean
@@ -34,7 +35,8 @@ export const conflictRecordsRead = (personIds: readonly string[]): Read<Readonly
     const known = new Map(rows.map((row) => [row.person_id, row]))
     return new Map(
       personIds.map((personId) => {
-        const { employments = [], office = null, do_not_use: doNotContact = false } = known.get(personId) ?? {}
+        const { employments = [], relationships = [], office = null } = known.get(personId) ?? {}
+        const doNotContact = known.get(personId)?.do_not_use ?? false
         return [
           personId,
           {
@@ -42,6 +44,7 @@ export const conflictRecordsRead = (personIds: readonly string[]): Read<Readonly
               ...one,
               confirmedAt: one.confirmedAt && instantOf(one.confirmedAt),
             })),
+            relationships,
             publicOffice: office && {
               holds: !nothing.test(office.value),
               statement: office.value,

@@ -1,3 +1,4 @@
+import type { RelationshipKind } from '@colloquy/contract/people/contact-shapes'
 import type { FactKind } from '@colloquy/contract/people/shapes'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -64,6 +65,14 @@ export const restoreFact = async (
     .execute()
 }
 
+/** What an expert is to a company that does not employ them. */
+export interface ConflictRelationship {
+  readonly kind: RelationshipKind
+  readonly companyName: string
+  readonly startOn: string | null
+  readonly endOn: string | null
+}
+
 /** What is stored of an expert that may stand in the way of a call. */
 export interface ConflictRow {
   readonly person_id: string
@@ -79,6 +88,7 @@ export interface ConflictRow {
     readonly source: 'self' | 'staff' | 'reference'
     readonly confirmedAt: string | null
   }[]
+  readonly relationships: readonly ConflictRelationship[]
   readonly office: {
     readonly value: string
     readonly source: 'self' | 'staff' | 'reference'
@@ -93,6 +103,9 @@ export const conflictRows = (personIds: readonly string[]) => sql<ConflictRow>`
         'title', e.title, 'startOn', e.start_on, 'endOn', e.end_on, 'source', e.source, 'confirmedAt', e.confirmed_at)
         order by e.start_on desc, e.id), '[]')
       from employments e where (e.tenant_id, e.person_id) = (p.tenant_id, p.id)) as employments,
+    (select coalesce(json_agg(json_build_object('kind', r.kind, 'companyName', r.company_name, 'startOn', r.start_on,
+        'endOn', r.end_on) order by r.position), '[]')
+      from third_party_relationships r where (r.tenant_id, r.person_id) = (p.tenant_id, p.id)) as relationships,
     (select json_build_object('value', f.value, 'source', f.source, 'confirmedAt', f.confirmed_at)
       from facts f where (f.tenant_id, f.person_id, f.kind) = (p.tenant_id, p.id, 'public_office')) as office
   from people p where p.id = any(${[...personIds]}::uuid[])`

@@ -1,4 +1,5 @@
 import type { ApprovalState, CitedFact, Outcome, Verdict, VerdictReason } from '@colloquy/contract/compliance/shapes'
+import type { RelationshipKind } from '@colloquy/contract/people/contact-shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
 import type { Translate } from '../../platform/translations.ts'
 import type { Shape } from '../../ui/display/status.tsx'
@@ -36,6 +37,13 @@ export const factText = (t: Translate, time: TimeFormat, fact: CitedFact): strin
       })
     case 'company':
       return t('COMPLIANCE.FACTS.COMPANY', { company: name ?? '' })
+    case 'relationship':
+      if (name === null) return t('COMPLIANCE.FACTS.RELATIONSHIPS')
+      return t(`COMPLIANCE.FACTS.${until === null ? 'RELATIONSHIP' : 'RELATIONSHIP_UNTIL'}`, {
+        kind: t(`PEOPLE.RELATIONSHIPS.KINDS.${detail as RelationshipKind}`),
+        company: name,
+        until: until === null ? '' : time.month(until),
+      })
     case 'restriction':
       return t('COMPLIANCE.FACTS.RESTRICTION', { company: name ?? '', from: from === null ? '' : time.month(from) })
     case 'public_office':

@@ -241,7 +241,7 @@ describe('#compliance.listRuleSets, #compliance.listRuleOwners', () => {
     const { platform, sets } = value(await app.call(operations.listRuleSets, {}, visits.officer))
     expect(platform.map(({ predicate }) => predicate)).toContain('companyIsRestricted')
     expect(sets).toMatchObject([
-      { level: 'tenant', ownerId: tenantId, version: 1, ruleCount: 10, draft: null },
+      { level: 'tenant', ownerId: tenantId, version: 1, ruleCount: 14, draft: null },
       { level: 'client', ownerId: companyId, version: 0, draft: { isProposed: false } },
     ])
     const find = async (level: 'client' | 'project', text?: string) =>

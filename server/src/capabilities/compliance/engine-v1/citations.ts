@@ -24,6 +24,10 @@ const citedValue = (facts: Facts, key: string): unknown => {
       return facts.expert.termsAcceptedAt
     case 'training':
       return id === '' ? facts.expert.training : facts.expert.training?.find((one) => one.module === id)
+    case 'relationships':
+      return id === '' ? facts.expert.relationships : facts.expert.relationships?.find((one) => one.id === id)
+    case 'client':
+      return facts.client.company
     case 'pairCalls':
       return facts.call.pairCalls
     default:

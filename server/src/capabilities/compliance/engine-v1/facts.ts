@@ -57,6 +57,18 @@ export interface RequiredTraining {
   readonly expiresAt: Instant | null
 }
 
+/** What a person is to a company that does not employ them. */
+export interface Relationship {
+  readonly id: string
+  readonly kind: 'board' | 'advisor' | 'consultant' | 'shareholder' | 'supplier' | 'customer' | 'family' | 'other'
+  /** The key of the company in `Facts.companies`. */
+  readonly company: string
+  /** The first day; null: nobody knows since when. */
+  readonly startOn: Day | null
+  /** The last day; null while it lasts. */
+  readonly endOn: Day | null
+}
+
 /** Whether somebody holds a public office. */
 export interface PublicOffice extends Provenance {
   readonly holds: boolean
@@ -77,9 +89,13 @@ export interface Facts {
     readonly termsAcceptedAt: Instant | null
     /** Absent from facts that were stored before there was training. */
     readonly training?: readonly RequiredTraining[] | null
+    /** Absent from facts that were stored before they were read. */
+    readonly relationships?: readonly Relationship[] | null
   }
   readonly companies: Readonly<Record<string, CompanyFacts>>
   readonly client: {
+    /** The client itself. Absent from facts that were stored before it was read. */
+    readonly company?: string | null
     readonly competitors: readonly string[]
     readonly restricted: readonly RestrictedEntry[]
   }

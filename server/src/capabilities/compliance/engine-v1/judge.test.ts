@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { platformRules, startingRules } from '../rules/default-rules.ts'
-import type { CompanyFacts, Employment, Facts } from './facts.ts'
+import type { CompanyFacts, Employment, Facts, Relationship } from './facts.ts'
 import { judge, type Outcome, type Rule, type Stage } from './judge.ts'
 
 const company = (name: string, more: Partial<CompanyFacts> = {}): CompanyFacts => ({
@@ -21,6 +21,13 @@ const job = (at: string, startOn: string, endOn: string | null, more: Partial<Em
   source: 'self',
   confirmedAt: '2026-11-01T09:00:00.000Z',
   ...more,
+})
+const related = (
+  kind: Relationship['kind'],
+  at: string,
+  more: Partial<Pick<Relationship, 'startOn' | 'endOn'>> = {},
+): Story => ({
+  expert: { relationships: [{ id: `${kind} ${at}`, kind, company: at, startOn: null, endOn: null, ...more }] },
 })
 type Story = Omit<Partial<Facts>, 'expert'> & { expert?: Partial<Facts['expert']> }
 /** An expert with a long history elsewhere, for a project about Nordluft, whose parent is Nord Holding. */
@@ -43,6 +50,7 @@ const facts = ({ expert, ...more }: Story = {}): Facts => ({
     doNotContact: false,
     termsAcceptedAt: '2026-09-01T09:00:00.000Z',
     training: [],
+    relationships: [],
     ...expert,
   },
 })
@@ -72,6 +80,44 @@ const stories: readonly (readonly [string, Story, Outcome, string | undefined, s
     '2027-01-01',
   ],
   ['an employee who starts after the call', worked(job('nordluft', '2026-12-01', null)), 'allow', undefined, undefined],
+  [
+    'a member of the target’s board',
+    related('board', 'nordluft', { startOn: '2024-01-01' }),
+    'block',
+    'target-adviser',
+    null,
+  ],
+  [
+    'an adviser of its parent until the year’s end',
+    related('advisor', 'holding', { endOn: '2026-12-31' }),
+    'block',
+    'target-adviser',
+    '2027-01-01',
+  ],
+  [
+    'one who left the board five months ago',
+    related('board', 'nordluft', { endOn: '2026-06-24' }),
+    'approve',
+    'former-target-adviser',
+    '2026-12-24',
+  ],
+  [
+    'one who left the board seven months ago',
+    related('board', 'nordluft', { endOn: '2026-04-20' }),
+    'allow',
+    undefined,
+    undefined,
+  ],
+  ['a supplier of the target', related('supplier', 'nordluft'), 'approve', 'target-trade', null],
+  [
+    'a former customer of the target',
+    related('customer', 'nordluft', { endOn: '2026-11-20' }),
+    'allow',
+    undefined,
+    undefined,
+  ],
+  ['one whose family works at the target', related('family', 'nordluft'), 'approve', 'target-tie', null],
+  ['a shareholder of another company', related('shareholder', 'pumpen'), 'allow', undefined, undefined],
   ['an employee of the parent', worked(job('holding', '2021-01-01', null)), 'block', 'current-employer', null],
   [
     'an employee of a subsidiary',

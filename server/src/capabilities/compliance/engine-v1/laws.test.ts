@@ -56,6 +56,13 @@ const without = (facts: Facts, cited: string): Facts => {
       return { ...facts, expert: { ...expert, doNotContact: false } }
     case 'termsAcceptedAt':
       return { ...facts, expert: { ...expert, termsAcceptedAt: null } }
+    case 'relationships':
+      return {
+        ...facts,
+        expert: { ...expert, relationships: expert.relationships?.filter((one) => one.id !== id) ?? null },
+      }
+    case 'client':
+      return { ...facts, client: { ...facts.client, company: null } }
     case 'training':
       return { ...facts, expert: { ...expert, training: null } }
     default:
@@ -100,6 +107,8 @@ describe('the laws of verdicts', () => {
           { ...facts, expert: { ...facts.expert, publicOffice: null } },
           { ...facts, expert: { ...facts.expert, termsAcceptedAt: null } },
           { ...facts, expert: { ...facts.expert, training: null } },
+          { ...facts, expert: { ...facts.expert, relationships: null } },
+          { ...facts, client: { ...facts.client, company: null } },
         ]
         const before = judge(facts, asking, question)
         for (const less of forgotten) expect(rank(judge(less, asking, question))).toBeGreaterThanOrEqual(rank(before))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { afterDay, dayOf, startAfterMonths, startOfDay } from './dates.ts'
-import type { Days, Employment, Facts } from './facts.ts'
+import type { Days, Employment, Facts, Relationship } from './facts.ts'
 import { all, always, any, during, never, since, type Timeline, truths } from './timeline.ts'
 
 /** A question about the facts, answered for all instants at once. */
@@ -70,6 +70,33 @@ const relatedTo = (facts: Facts, company: string, companies: readonly string[]):
 
 const isTarget = (facts: Facts, { company }: Employment): boolean =>
   relatedTo(facts, company, facts.project.targets).length > 0
+
+/** A condition on each relationship of some kinds with one of some companies; unknown while nobody has said which there are. */
+const anyRelationship = (
+  facts: Facts,
+  { kinds, companies }: { readonly kinds: readonly Relationship['kind'][]; readonly companies: readonly string[] },
+  condition: (relationship: Relationship) => Timeline,
+): Timeline => {
+  const { relationships } = facts.expert
+  if (!relationships) return always(truths.unknown, ['relationships'])
+  return any(
+    relationships
+      .filter(({ kind, company }) => kinds.includes(kind) && relatedTo(facts, company, companies).length > 0)
+      .map(condition),
+  )
+}
+
+/** While a relationship lasts. */
+const whileRelated = ({ timeZone }: Facts, { id, startOn, endOn }: Relationship): Timeline =>
+  during(
+    startOn === null ? Number.NEGATIVE_INFINITY : startOfDay(startOn, timeZone),
+    endOn === null ? Number.POSITIVE_INFINITY : afterDay(endOn, timeZone),
+    [`relationships.${id}`],
+  )
+
+const advising: readonly Relationship['kind'][] = ['board', 'advisor', 'consultant']
+const trading: readonly Relationship['kind'][] = ['supplier', 'customer']
+const tied: readonly Relationship['kind'][] = ['shareholder', 'family', 'other']
 
 /** While a company has an open interval of a kind, with what it cites. */
 const whileOpen = (facts: Facts, intervals: readonly Days[], cites: readonly string[]): Timeline =>
@@ -156,6 +183,65 @@ export const predicates = {
           ? whileEmployed(facts, employment)
           : never,
       ),
+  }),
+
+  /** The expert is on the board of a company that the project is about, its parent or its subsidiary, or advises it. */
+  advisesTarget: define({
+    params: none,
+    stricter: {},
+    evaluate: (facts) =>
+      anyRelationship(facts, { kinds: advising, companies: facts.project.targets }, (one) => whileRelated(facts, one)),
+  }),
+
+  /** The expert left the board of such a company, or stopped advising it, less than so many months ago. */
+  advisedTarget: define({
+    params: z.strictObject({ months: Months }),
+    stricter: { months: 'up' },
+    evaluate: (facts, { months }) =>
+      anyRelationship(facts, { kinds: advising, companies: facts.project.targets }, ({ id, endOn }) =>
+        endOn === null
+          ? never
+          : during(afterDay(endOn, facts.timeZone), startAfterMonths(endOn, months, facts.timeZone), [
+              `relationships.${id}`,
+            ]),
+      ),
+  }),
+
+  /** The expert supplies such a company, or buys from it. */
+  tradesWithTarget: define({
+    params: none,
+    stricter: {},
+    evaluate: (facts) =>
+      anyRelationship(facts, { kinds: trading, companies: facts.project.targets }, (one) => whileRelated(facts, one)),
+  }),
+
+  /** The expert owns shares in such a company, has family there, or is tied to it in another way. */
+  isTiedToTarget: define({
+    params: none,
+    stricter: {},
+    evaluate: (facts) =>
+      anyRelationship(facts, { kinds: tied, companies: facts.project.targets }, (one) => whileRelated(facts, one)),
+  }),
+
+  /** The expert works for the client, left it less than so many months ago, or has a relationship with it. */
+  knowsClient: define({
+    params: z.strictObject({ months: Months }),
+    stricter: { months: 'up' },
+    evaluate: (facts, { months }) => {
+      const { company } = facts.client
+      if (!company) return always(truths.unknown, ['client'])
+      const worked = anyEmployment(facts, (employment) =>
+        relatedTo(facts, employment.company, [company]).length > 0
+          ? any([whileEmployed(facts, employment), monthsAfterLeaving(facts, employment, months)])
+          : never,
+      )
+      const related = anyRelationship(
+        facts,
+        { kinds: [...advising, ...trading, ...tied], companies: [company] },
+        (one) => whileRelated(facts, one),
+      )
+      return any([worked, related])
+    },
   }),
 
   /** The expert's employer has an open tender offer, or has filed for an initial public offering. */

@@ -51,6 +51,10 @@ export const startingRules = (former: 'approve' | 'block'): readonly Rule[] => [
   tenant('former-employer', 'former_employer', former, is('formerEmployerIsTarget', { months: 3 })),
   tenant('former-finance-staff', 'former_finance_staff', 'block', is('formerFinanceStaffOfTarget', { months: 4 })),
   tenant('competitor', 'competitor', 'block', is('employedByCompetitor')),
+  tenant('target-adviser', 'advises_target', 'block', is('advisesTarget')),
+  tenant('former-target-adviser', 'advised_target', former, is('advisedTarget', { months: 6 })),
+  tenant('target-trade', 'trades_with_target', 'approve', is('tradesWithTarget')),
+  tenant('target-tie', 'tied_to_target', 'approve', is('isTiedToTarget')),
   tenant('public-office', 'public_office', 'approve', is('holdsPublicOffice')),
   tenant('short-history', 'short_history', 'block', is('historyIsShort', { months: 24 }), {
     stages: booking,

@@ -2,11 +2,11 @@ import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import { type Read, readTogether } from '../../../platform/db/statements/reads.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { competitorsRead, relatedCompanies } from '../../companies/queries.ts'
-import { conflictRecordsRead } from '../../people/conflict-queries.ts'
+import { type ConflictRecord, conflictRecordsRead } from '../../people/conflict-queries.ts'
 import { flaggedAnswersRead } from '../../questionnaires/queries.ts'
 import { lastAgreementsRead } from '../../terms/queries.ts'
 import { requiredTrainingRead } from '../../training/queries.ts'
-import type { CompanyFacts, Facts } from '../engine-v1/facts.ts'
+import type { CompanyFacts, Facts, Relationship } from '../engine-v1/facts.ts'
 import type { Rule } from '../engine-v1/judge.ts'
 import { restrictedFor } from '../restrictions/store.ts'
 import { rulesRead } from '../rules/queries.ts'
@@ -68,9 +68,10 @@ export const gatherInputsOf = async (
   const competitors = calls.flatMap(({ clientId }) => competitorsOf(clientId))
   const employments = [...experts.values()].flatMap((record) => record.employments)
   const employers = employments.map(({ companyName }) => companyName)
+  const related = [...experts.values()].flatMap(({ relationships }) => relationships.map((one) => one.companyName))
   const known = await relatedCompanies(tx, {
-    names: [...employers, ...targets, ...competitors],
-    ids: employments.flatMap(({ companyId }) => companyId ?? []),
+    names: [...employers, ...related, ...targets, ...competitors],
+    ids: [...employments.flatMap(({ companyId }) => companyId ?? []), ...calls.map(({ clientId }) => clientId)],
     withSubsidiaries: true,
   })
   const restricted = await restrictedFor(
@@ -119,6 +120,8 @@ export const gatherInputsOf = async (
     // A company that nobody has registered is called what the expert calls it.
     const employers = record.employments.map(({ companyName, companyId }) => keyOf(companyName, companyId))
     const targets = inOrder(call.targets.map((name) => keyOf(name)))
+    const clientKey = known.idOf('', clientId) ?? clientId
+    add(clientKey)
     const concerned = [...new Set([...targets, ...employers])].map((key) => ({ key, line: lineOf(key) }))
     /** Whether an entry is about a company of the call, one above it or one below it. */
     const isRelated = (key: string): boolean => {
@@ -138,8 +141,10 @@ export const gatherInputsOf = async (
         doNotContact: record.doNotContact,
         termsAcceptedAt: agreements.get(expertId)?.toISOString() ?? null,
         training: trainingOf(expertId),
+        relationships: relationshipsOf(record, keyOf),
       },
       client: {
+        company: clientKey,
         competitors: inOrder(competitorsOf(clientId).map((name) => keyOf(name))),
         restricted: restricted.flatMap((entry) => {
           const { id, name, companyId, from_on: from, until_on: until } = entry
@@ -159,6 +164,15 @@ export const gatherInputsOf = async (
     }
   }
   return calls.map((call) => ({ facts: factsOf(call), rules: rulesOf(call) }))
+}
+
+/** What an expert is to other companies, named by what is stated: the same is stated once. */
+const relationshipsOf = ({ relationships }: ConflictRecord, keyOf: (name: string) => string): Relationship[] => {
+  const stated = relationships.map(({ companyName, kind, startOn, endOn }) => {
+    const company = keyOf(companyName)
+    return { id: [kind, company, startOn, endOn].join(':'), kind, company, startOn, endOn }
+  })
+  return [...new Map(stated.map((one) => [one.id, one])).values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 const inOrder = (keys: readonly string[]): string[] => [...new Set(keys)].sort()

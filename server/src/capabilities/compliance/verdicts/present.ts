@@ -7,7 +7,11 @@ import type { VerdictRecord } from './store.ts'
 export type VerdictReader = 'officer' | 'client' | 'expert'
 
 /** What would tell a client whom another list or person protects. */
-const hiddenFromClients: ReadonlySet<string> = new Set(['restricted', 'do_not_contact', 'answer'])
+const hiddenFromClients: ReadonlySet<string> = new Set([
+  ...['restricted', 'do_not_contact', 'answer'],
+  // Clients never read an expert's relationships.
+  ...['advises_target', 'advised_target', 'trades_with_target', 'tied_to_target', 'knows_client'],
+])
 /** What experts can clear themselves; anything else could tell them whose list they are on. */
 const shownToExperts: ReadonlySet<string> = new Set([
   'unconfirmed_employment',
@@ -50,6 +54,14 @@ const describe = (facts: Facts, key: string): CitedFact => {
         confirmedAt,
       }
     }
+    case 'relationships': {
+      const relationship = facts.expert.relationships?.find((one) => one.id === id)
+      if (!relationship) return { ...unknownFact, kind: 'relationship' }
+      const { company, kind: detail, startOn: from, endOn: until } = relationship
+      return { ...unknownFact, kind: 'relationship', name: nameOf(company), detail, from, until }
+    }
+    case 'client':
+      return unknownFact
     case 'companies':
       return { ...unknownFact, name: nameOf(id.slice(0, id.lastIndexOf('.'))) }
     case 'restricted': {
