@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { relatedTo } from './company-lines.ts'
 import { afterDay, dayOf, startAfterMonths, startOfDay } from './dates.ts'
 import type { Days, Employment, Facts, Relationship } from './facts.ts'
 import { all, always, any, during, never, since, type Timeline, truths } from './timeline.ts'
@@ -42,31 +43,6 @@ const monthsAfterLeaving = (facts: Facts, employment: Employment, months: number
     : during(afterDay(employment.endOn, facts.timeZone), startAfterMonths(employment.endOn, months, facts.timeZone), [
         citeOf(employment),
       ])
-
-/** The lines computed for the companies of one set of facts; every predicate about companies needs them. */
-const knownLines = new WeakMap<Facts['companies'], Map<string, readonly string[]>>()
-
-/** A company and the chain of its parents. A circle in the data ends the chain. */
-const lineOf = ({ companies }: Facts, company: string): readonly string[] => {
-  let lines = knownLines.get(companies)
-  if (!lines) {
-    lines = new Map()
-    knownLines.set(companies, lines)
-  }
-  const known = lines.get(company)
-  if (known) return known
-  const line: string[] = []
-  for (let key: string | null = company; key !== null && !line.includes(key); key = companies[key]?.parent ?? null)
-    line.push(key)
-  lines.set(company, line)
-  return line
-}
-
-/** The companies of a list that are a company itself, its parents or its subsidiaries. */
-const relatedTo = (facts: Facts, company: string, companies: readonly string[]): string[] => {
-  const line = lineOf(facts, company)
-  return companies.filter((other) => line.includes(other) || lineOf(facts, other).includes(company))
-}
 
 const isTarget = (facts: Facts, { company }: Employment): boolean =>
   relatedTo(facts, company, facts.project.targets).length > 0

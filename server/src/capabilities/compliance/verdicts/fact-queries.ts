@@ -121,7 +121,12 @@ export const gatherInputsOf = async (
     const employers = record.employments.map(({ companyName, companyId }) => keyOf(companyName, companyId))
     const targets = inOrder(call.targets.map((name) => keyOf(name)))
     const clientKey = known.idOf('', clientId) ?? clientId
-    add(clientKey)
+    const relationships = relationshipsOf(record, keyOf)
+    // Only then does a change of its record concern the call.
+    const isKnownToExpert = [...employers, ...relationships.map(({ company }) => company)].some(
+      (key) => lineOf(key).has(clientKey) || lineOf(clientKey).has(key),
+    )
+    if (isKnownToExpert) add(clientKey)
     const concerned = [...new Set([...targets, ...employers])].map((key) => ({ key, line: lineOf(key) }))
     /** Whether an entry is about a company of the call, one above it or one below it. */
     const isRelated = (key: string): boolean => {
@@ -141,7 +146,7 @@ export const gatherInputsOf = async (
         doNotContact: record.doNotContact,
         termsAcceptedAt: agreements.get(expertId)?.toISOString() ?? null,
         training: trainingOf(expertId),
-        relationships: relationshipsOf(record, keyOf),
+        relationships,
       },
       client: {
         company: clientKey,

@@ -8,9 +8,15 @@ export type VerdictReader = 'officer' | 'client' | 'expert'
 
 /** What would tell a client whom another list or person protects. */
 const hiddenFromClients: ReadonlySet<string> = new Set([
-  ...['restricted', 'do_not_contact', 'answer'],
+  'restricted',
+  'do_not_contact',
+  'answer',
   // Clients never read an expert's relationships.
-  ...['advises_target', 'advised_target', 'trades_with_target', 'tied_to_target', 'knows_client'],
+  'advises_target',
+  'advised_target',
+  'trades_with_target',
+  'tied_to_target',
+  'knows_client',
 ])
 /** What experts can clear themselves; anything else could tell them whose list they are on. */
 const shownToExperts: ReadonlySet<string> = new Set([
