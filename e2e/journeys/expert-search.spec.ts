@@ -73,7 +73,7 @@ test('finds an expert by text, previews, compares, saves the search and adds the
   const keeping = page.getByRole('dialog', { name: text('SEARCH.SAVED.BUTTON') })
   await keeping.getByLabel(text('SEARCH.SAVED.NAME')).fill('People of Heldyn')
   await keeping.getByLabel(text('SEARCH.SAVED.SHARE'), { exact: true }).check()
-  await keeping.getByRole('button', { name: text('SEARCH.SAVED.CANCEL_DIALOG'), exact: true }).click()
+  await keeping.getByRole('button', { name: text('SEARCH.SAVED.SUBMIT'), exact: true }).click()
   await expect(keeping).toHaveCount(0)
   const colleague = await (await newProfile()).newPage()
   await signIn(colleague, exchange, 'client@meridian.example')

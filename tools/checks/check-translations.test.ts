@@ -30,6 +30,10 @@ describe('check-translations', () => {
     ['a key without a text in a constant', { [screen]: `t('CALLS.TITLE'); const titles = { a: 'CALLS.NOTHING' }` }],
     ['a key in an unusual shape', { [screen]: `t('CALLS.TITLE'); i18n.t('nothing')` }],
     ['a key without a text in a page', { [screen]: `t('CALLS.TITLE')`, 'web/src/a.html': '<p>{{CALLS.NOTHING}}</p>' }],
+    [
+      'a key without a text in a journey',
+      { 'e2e/journeys/calls.spec.ts': `text('CALLS.TITLE'); text('CALLS.NOTHING')` },
+    ],
     ['a text that nothing uses', group('libs/calls', { CALLS: { OLD: 'Old' } })],
     ['a text in two files', group('libs/calls', { CALLS: { TITLE: 'Calls' } })],
     [

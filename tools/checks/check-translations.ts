@@ -53,6 +53,8 @@ export const translations = (tree: Tree, dynamic: readonly DynamicKeys[]): Findi
     }
     if (path.startsWith('web/')) problems.push(...hardCoded.map((text) => `${path}: "${text}" is hard-coded`))
   }
+  for (const [path, content] of tree)
+    for (const key of journeyKeys(path, content)) if (!known.has(key)) problems.push(`${path}: there is no text ${key}`)
   for (const { prefix, endings = [] } of dynamic)
     for (const ending of endings) if (!known.has(prefix + ending)) problems.push(`there is no text ${prefix}${ending}`)
   problems.push(...unused(known, used, dynamic), ...unusedMails(groups, tree))
@@ -83,6 +85,14 @@ const usesOf = (path: string, content: string) =>
       }
     : textUsesOf(path, content)
 
+/** The keys by which journeys find controls, without the ending of a plural form. */
+const journeyKeys = (path: string, content: string): string[] =>
+  /^e2e\/.*\.ts$/.test(path)
+    ? [...content.matchAll(/'([A-Z][A-Z0-9_]*(?:\.[A-Z0-9_]+)+)(?:_(?:zero|one|two|few|many|other))?'/g)].map(
+        ([, key]) => key as string,
+      )
+    : []
+
 const unused = (
   known: ReadonlyMap<string, string>,
   used: ReadonlySet<string>,
@@ -109,4 +119,4 @@ const unusedMails = (groups: readonly TextGroup[], tree: Tree): string[] => {
     .map((kind) => `mails: nothing sends ${kind}`)
 }
 
-if (import.meta.main) report(translations(readTree(root, ['contract', 'server', 'web']), await dynamicKeys()))
+if (import.meta.main) report(translations(readTree(root, ['contract', 'server', 'web', 'e2e']), await dynamicKeys()))

@@ -101,6 +101,7 @@ describe('parseQuery', () => {
     ['heat "" gas', 'heat gas'],
     ['((heat)', 'heat'],
     ['one ) (two | three', 'one (two OR three)'],
+    ['*title:-heat(', '*title:-heat'],
   ])('%s is read as %s', (text, expected) => {
     expect(parseQuery(text).readAs?.replace(/\s+/g, ' ') ?? null).toBe(expected)
   })

@@ -182,10 +182,14 @@ class QueryParser {
   }
 }
 
-/** The word without separators, quoted if it would otherwise be an operator. */
+/**
+ * The word without separators; quoted if it would otherwise be an operator, and with what stands before it if it would
+ * otherwise name a field.
+ */
 const unambiguousSource = (text: string): string => {
   const word = text.replace(edges, '')
-  return /^(OR|AND|NOT)$/.test(word) ? `"${word}"` : word
+  if (/^(OR|AND|NOT)$/.test(word)) return `"${word}"`
+  return /^[A-Za-z]+:/.test(word) ? text : word
 }
 
 const joinSources = (of: readonly Clause[], between: string): string => of.map(({ source }) => source).join(between)
