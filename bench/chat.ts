@@ -30,7 +30,7 @@ interface Conversation {
 }
 
 /** An event that a client was told, with its name. */
-const eventIn = (frame: string): { name: string; facts: { change?: number; participantId?: string } } | undefined =>
+const eventIn = (frame: string): { name: string; payload: { change?: number; participantId?: string } } | undefined =>
   frame.startsWith('42["event"') ? JSON.parse(frame.slice(2))[1] : undefined
 
 /** Connects everybody with one process; `heard` gets the frames of each. */
@@ -56,7 +56,7 @@ const measureStored = async (server: Server, world: World, conversation: Convers
     const event = eventIn(frame)
     if (event?.name !== 'chat.changed') return
     frameSize = Math.max(frameSize, frame.length)
-    deliveries.note(client, String(event.facts.change))
+    deliveries.note(client, String(event.payload.change))
   })
   const call = callAs(server.port, world.site)
   const send = async (count: number): Promise<string[]> => {
@@ -91,7 +91,7 @@ const measureUnstored = async (server: Server, world: World, conversation: Conve
   const sockets = await connectAll(server, world, conversation, 1, (client, frame) => {
     if (frame.startsWith('43')) answers += 1
     const event = eventIn(frame)
-    if (event?.name === 'chat.typed') deliveries.note(client, String(event.facts.participantId))
+    if (event?.name === 'chat.typed') deliveries.note(client, String(event.payload.participantId))
   })
   const ask = (socket: ClientSocket | undefined, name: string, id: number) =>
     socket?.send(`42${id}${JSON.stringify([name, { chatId }])}`)

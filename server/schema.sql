@@ -1955,7 +1955,7 @@ create table outbox (
   id uuid not null,
   n bigint generated always as identity not null,
   kind text not null,
-  facts jsonb not null,
+  payload jsonb not null,
   at timestamp with time zone not null,
   request_id text,
   constraint outbox_pkey PRIMARY KEY (tenant_id, id),

@@ -50,8 +50,8 @@ const rejudgeAll = async ({ database, site: { tenantId } }: World): Promise<void
     const next: { readonly after: string | null }[] = []
     const from: string | null = after
     await database.transaction({ kind: 'tenant', tenantId }, (tx) => {
-      const emit: SystemContext['emit'] = (event, facts) => {
-        if (event.name === rulesTakeEffect.name) next.push(facts as never)
+      const emit: SystemContext['emit'] = (event, payload) => {
+        if (event.name === rulesTakeEffect.name) next.push(payload as never)
       }
       const work: SystemContext = { tx, at: systemClock.now(), actor: { kind: 'system', tenantId }, emit }
       return rejudgeCallsUnder(work, { level: 'tenant', ownerId: tenantId, after: from })

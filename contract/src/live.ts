@@ -14,10 +14,10 @@ export const endingOnly = 'ending'
 export const liveReconnection = { reconnectionDelay: 250, randomizationFactor: 0.5, reconnectionDelayMax: 5_000 }
 
 /** A committed event as a browser receives it. */
-export interface LiveFact {
+export interface LiveEvent {
   /** The event's name, such as `calls.scheduled`. */
   readonly name: string
-  readonly facts: unknown
+  readonly payload: unknown
 }
 
 /** Why a session ended: the cause, or `restricted` when the account was restricted. */
@@ -33,7 +33,7 @@ export interface ServerClosing {
 
 /** Messages of the server over a live connection. */
 export interface ServerToClientEvents {
-  event: (fact: LiveFact) => void
+  event: (event: LiveEvent) => void
   /** Sent before the server disconnects for good; reconnecting requires a new sign-in. */
   session_ended: (ended: SessionEnded) => void
   server_closing: (closing: ServerClosing) => void

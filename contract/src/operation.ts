@@ -140,14 +140,14 @@ type AnyObject = z.core.$ZodType & { readonly shape?: object }
 /** A committed event: `noun.past-tense`, with ids and a version, and no permissions. */
 export interface EventKind<N extends string = string, F extends z.core.$ZodType = z.core.$ZodType> {
   readonly name: N
-  readonly facts: F
+  readonly payload: F
 }
 
 /** Declares an event. */
-export const event = <const N extends string, F extends z.core.$ZodType>(name: N, facts: F): EventKind<N, F> => ({
+export const event = <const N extends string, F extends z.core.$ZodType>(name: N, payload: F): EventKind<N, F> => ({
   name,
-  facts,
+  payload,
 })
 
 /** The data an event carries. */
-export type Facts<E> = E extends { facts: infer F } ? z.output<F> : never
+export type Payload<E> = E extends { payload: infer F } ? z.output<F> : never

@@ -46,9 +46,9 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     const page = await connect(second, expert)
     const input = { projectId, expertId, topic: 'Storage', minutes: 60, questions: [] }
     expect((await sendOperation(first, requestCall, input, contact)).status).toBe(200)
-    await expect.poll(() => page.facts.map(({ name }) => name), { timeout: 5_000 }).toContain('calls.requested')
+    await expect.poll(() => page.events.map(({ name }) => name), { timeout: 5_000 }).toContain('calls.requested')
     // The inbox is written by the process that works on the queue, which has no connections itself.
-    await expect.poll(() => page.facts.map(({ name }) => name), { timeout: 5_000 }).toContain('notifications.added')
+    await expect.poll(() => page.events.map(({ name }) => name), { timeout: 5_000 }).toContain('notifications.added')
     await mailbox.waitFor(({ to }) => to.includes(`${expertId}@person.example`))
   })
 
@@ -110,7 +110,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     const end = ending(watch.socket)
     expect((await sendOperation(first, restrictPerson, { personId, reason: 'A reason.' }, officer)).status).toBe(200)
     expect((await end).order).toEqual([{ reason: 'restricted' }, 'io server disconnect'])
-    expect(watch.facts).toEqual([])
+    expect(watch.events).toEqual([])
     expect(bystander.socket.connected).toBe(true)
     for (const process of [first, second])
       expect((await sendOperation(process, getCurrentUser, {}, visit)).status).toBe(401)
@@ -143,7 +143,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     const peerId = goes.socket.id
     await victim.kill()
     const killed = systemClock.now()
-    const left = () => stays.facts.filter(({ name }) => name === 'calls.peer-left').map(({ facts }) => facts)
+    const left = () => stays.events.filter(({ name }) => name === 'calls.peer-left').map(({ payload }) => payload)
     await expect.poll(left, { timeout: 12_000 }).toMatchObject([{ callId, peerId, reason: 'lost' }])
     const { rows } = await test.asOwner(
       (owner) => owner.query('select person_id, left_at from room_visits where call_id = $1', [callId]),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { issueLiveTicket } from '@colloquy/contract/identity/operations'
-import type { LiveAnswer, LiveFact } from '@colloquy/contract/live'
+import type { LiveAnswer, LiveEvent } from '@colloquy/contract/live'
 import type { Operation } from '@colloquy/contract/operation'
 import { type ManagerOptions, io as openSocket, type Socket, type SocketOptions } from 'socket.io-client'
 import { afterAll } from 'vitest'
@@ -16,7 +16,7 @@ import { type ProductProcess, startProcess } from './processes.ts'
 /** A connected page, and the events it has received. */
 export interface LivePage {
   readonly socket: Socket
-  readonly facts: LiveFact[]
+  readonly events: LiveEvent[]
   readonly say: (operation: Operation, input: unknown) => Promise<LiveAnswer>
 }
 
@@ -72,11 +72,11 @@ export const startInstallation = async (test: TestDatabase, settings: Readonly<R
         ...options,
       })
       sockets.push(socket)
-      const facts: LiveFact[] = []
-      socket.on('event', (fact: LiveFact) => facts.push(fact))
+      const events: LiveEvent[] = []
+      socket.on('event', (event: LiveEvent) => events.push(event))
       await connected(socket)
       const say = ({ name }: Operation, input: unknown) => socket.timeout(10_000).emitWithAck(name, input)
-      return { socket, facts, say } satisfies LivePage
+      return { socket, events, say } satisfies LivePage
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { LiveAnswer, LiveFact } from '@colloquy/contract/live'
+import type { LiveAnswer, LiveEvent } from '@colloquy/contract/live'
 import { event, message } from '@colloquy/contract/operation'
 import { personTypes } from '@colloquy/contract/person-types'
 import { sql } from 'kysely'
@@ -109,7 +109,7 @@ export interface Connected {
   readonly sessionId: string
   readonly site: Site
   readonly socket: Socket
-  readonly facts: LiveFact[]
+  readonly events: LiveEvent[]
   readonly ask: (name: string, input: unknown) => Promise<LiveAnswer>
 }
 
@@ -229,11 +229,11 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
   /** Connects somebody with a process. */
   const enterAs = async (session: Participant, { port }: { port: number }): Promise<Connected> => {
     const socket = await connected(open(port, session.site, await insertTicket(session)))
-    const facts: LiveFact[] = []
-    socket.on('event', (fact: LiveFact) => facts.push(fact))
+    const events: LiveEvent[] = []
+    socket.on('event', (event: LiveEvent) => events.push(event))
     const ask = (name: string, input: unknown) =>
       new Promise<LiveAnswer>((resolve) => socket.emit(name, input, resolve))
-    return { ...session, socket, facts, ask }
+    return { ...session, socket, events, ask }
   }
 
   const endSession = ({ sessionId, site }: Omit<Participant, 'participantId'>) =>

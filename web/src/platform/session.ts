@@ -39,7 +39,7 @@ import {
   type LoadEvent,
   notStarted,
   type Step,
-  signOutPath,
+  signInAgainPath,
   type UserLoad,
 } from './viewer/user-load.ts'
 
@@ -150,7 +150,7 @@ export const renewToken = async (): Promise<boolean> => {
       clearSession()
       if (wasHere && (await isRestricted())) await signOutRestricted()
       else if (wasIn) goToSignIn()
-      else if (status === 'anonymous') goToSignIn(signOutPath({ isAnonymous: true }, currentPath()))
+      else if (status === 'anonymous') goToSignIn(signInAgainPath({ isAnonymous: true }, currentPath()))
       return false
     }
     acceptToken(answer.value)
@@ -214,9 +214,9 @@ const steps: Readonly<Record<Step, () => Promise<LoadEvent | undefined>>> = {
     else clearSession()
     return undefined
   },
-  logOut: async () => {
+  redirectToSignIn: async () => {
     const { pathname } = location
-    const way = signOutPath(load, currentPath())
+    const way = signInAgainPath(load, currentPath())
     // The page is being left: its router would open the sign-in page once more.
     if (!way.startsWith(pathname) || pathname === '/') await goElsewhere(way)
     return undefined
@@ -294,7 +294,7 @@ export const onSessionEnded = (reason: string): void => {
   const isLinkOver = reason === 'revoked' || reason === 'expired'
   if (!isBearer) leaveToSignIn()
   else {
-    const way = signOutPath({ isAnonymous: true }, currentPath())
+    const way = signInAgainPath({ isAnonymous: true }, currentPath())
     leaving(() => goToSignIn(isLinkOver ? `${way}${way.includes('?') ? '&' : '?'}ended=${reason}` : way))
   }
 }

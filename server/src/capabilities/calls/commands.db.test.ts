@@ -55,7 +55,7 @@ describe('#calls.request', () => {
     ])
     const liveMessage = app.delivered.findLast(({ message }) => message.name === 'calls.requested')!
     expect(new Set(liveMessage.personIds)).toEqual(new Set([ids.contact, ids.teammate, ids.expert, ids.staff]))
-    expect(liveMessage.message.facts).toEqual({ callId: call.callId, version: 1, status: callStatuses.inScheduling })
+    expect(liveMessage.message.payload).toEqual({ callId: call.callId, version: 1, status: callStatuses.inScheduling })
     const after = value(await app.call(openProject, { projectId }, visits.contact)).callsCount
     expect(after).toBe(before + 1)
   })

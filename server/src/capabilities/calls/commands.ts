@@ -22,7 +22,7 @@ import { withdrawApprovals } from '../compliance/approvals/commands.ts'
 import { isCallable, isFindable } from '../people/policy.ts'
 import { nextCode, personBriefs } from '../people/queries.ts'
 import { isExcludedExpert } from '../projects/candidates/queries.ts'
-import { countCall } from '../projects/commands.ts'
+import { adjustCallsCount } from '../projects/commands.ts'
 import { requestCall as mayRequest, see as seeProject } from '../projects/policy.ts'
 import { projectBriefs } from '../projects/queries.ts'
 import { writeOwnQuestions } from '../questionnaires/commands.ts'
@@ -130,7 +130,7 @@ export const request = command(requestCall, {
       personId: me.personId,
     })
     // The project may have been closed since it was loaded.
-    if (!(await countCall(tx, project.projectId, 1))) return refuse('project_closed')
+    if (!(await adjustCallsCount(tx, project.projectId, 1))) return refuse('project_closed')
     const times = await timesSaidBefore(context, {
       callId: id,
       minutes: input.minutes,
@@ -361,7 +361,7 @@ export const remove = command(removeCall, {
     await withdrawApprovals(context, call.id)
     await store.replaceOffers(tx, call, [])
     await store.update(tx, call.id, { status: removed, wait_type: null, ...noPick })
-    await countCall(tx, call.project_id, -1)
+    await adjustCallsCount(tx, call.project_id, -1)
     return recordStepAndPresent(context, call.id, 'removed', events.callRemoved)
   },
 })

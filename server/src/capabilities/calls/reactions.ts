@@ -4,7 +4,7 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { companiesChanged } from '@colloquy/contract/companies/events'
 import { approvalChanged, rulesPublished } from '@colloquy/contract/compliance/events'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
-import type { Facts } from '@colloquy/contract/operation'
+import type { Payload } from '@colloquy/contract/operation'
 import { personChanged, personRestricted } from '@colloquy/contract/people/events'
 import { trainingCompleted } from '@colloquy/contract/training/events'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
@@ -129,7 +129,10 @@ const countForExpert = async (work: SystemContext, change: CallChange): Promise<
 }
 
 /** Schedules a call that was approved, cancels one that was refused. */
-const settleApproval = async (work: SystemContext, { callId, state }: Facts<typeof approvalChanged>): Promise<void> => {
+const settleApproval = async (
+  work: SystemContext,
+  { callId, state }: Payload<typeof approvalChanged>,
+): Promise<void> => {
   if (state === 'approved') await proceedWithPick(work, callId)
   else if (state === 'refused') await cancelForbidden(work, callId)
 }

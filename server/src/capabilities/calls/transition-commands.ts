@@ -53,7 +53,7 @@ export const requireStatus = ({ subject, refuse }: Transition, status: CallStatu
 /** The reasons stored for an optional note, which is shown beside the status. */
 export const reasonsOf = (note: string | undefined): string[] => (note?.trim() ? [note.trim()] : [])
 
-type CallEvent = EventKind<string, typeof import('@colloquy/contract/calls/events')['callRequested']['facts']>
+type CallEvent = EventKind<string, typeof import('@colloquy/contract/calls/events')['callRequested']['payload']>
 
 /** Steps after which a call no longer has the time it had. */
 const stepsThatFreeTime: ReadonlySet<StepKind> = new Set(['rescheduled', 'postponed', 'held', 'cancelled'])

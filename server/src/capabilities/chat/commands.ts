@@ -101,7 +101,7 @@ export const send = (review: ReviewMessage, bindAttachments: BindAttachments) =>
       if (!/\S/.test(input.body) && attachmentIds.length === 0) return refuse('invalid_input')
       if (replyTo !== null && !(await store.messageBySequence(tx, chatId, reader, replyTo)))
         return refuse('invalid_input')
-      const { last_sequence: sequence, last_change: change } = await store.countChange(tx, chatId, true)
+      const { last_sequence: sequence, last_change: change } = await store.allocateChangeNumber(tx, chatId, true)
       const body = input.body.trim()
       await store.insertMessages(tx, [
         {
@@ -183,7 +183,7 @@ export const changeVersion = async (
 ) => {
   const { tx, actor } = context
   const { chat_id: chatId, sequence } = message
-  const { last_change: change } = await store.countChange(tx, chatId, false)
+  const { last_change: change } = await store.allocateChangeNumber(tx, chatId, false)
   await store.changeMessage(tx, message, { ...changed, change })
   const record = (await store.messageBySequence(tx, chatId, readerOf(actor), sequence))!
   await announce(context, subject, record, record.state === 'sent' ? await audienceOf(context, subject) : [])

@@ -21,7 +21,7 @@ const delivered = (name: Name): { readonly change: number; readonly message?: Ch
   const messages = app.delivered.filter(
     ({ personIds, message }) => message.name === 'chat.changed' && personIds.includes(ids[name]),
   )
-  return messages.at(-1)?.message.facts as never
+  return messages.at(-1)?.message.payload as never
 }
 const fetched = async (chatId: string, name: Name): Promise<ChatMessage | undefined> => {
   const { change } = delivered(name)
@@ -39,7 +39,7 @@ describe('A message that is delivered', () => {
       expect(delivered(name).message?.body).toBe('Good morning')
       expect(delivered(name).message).toEqual(await fetched(chatId, name))
     }
-    const stored = await query(`select facts from outbox where kind = 'chat.changed'`)
+    const stored = await query(`select payload from outbox where kind = 'chat.changed'`)
     expect(JSON.stringify(stored)).not.toContain('Good morning')
   })
 

@@ -148,8 +148,8 @@ const messagesOver = (heard: string[]) => {
     present: async () => [],
     join: (room: string) => heard.push(`join ${room}`),
     leave: (room: string) => heard.push(`leave ${room}`),
-    tell: (room: string, { name }: { name: string }, facts: unknown) =>
-      heard.push(`${name} ${room} ${JSON.stringify(facts)}`),
+    tell: (room: string, { name }: { name: string }, payload: unknown) =>
+      heard.push(`${name} ${room} ${JSON.stringify(payload)}`),
   }
   return async (operation: Operation, chatId: string, { site, token }: Visit) =>
     app.perform(operation.name, {

@@ -130,7 +130,7 @@ export const lockExistingChat = async (tx: Tx, chatId: string): Promise<void> =>
 }
 
 /** Takes the number of the next change and, for a new message, of the next message. */
-export const countChange = (tx: Tx, chatId: string, isMessage: boolean): Promise<ChatRecord> =>
+export const allocateChangeNumber = (tx: Tx, chatId: string, isMessage: boolean): Promise<ChatRecord> =>
   tx
     .updateTable('chats')
     .set((eb) => ({

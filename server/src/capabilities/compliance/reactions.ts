@@ -6,7 +6,7 @@ import {
   rulesReturned,
   simulationAdvanced,
 } from '@colloquy/contract/compliance/events'
-import type { Facts } from '@colloquy/contract/operation'
+import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
 import { type PersonBrief, personBriefs } from '../people/queries.ts'
@@ -20,7 +20,7 @@ import { delegationById } from './delegations/store.ts'
 import { approvalMail } from './mails.ts'
 import { advanceSimulation } from './simulations/commands.ts'
 
-type ApprovalChange = Facts<typeof approvalChanged>
+type ApprovalChange = Payload<typeof approvalChanged>
 
 /** The approval an event is about if it still waits, the name of its expert, and the officers who are not away. */
 const loadOpen = async (
@@ -68,11 +68,11 @@ const settleDecided = async (work: SystemContext, { approvalId, state }: Approva
   if (state !== 'open') await settleNotifications(work, `approvals/${approvalId}`, ['approval_needed'])
 }
 
-const pathOfRules = ({ level, ownerId }: Pick<Facts<typeof rulesPublished>, 'level' | 'ownerId'>): string =>
+const pathOfRules = ({ level, ownerId }: Pick<Payload<typeof rulesPublished>, 'level' | 'ownerId'>): string =>
   `rules/${level}/${ownerId}`
 
 /** Tells the other officers in their inbox of rules that wait for one of them. */
-const tellOfProposal = async (work: SystemContext, proposal: Facts<typeof rulesProposed>): Promise<void> => {
+const tellOfProposal = async (work: SystemContext, proposal: Payload<typeof rulesProposed>): Promise<void> => {
   const { proposedBy, version } = proposal
   const name = (await personBriefs(work.tx, [proposedBy])).get(proposedBy)?.fullName ?? ''
   const path = pathOfRules(proposal)
@@ -88,7 +88,7 @@ const tellOfProposal = async (work: SystemContext, proposal: Facts<typeof rulesP
 }
 
 /** Tells the author that the rules were returned, and the other officers that nothing waits for them. */
-const tellOfReturn = async (work: SystemContext, returned: Facts<typeof rulesReturned>): Promise<void> => {
+const tellOfReturn = async (work: SystemContext, returned: Payload<typeof rulesReturned>): Promise<void> => {
   const { proposedBy, returnedBy, version, note } = returned
   const personId = await substituteOf(work.tx, proposedBy, work.at)
   const name = (await personBriefs(work.tx, [returnedBy])).get(returnedBy)?.fullName ?? ''
@@ -99,7 +99,7 @@ const tellOfReturn = async (work: SystemContext, returned: Facts<typeof rulesRet
 }
 
 /** Tells a deputy that somebody counts on them. */
-const tellDeputy = async (work: SystemContext, change: Facts<typeof delegationChanged>): Promise<void> => {
+const tellDeputy = async (work: SystemContext, change: Payload<typeof delegationChanged>): Promise<void> => {
   const { delegationId, officerId, deputyId: personId } = change
   const record = await delegationById(work.tx, delegationId)
   if (!record || record.ended_at !== null) return settleNotifications(work, 'deputies', ['deputy_named'], personId)

@@ -64,9 +64,9 @@ describe('#identity.signOut: signing out', () => {
     expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: false, status: 401, refusal: 'not_signed_in' })
     expect(await there.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
     expect(app.delivered).toMatchObject([
-      { personIds: [personId], message: { name: 'identity.sessions-ended', facts: { personId } } },
+      { personIds: [personId], message: { name: 'identity.sessions-ended', payload: { personId } } },
     ])
-    const ended = app.delivered[0]?.message.facts as { sessionIds: string[] }
+    const ended = app.delivered[0]?.message.payload as { sessionIds: string[] }
     expect(ended.sessionIds).toHaveLength(2)
   })
 
@@ -153,7 +153,7 @@ describe('#identity.endOtherSessions', () => {
     for (const left of [here, stranger]) expect(await left.ask(getCurrentUser, {})).toMatchObject({ ok: true })
     expect(await here.ask(listSessions, {})).toMatchObject({ value: [{ current: true, method: 'password' }] })
     expect(app.delivered).toMatchObject([
-      { personIds: [personId], message: { name: 'identity.sessions-ended', facts: { personId } } },
+      { personIds: [personId], message: { name: 'identity.sessions-ended', payload: { personId } } },
     ])
     expect(await here.ask(endOtherSessions, {})).toEqual({ ok: true, value: { ended: 0 } })
   })

@@ -53,7 +53,7 @@ const staffRow = {
   permissions: [permissionIds.ManageAdvisors, permissionIds.ManageClients],
 } as const
 const staffId = await insertPerson(test, tenantId, { ...staffRow, name: 'Ira' })
-const delivered: { name: string; facts: unknown }[] = []
+const delivered: { name: string; payload: unknown }[] = []
 const tasks = createTestTasks(test, clock, {
   deliver: (_, __, message) => delivered.push(message),
 })
@@ -445,7 +445,9 @@ describe('invitations from a file', () => {
       expect(await app.call(sendBatch, { batchId: preview.id }, staff)).toMatchObject({ value: { state: 'sending' } })
       expect(await app.call(sendBatch, { batchId: preview.id }, staff)).toMatchObject({ refusal: 'batch_not_ready' })
       await reactToAll()
-      const steps = delivered.filter(({ name }) => name === 'invitations.batch-progressed').map(({ facts }) => facts)
+      const steps = delivered
+        .filter(({ name }) => name === 'invitations.batch-progressed')
+        .map(({ payload }) => payload)
       expect(steps).toHaveLength(40)
       expect(steps.at(-1)).toEqual({ batchId: preview.id, done: 980, total: 980 })
       const done = await app.call(openBatch, { batchId: preview.id, states: ['failed', 'collision'] }, staff)
@@ -579,9 +581,9 @@ describe('invitations of staff and compliance officers', () => {
       )
       expect(person).toMatchObject({ role_id: role, company_id: houseId, permissions: [], is_admin: false })
       const events = await rows(
-        `select facts from outbox where kind = 'people.privileges-changed' order by n desc limit 1`,
+        `select payload from outbox where kind = 'people.privileges-changed' order by n desc limit 1`,
       )
-      expect(events[0]).toMatchObject({ facts: { personId: person!.id, granted: [{ kind: 'role', id: role }] } })
+      expect(events[0]).toMatchObject({ payload: { personId: person!.id, granted: [{ kind: 'role', id: role }] } })
     }
   })
 })

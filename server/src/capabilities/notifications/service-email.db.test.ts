@@ -31,10 +31,10 @@ const put = async (serviceEmail: string | null, path = '/api/clientsmgmt/members
 /** Runs the reaction to the latest change. */
 const react = async () => {
   const reaction = reactions.find(({ event }) => event === serviceEmailChanged)!
-  const [{ facts } = { facts: {} }] = await query<{ facts: object }>(
-    "select facts from outbox where kind = 'people.service-email-changed' order by n desc limit 1",
+  const [{ payload } = { payload: {} }] = await query<{ payload: object }>(
+    "select payload from outbox where kind = 'people.service-email-changed' order by n desc limit 1",
   )
-  await read((tx) => reaction.run({ tx, ...work() }, facts as never))
+  await read((tx) => reaction.run({ tx, ...work() }, payload as never))
 }
 const mail = (kind: MailKind) =>
   read((tx) =>
@@ -95,7 +95,7 @@ describe('the service e-mail address', () => {
 
   it('is named by no event, which erasing a person would keep', async () => {
     await put('secret@fund.example')
-    expect(await query("select id from outbox where facts::text like '%fund.example%'")).toEqual([])
+    expect(await query("select id from outbox where payload::text like '%fund.example%'")).toEqual([])
   })
 
   it('is changed six times a day at most, because each change sends mails to addresses that nobody has confirmed', async () => {

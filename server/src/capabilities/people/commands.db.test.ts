@@ -122,7 +122,7 @@ describe('#people.updateProfile', () => {
       {
         tenantId,
         personIds: [personId],
-        message: { name: 'people.changed', facts: { personId, version: answer.ok && answer.value.version } },
+        message: { name: 'people.changed', payload: { personId, version: answer.ok && answer.value.version } },
       },
     ])
   })

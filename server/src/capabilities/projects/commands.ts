@@ -163,7 +163,7 @@ export const reopen = command(reopenProject, {
  * Updates a project's number of calls: plus one for a request, minus one for a removal.
  * @returns whether the project is open; it stays so until the transaction ends
  */
-export const countCall = (tx: Tx, projectId: string, by: 1 | -1): Promise<boolean> =>
+export const adjustCallsCount = (tx: Tx, projectId: string, by: 1 | -1): Promise<boolean> =>
   store.addToCallsCount(tx, projectId, by)
 
 /** Adds an analyst of the client to the team of an open project. Does nothing for other people or closed projects. */

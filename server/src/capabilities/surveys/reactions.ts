@@ -1,5 +1,5 @@
 import { callCompleted, callRequested } from '@colloquy/contract/calls/events'
-import type { Facts } from '@colloquy/contract/operation'
+import type { Payload } from '@colloquy/contract/operation'
 import { opportunityChanged } from '@colloquy/contract/projects/events'
 import { type QuestionnaireKind, subjectKindOf } from '@colloquy/contract/questionnaires/shapes'
 import { expertRegistered } from '@colloquy/contract/registration/events'
@@ -71,7 +71,7 @@ const comesWithInvitation = async (work: SystemContext, { kind, subject_id, pers
 
 const tellOfRequest = async (
   work: SystemContext,
-  { requestId, kind }: Facts<typeof surveyRequested>,
+  { requestId, kind }: Payload<typeof surveyRequested>,
 ): Promise<void> => {
   const request = await store.requestById(work.tx, requestId)
   if (!request || kind === 'call_questions' || (await comesWithInvitation(work, request))) return
@@ -80,7 +80,7 @@ const tellOfRequest = async (
 
 const mailOfRequest = async (
   work: SystemContext,
-  { requestId, kind }: Facts<typeof surveyRequested>,
+  { requestId, kind }: Payload<typeof surveyRequested>,
 ): Promise<void> => {
   const request = mailedKinds.has(kind) ? await store.requestById(work.tx, requestId) : undefined
   if (request && !(await comesWithInvitation(work, request))) await mailRequest(work, request, false)
@@ -89,7 +89,7 @@ const mailOfRequest = async (
 /** Asks an expert who is invited to a project its questions about conflicts and expertise. */
 const askInvited = async (
   work: SystemContext,
-  { projectId, personId, change }: Facts<typeof opportunityChanged>,
+  { projectId, personId, change }: Payload<typeof opportunityChanged>,
 ): Promise<void> => {
   const project = change === 'invited' ? (await projectBriefs(work.tx, [projectId])).get(projectId) : undefined
   if (!project) return
@@ -99,7 +99,7 @@ const askInvited = async (
 }
 
 /** Asks the experts of a call what compliance and the client want to know before it. */
-const askBeforeCall = async (work: SystemContext, { callId }: Facts<typeof callRequested>): Promise<void> => {
+const askBeforeCall = async (work: SystemContext, { callId }: Payload<typeof callRequested>): Promise<void> => {
   const record = await loadCall({ tx: work.tx, input: { callId } })
   if (!record) return
   const owners = [record.clientId, record.project.projectId, callId]
@@ -110,7 +110,7 @@ const askBeforeCall = async (work: SystemContext, { callId }: Facts<typeof callR
 }
 
 /** Asks everybody who had a seat how the call went. */
-const askAfterCall = async (work: SystemContext, { callId }: Facts<typeof callCompleted>): Promise<void> => {
+const askAfterCall = async (work: SystemContext, { callId }: Payload<typeof callCompleted>): Promise<void> => {
   const record = await loadCall({ tx: work.tx, input: { callId } })
   if (!record) return
   const owners = [record.clientId, record.project.projectId, callId]
@@ -121,11 +121,11 @@ const askAfterCall = async (work: SystemContext, { callId }: Facts<typeof callCo
 }
 
 /** Asks a new expert what compliance has to know about them. */
-const askNewExpert = async (work: SystemContext, { personId }: Facts<typeof expertRegistered>): Promise<void> =>
+const askNewExpert = async (work: SystemContext, { personId }: Payload<typeof expertRegistered>): Promise<void> =>
   requestFrom(work, { kind: 'onboarding', subjectId: personId, personId, owners: [], requestedBy: null })
 
 /** Tells the officers of an answer after a call that raises a concern. */
-const tellOfConcern = async (work: SystemContext, facts: Facts<typeof surveySubmitted>): Promise<void> => {
+const tellOfConcern = async (work: SystemContext, facts: Payload<typeof surveySubmitted>): Promise<void> => {
   const { kind, subjectId, personId, responseId, isFlagged } = facts
   if (!isFlagged || !kind.startsWith('post_call_')) return
   const record = await loadCall({ tx: work.tx, input: { callId: subjectId } })

@@ -201,7 +201,9 @@ describe('a planned version', () => {
     expect(await isLetIn(expert)).toBe(false)
     const [termsMessage, ...more] = await timed()
     expect(more).toEqual([])
-    expect(termsMessage).toMatchObject({ message: { name: 'terms.announced', facts: { kind: 'expert', version: 1 } } })
+    expect(termsMessage).toMatchObject({
+      message: { name: 'terms.announced', payload: { kind: 'expert', version: 1 } },
+    })
     expect(termsMessage!.personIds).toEqual([expertId])
     expect(await timed()).toHaveLength(1)
   })

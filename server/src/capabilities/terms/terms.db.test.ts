@@ -88,7 +88,7 @@ describe('#terms.agree: agreeing', () => {
     clock.pass(5000)
     expect(await app.call(agreeToTerms, { entityId: clientId }, client)).toEqual(agreed)
     expect(app.delivered.map(({ message }) => message)).toEqual([
-      { name: 'terms.agreed', facts: { personId: clientId } },
+      { name: 'terms.agreed', payload: { personId: clientId } },
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { Facts } from '@colloquy/contract/operation'
+import type { Payload } from '@colloquy/contract/operation'
 import { trainingCompleted, trainingReminderDue } from '@colloquy/contract/training/events'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
@@ -14,7 +14,7 @@ const pathOf = (moduleId: string): string => `training/${moduleId}`
 /** Reminds people of a module in their inbox and by mail. */
 const remindPeople = async (
   work: SystemContext,
-  { moduleId, personIds, day }: Facts<typeof trainingReminderDue>,
+  { moduleId, personIds, day }: Payload<typeof trainingReminderDue>,
 ): Promise<void> => {
   const { tx, actor } = work
   const module = await store.latestOf(tx, moduleId)
@@ -44,7 +44,7 @@ const remindPeople = async (
 }
 
 /** Marks the reminders of a completed module as read. */
-const settle = (work: SystemContext, { personId, moduleId }: Facts<typeof trainingCompleted>): Promise<void> =>
+const settle = (work: SystemContext, { personId, moduleId }: Payload<typeof trainingCompleted>): Promise<void> =>
   settleNotifications(work, pathOf(moduleId), ['training_due'], personId)
 
 export const reactions = [

@@ -186,7 +186,7 @@ describe('a backup', () => {
               id: newId(systemClock.now()),
               kind: key,
               at: new Date(),
-              facts: '{}',
+              payload: '{}',
             }
             await tx
               .insertInto('outbox')

@@ -11,7 +11,13 @@ const mine = '018f0000-0000-7000-8000-000000000001'
 const theirs = '018f0000-0000-7000-8000-000000000002'
 const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const inTenant = (tenantId: string) => ({ kind: 'tenant', tenantId }) as const
-const fact = (tenantId: string, n: number) => ({ tenant_id: tenantId, id: id(n), kind: 'x.done', facts: '{"a":1}', at })
+const fact = (tenantId: string, n: number) => ({
+  tenant_id: tenantId,
+  id: id(n),
+  kind: 'x.done',
+  payload: '{"a":1}',
+  at,
+})
 
 describe('a tenant transaction', () => {
   it('sees and writes the rows of its own tenant only', async () => {
@@ -61,8 +67,8 @@ describe('a tenant transaction', () => {
   })
 
   it('says with its commit what was left to its end, and undoes all when that fails', async () => {
-    const noted = preparedWithCommit((tx, { tenant_id, id, kind, facts, at }: ReturnType<typeof fact>) =>
-      tx.insertInto('outbox').values({ tenant_id, id, kind, facts, at }),
+    const noted = preparedWithCommit((tx, { tenant_id, id, kind, payload, at }: ReturnType<typeof fact>) =>
+      tx.insertInto('outbox').values({ tenant_id, id, kind, payload, at }),
     )
     const write = (n: number) =>
       database.transaction(inTenant(mine), async (tx) => {

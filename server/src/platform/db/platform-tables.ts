@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** Facts as JSON: an object when read, written as its text. */
-type Facts = JSONColumnType<Record<string, unknown>>
+/** JSON: an object when read, written as its text. */
+type JsonObject = JSONColumnType<Record<string, unknown>>
 /** A column that is left alone when a row is written. */
 type Later<T> = ColumnType<T | null, never, never>
 
@@ -10,7 +10,7 @@ export interface OutboxRow {
   id: string
   n: GeneratedAlways<number>
   kind: string
-  facts: Facts
+  payload: JsonObject
   at: Date
   request_id: string | null
 }
@@ -29,7 +29,7 @@ export interface AuditEntryRow {
   subject_kind: string | null
   subject_id: string | null
   outcome: string
-  facts: Facts
+  facts: JsonObject
 }
 
 export interface IdempotencyKeyRow {

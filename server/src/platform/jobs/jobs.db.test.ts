@@ -50,13 +50,13 @@ const runAll = (tasks: ReturnType<typeof tasksOf>) => runDueJobs({ workerUrl: te
 const forgetWaiting = () => test.asOwner((owner) => owner.query('update jobs._private_jobs set run_at = now()'))
 
 describe('reactions', () => {
-  it('run once each, with the facts, in the tenant of the event, as the application’s role', async () => {
+  it('run once each, with the payload, in the tenant of the event, as the application’s role', async () => {
     const seen: unknown[] = []
     const note = (name: string) =>
-      on(happened, name, async ({ tx, actor }, facts) => {
+      on(happened, name, async ({ tx, actor }, payload) => {
         const query = sql<{ tenant: string; who: string }>`select tenant()::text as tenant, current_user as who`
         const { rows } = await query.execute(tx)
-        seen.push([name, facts, actor.tenantId, rows[0]])
+        seen.push([name, payload, actor.tenantId, rows[0]])
       })
     await announce(1)
     await announce(2, { tenant: other.tenantId })
@@ -76,7 +76,7 @@ describe('reactions', () => {
   it('to a fact that was rolled back never run', async () => {
     const seen: unknown[] = []
     await expect(announce(3, { fail: true })).rejects.toThrow('rolled back')
-    await runAll(tasksOf({ reactions: [on(happened, 'a', async (_, facts) => void seen.push(facts))] }))
+    await runAll(tasksOf({ reactions: [on(happened, 'a', async (_, payload) => void seen.push(payload))] }))
     expect(seen).toEqual([])
   })
 
@@ -103,15 +103,15 @@ describe('reactions', () => {
     await forgetWaiting()
     await runAll(tasks)
     expect(runs).toEqual(['fine', 'broken', 'last', 'broken'])
-    expect(sent).toEqual([{ tenantId, personIds: ['somebody'], message: { name: 'test.followed', facts: { n: 4 } } }])
+    expect(sent).toEqual([{ tenantId, personIds: ['somebody'], message: { name: 'test.followed', payload: { n: 4 } } }])
   })
 
-  it('can announce facts of their own, to which others react in turn', async () => {
+  it('can announce payload of their own, to which others react in turn', async () => {
     const seen: unknown[] = []
     const tasks = tasksOf({
       reactions: [
         on(happened, 'first', async ({ emit }, { n }) => emit(followed, { n: n + 1 })),
-        on(followed, 'second', async (_, facts) => void seen.push(facts)),
+        on(followed, 'second', async (_, payload) => void seen.push(payload)),
       ],
     })
     await announce(5)
@@ -278,7 +278,7 @@ describe('the job runner', { timeout: 90_000 }, () => {
       const id = newId(systemClock.now())
       await owner.query('begin')
       await owner.query(
-        `insert into outbox (tenant_id, id, kind, facts, at) values ($1, $2, 'test.happened', '{"n": 13}', now())`,
+        `insert into outbox (tenant_id, id, kind, payload, at) values ($1, $2, 'test.happened', '{"n": 13}', now())`,
         [tenantId, id],
       )
       await owner.query(`select enqueue('react', $1)`, [JSON.stringify({ event: id })])

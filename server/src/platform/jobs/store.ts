@@ -18,7 +18,7 @@ declare module '../db/tables.ts' {
 export interface CommittedEvent {
   readonly id: string
   readonly kind: string
-  readonly facts: Readonly<Record<string, unknown>>
+  readonly payload: Readonly<Record<string, unknown>>
   /** The id of the request that caused it; `null` for events from before it was stored. */
   readonly requestId: string | null
 }
@@ -30,7 +30,7 @@ export const eventToReactTo = async (
 ): Promise<{ readonly event: CommittedEvent; readonly done: ReadonlySet<string> } | undefined> => {
   const event = await tx
     .selectFrom('outbox')
-    .select(['id', 'kind', 'facts', 'request_id as requestId'])
+    .select(['id', 'kind', 'payload', 'request_id as requestId'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!event) return undefined

@@ -61,17 +61,17 @@ export const createTasks = ({
     deliverEvents(deliver, tenantId, events)
   }
 
-  const runReaction = (tenantId: string, eventId: string, facts: unknown, reaction: Reaction): Promise<void> =>
+  const runReaction = (tenantId: string, eventId: string, payload: unknown, reaction: Reaction): Promise<void> =>
     work(tenantId, async (context) => {
       const row = { tenant_id: tenantId, event_id: eventId, reaction: reaction.name, at: context.at }
-      if (await noteReaction(context.tx, row)) await reaction.run(context, facts)
+      if (await noteReaction(context.tx, row)) await reaction.run(context, payload)
     })
 
   const runReactions = async (tenantId: string, event: CommittedEvent, missing: readonly Reaction[]): Promise<void> => {
     const errors: unknown[] = []
     for (const reaction of missing) {
       const facts = { tenantId, event: event.id, kind: event.kind, reaction: reaction.name }
-      await runReaction(tenantId, event.id, event.facts, reaction).then(
+      await runReaction(tenantId, event.id, event.payload, reaction).then(
         () => log.info(facts, 'a reaction ran'),
         (err) => {
           log.warn({ err, ...facts }, 'a reaction failed')

@@ -1,5 +1,5 @@
 import type { Language } from '@colloquy/contract/languages'
-import type { Common, EventKind, Facts, Operation, Output, Parsed, Refusal } from '@colloquy/contract/operation'
+import type { Common, EventKind, Operation, Output, Parsed, Payload, Refusal } from '@colloquy/contract/operation'
 import type { Actor, AnyActor, Member, Site, System } from '../access/actor.ts'
 import type { anyone, Predicate } from '../access/policy.ts'
 import type { Tx } from '../db/tables.ts'
@@ -12,9 +12,9 @@ import type { Departure, LiveContext } from './live-rooms.ts'
  */
 export type Emit = <E extends EventKind>(
   kind: E,
-  facts: Facts<E>,
+  payload: Payload<E>,
   audience?: readonly string[],
-  detailFor?: (participantId: string) => Partial<Facts<E>> | undefined,
+  detailFor?: (participantId: string) => Partial<Payload<E>> | undefined,
 ) => void
 
 /** A transaction, its actor and its instant: what shared queries and mails need. */
@@ -208,7 +208,7 @@ export interface Reaction {
 export const on = <E extends EventKind>(
   kind: E,
   name: string,
-  run: (work: SystemContext, facts: Facts<E>) => Promise<void>,
+  run: (work: SystemContext, payload: Payload<E>) => Promise<void>,
 ): Reaction => ({ event: kind, name, run })
 
 /** Work that becomes due with time. Runs once a minute for each tenant and finds what is due at `at`. */

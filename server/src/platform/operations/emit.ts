@@ -11,7 +11,7 @@ export interface EmittedEvent {
   readonly id: string
   readonly name: string
   /** As on the wire: declared keys only. */
-  readonly facts: Readonly<Record<string, unknown>>
+  readonly payload: Readonly<Record<string, unknown>>
   /** The participants whose browsers are notified after the commit: ids of people and of share links. */
   readonly audience: readonly string[]
   /** What those participants' browsers receive besides, who share an object when it is the same. Never stored. */
@@ -24,7 +24,7 @@ export const everyone = '*'
 /** What a browser receives over its live connection. */
 export interface LiveMessage {
   readonly name: string
-  readonly facts: unknown
+  readonly payload: unknown
 }
 
 /** Notifies the browsers of participants; called after the commit only. */
@@ -36,7 +36,7 @@ export type Deliver = (tenantId: string, participantIds: readonly string[], mess
  */
 export const createEmitter = (at: Date): { readonly emit: Emit; readonly events: readonly EmittedEvent[] } => {
   const events: EmittedEvent[] = []
-  const emit: Emit = (kind, facts, audience = [], detailFor) => {
+  const emit: Emit = (kind, payload, audience = [], detailFor) => {
     const details = detailFor && new Map<string, object>()
     for (const id of detailFor ? audience : []) {
       const detail = detailFor?.(id)
@@ -45,7 +45,7 @@ export const createEmitter = (at: Date): { readonly emit: Emit; readonly events:
     events.push({
       id: newId(at),
       name: kind.name,
-      facts: z.encode(kind.facts, facts) as EmittedEvent['facts'],
+      payload: z.encode(kind.payload, payload) as EmittedEvent['payload'],
       audience: [...new Set(audience)],
       details,
     })
@@ -55,10 +55,10 @@ export const createEmitter = (at: Date): { readonly emit: Emit; readonly events:
 
 const insertOutbox = preparedWithCommit(
   (_, { tenantId, at, requestId, rows }: { tenantId: string; at: Date; requestId: string | null; rows: string }) => sql`
-    with e as (select * from jsonb_to_recordset(${rows}::jsonb) as e(id uuid, name text, facts jsonb)),
+    with e as (select * from jsonb_to_recordset(${rows}::jsonb) as e(id uuid, name text, payload jsonb)),
       written as (
-        insert into outbox (tenant_id, id, kind, facts, at, request_id)
-        select ${tenantId}::uuid, e.id, e.name, e.facts, ${at}::timestamptz, ${requestId}::text from e
+        insert into outbox (tenant_id, id, kind, payload, at, request_id)
+        select ${tenantId}::uuid, e.id, e.name, e.payload, ${at}::timestamptz, ${requestId}::text from e
       )
     select enqueue('react', json_build_object('event', e.id), null, null) from e`,
 )
@@ -71,13 +71,13 @@ export const writeOutbox = async (
   events: readonly EmittedEvent[],
 ): Promise<void> => {
   if (events.length === 0) return
-  const rows = JSON.stringify(events.map(({ id, name, facts }) => ({ id, name, facts })))
+  const rows = JSON.stringify(events.map(({ id, name, payload }) => ({ id, name, payload })))
   insertOutbox(tx, { tenantId, at, requestId: currentRequestId() ?? null, rows })
 }
 
 /** Notifies the audiences after the commit, in the order of the events. */
 export const deliverEvents = (deliver: Deliver, tenantId: string, events: readonly EmittedEvent[]): void => {
-  for (const { name, facts, audience, details } of events)
+  for (const { name, payload, audience, details } of events)
     for (const [detail, ids] of Map.groupBy(audience, (id) => details?.get(id)))
-      deliver(tenantId, ids, { name, facts: detail ? { ...facts, ...detail } : facts })
+      deliver(tenantId, ids, { name, payload: detail ? { ...payload, ...detail } : payload })
 }

@@ -1,4 +1,4 @@
-import type { EventKind, Facts } from '@colloquy/contract/operation'
+import type { EventKind, Payload } from '@colloquy/contract/operation'
 
 /**
  * A room of live connections, `<kind>:<id>` such as `call:0193…`. Names belong to one tenant: the same name in two
@@ -20,7 +20,7 @@ export interface Peer {
 }
 
 /** Sends an event to every connection of a room, in all processes. */
-export type Tell = <E extends EventKind>(room: Room, kind: E, facts: Facts<E>) => void
+export type Tell = <E extends EventKind>(room: Room, kind: E, payload: Payload<E>) => void
 
 /**
  * What an operation may do with the live connection it arrived on. Room membership is part of the operation's
@@ -34,7 +34,7 @@ export interface LiveContext {
   /** Sends an event to everybody in the room except this connection. */
   readonly tell: Tell
   /** Sends an event to one connection; dropped if that connection is not in the room. */
-  readonly tellOne: <E extends EventKind>(room: Room, socketId: string, kind: E, facts: Facts<E>) => void
+  readonly tellOne: <E extends EventKind>(room: Room, socketId: string, kind: E, payload: Payload<E>) => void
   /** The members of the room before this operation, over all processes. */
   readonly present: (room: Room) => Promise<readonly Peer[]>
 }

@@ -139,13 +139,13 @@ describe('the answer', () => {
 describe('a command', () => {
   it('leaves its effect, its event and its audit entry together', async () => {
     const { noteId } = await write('hello')
-    const event = (await count('outbox')).find((row) => row.facts.noteId === noteId)
+    const event = (await count('outbox')).find((row) => row.payload.noteId === noteId)
     expect(event).toMatchObject({ kind: 'notes.written' })
     const entry = (await count('audit_entries')).find((row) => row.subject_id === noteId)
     expect(entry).toMatchObject({ operation: 'notes.write', outcome: 'done', actor_id: noraId, subject_kind: 'note' })
     expect(entry.facts).toMatchObject({ length: 5 })
     expect(app.delivered).toEqual([
-      { tenantId: tenant.tenantId, personIds: [noraId], message: { name: 'notes.written', facts: { noteId } } },
+      { tenantId: tenant.tenantId, personIds: [noraId], message: { name: 'notes.written', payload: { noteId } } },
     ])
   })
 

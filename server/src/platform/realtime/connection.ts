@@ -1,5 +1,5 @@
 import type { ClientToServerEvents, ServerToClientEvents } from '@colloquy/contract/live'
-import type { EventKind, Facts } from '@colloquy/contract/operation'
+import type { EventKind, Payload } from '@colloquy/contract/operation'
 import type { Socket, Server as SocketServer } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Peer, Room } from '../operations/live-rooms.ts'
@@ -19,8 +19,8 @@ export const capabilityRoom = (tenantId: string, room: Room): string => `room:${
 export const memberRoom = (tenantId: string, room: Room, socketId: string): string =>
   `member:${tenantId}/${room}/${socketId}`
 
-/** A fact as it goes over the wire: declared keys only. @throws ZodError when it is not what the event declares. */
-export const factOf = <E extends EventKind>(kind: E, facts: Facts<E>) => ({
+/** An event as it goes over the wire: declared keys only. @throws ZodError when it is not what the event declares. */
+export const encodeEvent = <E extends EventKind>(kind: E, payload: Payload<E>) => ({
   name: kind.name,
-  facts: z.encode(kind.facts, facts),
+  payload: z.encode(kind.payload, payload),
 })

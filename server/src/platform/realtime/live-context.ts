@@ -1,6 +1,6 @@
 import type { Tx } from '../db/tables.ts'
 import type { LiveAttempt, Peer, Room } from '../operations/live-rooms.ts'
-import { capabilityRoom, factOf, type LiveServer, type LiveSocket, memberRoom } from './connection.ts'
+import { capabilityRoom, encodeEvent, type LiveServer, type LiveSocket, memberRoom } from './connection.ts'
 import { deleteMember, insertMember, membersOf } from './presence/store.ts'
 
 export interface LiveContextParts {
@@ -45,13 +45,13 @@ export const pendingLive = (
           socket.leave(memberRoom(tenantId, room, socket.id))
         })
       },
-      tell: (room, kind, facts) => {
-        const fact = factOf(kind, facts)
-        effects.push(() => socket.to(capabilityRoom(tenantId, room)).emit('event', fact))
+      tell: (room, kind, payload) => {
+        const event = encodeEvent(kind, payload)
+        effects.push(() => socket.to(capabilityRoom(tenantId, room)).emit('event', event))
       },
-      tellOne: (room, socketId, kind, facts) => {
-        const fact = factOf(kind, facts)
-        effects.push(() => io.to(memberRoom(tenantId, room, socketId)).emit('event', fact))
+      tellOne: (room, socketId, kind, payload) => {
+        const event = encodeEvent(kind, payload)
+        effects.push(() => io.to(memberRoom(tenantId, room, socketId)).emit('event', event))
       },
       present: (room) => membersOf(tx, room),
     },

@@ -1,4 +1,4 @@
-import type { LiveFact } from '@colloquy/contract/live'
+import type { LiveEvent } from '@colloquy/contract/live'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
@@ -35,10 +35,10 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
     const senders = [first, second]
     const persons = new Map(pages.map(({ participantId, site }) => [participantId, site.tenantId]))
     for (const { live } of senders)
-      for (const [personId, tenant] of persons) live.deliver(tenant, [personId], { name: 'test.settled', facts: {} })
-    const isMark = ({ name }: LiveFact) => name === 'test.settled'
-    await expect.poll(() => pages.every(({ facts }) => facts.filter(isMark).length === senders.length)).toBe(true)
-    for (const { facts } of pages) facts.splice(0, facts.length, ...facts.filter((fact) => !isMark(fact)))
+      for (const [personId, tenant] of persons) live.deliver(tenant, [personId], { name: 'test.settled', payload: {} })
+    const isMark = ({ name }: LiveEvent) => name === 'test.settled'
+    await expect.poll(() => pages.every(({ events }) => events.filter(isMark).length === senders.length)).toBe(true)
+    for (const { events } of pages) events.splice(0, events.length, ...events.filter((event) => !isMark(event)))
   }
 
   describe('a live connection', () => {
@@ -124,7 +124,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
     })
   })
 
-  describe('facts', () => {
+  describe('payload', () => {
     it('reach every browser of the persons they are for, in both processes, and nobody else', async () => {
       const session = await insertSession()
       const here = await enterAs(session)
@@ -133,13 +133,13 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
       const sameIdElsewhere = await enterAs(await insertSession(other.exchange))
       first.live.deliver(tenantId, [session.participantId, sameIdElsewhere.participantId], {
         name: 'x',
-        facts: { n: 1 },
+        payload: { n: 1 },
       })
       await settled(here, there, somebodyElse, sameIdElsewhere)
-      expect(here.facts).toEqual([{ name: 'x', facts: { n: 1 } }])
-      expect(there.facts).toEqual(here.facts)
-      expect(somebodyElse.facts).toEqual([])
-      expect(sameIdElsewhere.facts).toEqual([])
+      expect(here.events).toEqual([{ name: 'x', payload: { n: 1 } }])
+      expect(there.events).toEqual(here.events)
+      expect(somebodyElse.events).toEqual([])
+      expect(sameIdElsewhere.events).toEqual([])
     })
   })
 
@@ -154,16 +154,16 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
         value: { present: [one.participantId] },
       })
       await settled(one)
-      expect(one.facts).toEqual([{ name: 'test.came', facts: { socketId: two.socket.id } }])
+      expect(one.events).toEqual([{ name: 'test.came', payload: { socketId: two.socket.id } }])
       await one.ask('test.whisper', { room: 'a', to: two.socket.id, text: 'hello' })
       await one.ask('test.whisper', { room: 'a', to: outside.socket.id, text: 'not for you' })
       await one.ask('test.whisper', { room: 'b', to: two.socket.id, text: 'other room' })
       await settled(two, outside)
       // Whoever comes right behind somebody else may still be told of them, over the other process.
-      expect(two.facts.filter(({ name }) => name !== 'test.came')).toEqual([
-        { name: 'test.said', facts: { text: 'hello' } },
+      expect(two.events.filter(({ name }) => name !== 'test.came')).toEqual([
+        { name: 'test.said', payload: { text: 'hello' } },
       ])
-      expect(outside.facts).toEqual([])
+      expect(outside.events).toEqual([])
     })
 
     it('of the same name in two tenants are two rooms', async () => {
@@ -176,7 +176,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
       })
       await stranger.ask('test.whisper', { room: 'c', to: one.socket.id, text: 'psst' })
       await settled(one)
-      expect(one.facts).toEqual([])
+      expect(one.events).toEqual([])
     })
 
     it('are not entered by an operation that is refused', async () => {
@@ -188,10 +188,10 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
         refusal: 'forbidden',
       })
       await settled(one)
-      expect(one.facts).toEqual([])
+      expect(one.events).toEqual([])
       await one.ask('test.whisper', { room: 'd', to: two.socket.id, text: 'hello' })
       await settled(two)
-      expect(two.facts).toEqual([])
+      expect(two.events).toEqual([])
     })
 
     it('hear of somebody whose connection is cut, and of nobody who left before', async () => {
@@ -201,15 +201,15 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
       for (const one of [stays, cut, leaves]) await one.ask('test.enter', { room: 'e', refuse: false })
       await leaves.ask('test.leave', { room: 'e' })
       await settled(stays)
-      stays.facts.length = 0
+      stays.events.length = 0
       gone.length = 0
       const id = cut.socket.id as string
       leaves.socket.disconnect()
       cut.socket.io.engine.close()
-      const left = { name: 'test.left', facts: { socketId: id } }
-      await expect.poll(() => stays.facts).toContainEqual(left)
+      const left = { name: 'test.left', payload: { socketId: id } }
+      await expect.poll(() => stays.events).toContainEqual(left)
       await settled(stays)
-      expect(stays.facts).toEqual([left])
+      expect(stays.events).toEqual([left])
       expect(gone.find((departure) => departure.socketId === id)).toMatchObject({
         personId: cut.participantId,
         sessionId: cut.sessionId,
@@ -259,7 +259,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
       await deaf.stop()
     })
 
-    it('is heard of again after the connections to the database were cut, and facts cross processes again', async () => {
+    it('is heard of again after the connections to the database were cut, and payload cross processes again', async () => {
       const someone = await enterAs(await insertSession())
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'colloquy live'`.execute(test.database.db)
@@ -270,8 +270,8 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
       await expect
         .poll(
           () => {
-            first.live.deliver(tenantId, [there.participantId], { name: 'x', facts: {} })
-            return there.facts.length
+            first.live.deliver(tenantId, [there.participantId], { name: 'x', payload: {} })
+            return there.events.length
           },
           { timeout: 5_000, interval: 200 },
         )

@@ -17,8 +17,8 @@ const change = (text: string, values: readonly unknown[]) =>
   test.asOwner((owner) => owner.query(text, [...values]), tenantId)
 const now = () => systemClock.now()
 /** Somebody who opened a link, connected. */
-const bearer = async (facts?: Parameters<typeof insertLinkSession>[1]) =>
-  enterAs(await insertLinkSession(exchange, facts), process)
+const bearer = async (payload?: Parameters<typeof insertLinkSession>[1]) =>
+  enterAs(await insertLinkSession(exchange, payload), process)
 
 describe('who gets a live connection', () => {
   const kinds = {
@@ -68,13 +68,13 @@ describe('the bearer of a share link', () => {
     const session = await insertLinkSession(exchange, { personId })
     const [here, there] = [await enterAs(session, process), await enterAs(session, second)]
     const another = await bearer()
-    process.live.deliver(tenantId, [personId], { name: 'x', facts: { to: 'person' } })
-    process.live.deliver(other.tenantId, [here.participantId], { name: 'x', facts: { to: 'elsewhere' } })
-    process.live.deliver(tenantId, [another.participantId], { name: 'x', facts: { to: 'another' } })
-    process.live.deliver(tenantId, [here.participantId], { name: 'x', facts: { to: 'link' } })
+    process.live.deliver(tenantId, [personId], { name: 'x', payload: { to: 'person' } })
+    process.live.deliver(other.tenantId, [here.participantId], { name: 'x', payload: { to: 'elsewhere' } })
+    process.live.deliver(tenantId, [another.participantId], { name: 'x', payload: { to: 'another' } })
+    process.live.deliver(tenantId, [here.participantId], { name: 'x', payload: { to: 'link' } })
     for (const page of [here, there])
-      await expect.poll(() => page.facts).toEqual([{ name: 'x', facts: { to: 'link' } }])
-    await expect.poll(() => another.facts).toEqual([{ name: 'x', facts: { to: 'another' } }])
+      await expect.poll(() => page.events).toEqual([{ name: 'x', payload: { to: 'link' } }])
+    await expect.poll(() => another.events).toEqual([{ name: 'x', payload: { to: 'another' } }])
   })
 
   it('may send what a visitor may, over the same rate, and is refused what is for people', async () => {
@@ -95,7 +95,7 @@ describe('the bearer of a share link', () => {
     gone.length = 0
     const socketId = guest.socket.id
     guest.socket.io.engine.close()
-    await expect.poll(() => colleague.facts).toContainEqual({ name: 'test.left', facts: { socketId } })
+    await expect.poll(() => colleague.events).toContainEqual({ name: 'test.left', payload: { socketId } })
     expect(gone).toMatchObject([{ participantId: guest.participantId, personId: null, linkId: guest.participantId }])
   })
 })

@@ -29,7 +29,7 @@ import {
 } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { decideCallForClient, requestCallInterpreter } from '@colloquy/contract/calls/wait-operations'
-import type { Facts, Input } from '@colloquy/contract/operation'
+import type { Input, Payload } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
@@ -181,8 +181,8 @@ const callEvents = [
   events.callRemoved,
 ] as const
 
-/** The facts of a call event. */
-export type CallEventFacts = Facts<(typeof callEvents)[number]>
+/** The payload of a call event. */
+export type CallEventFacts = Payload<(typeof callEvents)[number]>
 
 /** Calls back on every call event while the component is mounted. */
 export const useCallEvents = (heard: (moved: CallEventFacts) => void): void => {

@@ -5,7 +5,7 @@ import { replaceWith } from '../../platform/site/navigation.ts'
 import { takeFragment, useTaken } from '../../platform/site/taken-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { safeReturn } from '../../platform/viewer/return-address.ts'
-import { signOutPath } from '../../platform/viewer/user-load.ts'
+import { signInAgainPath } from '../../platform/viewer/user-load.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { isInUse, openLink } from './share-link-data.ts'
@@ -56,7 +56,7 @@ export function ShareLinkScreen({ go }: StepProps) {
           {refusal !== undefined && <Note tone={isOver ? 'warn' : 'stop'}>{refusalText(t, refusal)}</Note>}
         </div>
         {isOver ? (
-          <Button size="lg" fullWidth onClick={() => go(signOutPath({ isAnonymous: false }, wanted))}>
+          <Button size="lg" fullWidth onClick={() => go(signInAgainPath({ isAnonymous: false }, wanted))}>
             {t('SIGN_IN.BEARER_SIGN_IN')}
           </Button>
         ) : (

@@ -19,7 +19,7 @@ const person = (entityId: string) => ({ status: 'in', user: { entityId } }) as n
 const bearer = { resourceType: 'Project', resourceId: callId } as AnonymousUser
 
 /** A connection that this page has opened. */
-const opened: { happens: (name: string, facts?: unknown) => void; isClosed: () => boolean }[] = []
+const opened: { happens: (name: string, payload?: unknown) => void; isClosed: () => boolean }[] = []
 const missed = vi.fn()
 let stop = () => {}
 const connect = (quiet: Promise<void> = Promise.resolve()) => {
@@ -33,10 +33,10 @@ beforeEach(async () => {
   vi.mocked(goToSignIn).mockClear()
   vi.mocked(io).mockReset()
   vi.mocked(io).mockImplementation((() => {
-    const heard = new Map<string, (facts?: unknown) => void>()
+    const heard = new Map<string, (payload?: unknown) => void>()
     const disconnect = vi.fn()
     opened.push({
-      happens: (name, facts) => heard.get(name)?.(facts),
+      happens: (name, payload) => heard.get(name)?.(payload),
       isClosed: () => disconnect.mock.calls.length > 0,
     })
     return {
@@ -112,11 +112,11 @@ describe('a change of the identity [CH-02]', () => {
     session.setState({ status: 'in', user: { entityId: 'imogen', fullName: 'Imogen' } as never }, true)
     const heard = vi.fn()
     const forget = onLiveEvent(projectChanged, heard)
-    opened[0]!.happens('event', { name: projectChanged.name, facts: {} })
+    opened[0]!.happens('event', { name: projectChanged.name, payload: {} })
     expect(heard).toHaveBeenCalledTimes(1)
     session.setState(person('ottoline'), true)
     await expect.poll(() => opened.length).toBe(2)
-    opened[0]!.happens('event', { name: projectChanged.name, facts: {} })
+    opened[0]!.happens('event', { name: projectChanged.name, payload: {} })
     expect(heard).toHaveBeenCalledTimes(1)
     forget()
   })

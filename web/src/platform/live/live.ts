@@ -6,7 +6,7 @@ import {
   liveReconnection,
   type ServerToClientEvents,
 } from '@colloquy/contract/live'
-import type { Common, EventKind, Facts, Input, Operation, Refusal, Wire } from '@colloquy/contract/operation'
+import type { Common, EventKind, Input, Operation, Payload, Refusal, Wire } from '@colloquy/contract/operation'
 import { useEffect, useRef } from 'react'
 import type { Socket } from 'socket.io-client'
 import { useStore } from 'zustand'
@@ -34,7 +34,7 @@ export const useHasGivenUp = (): boolean => useStore(state, ({ hasGivenUp }) => 
 /** So many attempts in vain, one to two minutes, and the connection has given up. */
 const maxAttempts = 15
 
-type Listener = (facts: unknown) => void
+type Listener = (payload: unknown) => void
 const listeners = new Map<string, Set<Listener>>()
 const reconnectListeners = new Set<() => void>()
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
@@ -152,8 +152,8 @@ const createLine = (missed: () => void): Line => {
       if (reason === 'restricted' && currentPortal() === 'Expert') void signOutRestricted()
       else onSessionEnded(reason)
     })
-    socket.on('event', ({ name, facts }) => {
-      if (!isClosed) for (const listener of listeners.get(name) ?? []) listener(facts)
+    socket.on('event', ({ name, payload }) => {
+      if (!isClosed) for (const listener of listeners.get(name) ?? []) listener(payload)
     })
     return socket
   }
@@ -176,7 +176,7 @@ const createLine = (missed: () => void): Line => {
 }
 
 /** Subscribes to an event until the returned function is called. */
-export const onLiveEvent = <E extends EventKind>(kind: E, heard: (facts: Facts<E>) => void): (() => void) => {
+export const onLiveEvent = <E extends EventKind>(kind: E, heard: (payload: Payload<E>) => void): (() => void) => {
   const listener = heard as Listener
   const known = listeners.get(kind.name) ?? new Set()
   listeners.set(kind.name, known.add(listener))
@@ -184,12 +184,12 @@ export const onLiveEvent = <E extends EventKind>(kind: E, heard: (facts: Facts<E
 }
 
 /** Subscribes to an event while the component is mounted. */
-export const useLiveEvent = <E extends EventKind>(kind: E, heard: (facts: Facts<E>) => void): void => {
+export const useLiveEvent = <E extends EventKind>(kind: E, heard: (payload: Payload<E>) => void): void => {
   const latest = useRef(heard)
   useEffect(() => {
     latest.current = heard
   })
-  useEffect(() => onLiveEvent(kind, (facts) => latest.current(facts)), [kind])
+  useEffect(() => onLiveEvent(kind, (payload) => latest.current(payload)), [kind])
 }
 
 /** Calls back after each reconnect, because events in between were missed. */

@@ -27,7 +27,7 @@ const externalUrl = 'https://provider.example/sign-out'
 
 interface Connection {
   readonly auth: () => Promise<object>
-  readonly hear: (name: string, facts?: object) => void
+  readonly hear: (name: string, payload?: object) => void
 }
 let connections: Connection[]
 let requests: string[]
@@ -40,10 +40,10 @@ beforeEach(async () => {
   requests = []
   vi.mocked(goToAccountDisabled).mockClear()
   vi.mocked(io).mockImplementation(((options: { auth: (give: (auth: object) => void) => void }) => {
-    const listeners = new Map<string, (facts?: object) => void>()
+    const listeners = new Map<string, (payload?: object) => void>()
     connections.push({
       auth: () => new Promise((resolve) => options.auth(resolve)),
-      hear: (name, facts) => listeners.get(name)?.(facts),
+      hear: (name, payload) => listeners.get(name)?.(payload),
     })
     const on = (name: string, listener: () => void) => listeners.set(name, listener)
     return { on, connect: () => {}, disconnect: () => {} }

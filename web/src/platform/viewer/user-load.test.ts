@@ -5,7 +5,7 @@ import {
   type LoadEvent,
   notStarted,
   type Step,
-  signOutPath,
+  signInAgainPath,
   type UserLoad,
 } from './user-load.ts'
 
@@ -42,22 +42,22 @@ describe('loading the user', () => {
       fetchToken: { kind: 'token', isAnonymous: false },
       loadUser: { kind: 'noUser' },
     })
-    expect(steps).toEqual(['fetchToken', 'storeInfo', 'loadUser', 'signOut', 'reset', 'logOut'])
+    expect(steps).toEqual(['fetchToken', 'storeInfo', 'loadUser', 'signOut', 'reset', 'redirectToSignIn'])
     expect(load.progress).toBe('failure')
-    expect(signOutPath(load, '/clients/calls?tab=a#b')).toBe('/login?return=%2Fclients%2Fcalls%3Ftab%3Da%23b')
-    expect(signOutPath(load, '/')).toBe('/login')
+    expect(signInAgainPath(load, '/clients/calls?tab=a#b')).toBe('/login?return=%2Fclients%2Fcalls%3Ftab%3Da%23b')
+    expect(signInAgainPath(load, '/')).toBe('/login')
   })
 
   it('clears the bearer of an invalid share link and opens the share-link page', () => {
     const over = play(opened, { fetchToken: { kind: 'noToken', wasAnonymous: true } })
-    expect(over.steps).toEqual(['fetchToken', 'reset', 'logOut'])
-    expect(signOutPath(over.load, '/anonymous/projects/7')).toBe('/anonymous?return=%2Fanonymous%2Fprojects%2F7')
+    expect(over.steps).toEqual(['fetchToken', 'reset', 'redirectToSignIn'])
+    expect(signInAgainPath(over.load, '/anonymous/projects/7')).toBe('/anonymous?return=%2Fanonymous%2Fprojects%2F7')
     const failed = play(opened, {
       fetchToken: { kind: 'token', isAnonymous: true },
       loadUser: { kind: 'noUser' },
     })
-    expect(failed.steps.slice(-3)).toEqual(['signOut', 'reset', 'logOut'])
-    expect(signOutPath(failed.load, '/')).toBe('/anonymous')
+    expect(failed.steps.slice(-3)).toEqual(['signOut', 'reset', 'redirectToSignIn'])
+    expect(signInAgainPath(failed.load, '/')).toBe('/anonymous')
   })
 
   it('keeps a person whose session is over on the page, as a visitor', () => {

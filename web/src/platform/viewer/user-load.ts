@@ -5,7 +5,7 @@ export type Progress = 'notStarted' | 'success' | 'failure'
  * The steps of loading, in order [AU-06]. Every page load also fetches settings and tenant, which need no session
  * [AU-12]; rights and terms status follow once the person is known.
  */
-export type Step = 'fetchToken' | 'storeInfo' | 'loadUser' | 'startRefresher' | 'reset' | 'signOut' | 'logOut'
+export type Step = 'fetchToken' | 'storeInfo' | 'loadUser' | 'startRefresher' | 'reset' | 'signOut' | 'redirectToSignIn'
 
 /** The result of a step, or an external event. */
 export type LoadEvent =
@@ -42,12 +42,12 @@ export const afterEvent = (load: UserLoad, happening: LoadEvent): UserLoad => {
       return {
         ...notStarted,
         isAnonymous: happening.wasAnonymous,
-        steps: happening.wasAnonymous ? ['reset', 'logOut'] : ['reset'],
+        steps: happening.wasAnonymous ? ['reset', 'redirectToSignIn'] : ['reset'],
       }
     case 'user':
       return { ...load, progress: 'success', steps: ['startRefresher'] }
     case 'noUser':
-      return { ...load, progress: 'failure', steps: ['signOut', 'reset', 'logOut'] }
+      return { ...load, progress: 'failure', steps: ['signOut', 'reset', 'redirectToSignIn'] }
     case 'refreshed':
       return { ...load, steps: load.progress === 'success' ? ['startRefresher'] : load.steps }
   }
@@ -57,7 +57,7 @@ export const afterEvent = (load: UserLoad, happening: LoadEvent): UserLoad => {
 export const afterStep = (load: UserLoad): UserLoad => ({ ...load, steps: load.steps.slice(1) })
 
 /** Where to sign in again, or to open the share link again, with the return address [AU-07] [ER-05]. */
-export const signOutPath = ({ isAnonymous }: Pick<UserLoad, 'isAnonymous'>, wanted: string): string => {
+export const signInAgainPath = ({ isAnonymous }: Pick<UserLoad, 'isAnonymous'>, wanted: string): string => {
   const page = isAnonymous ? '/anonymous' : '/login'
   return wanted === '/' ? page : `${page}?return=${encodeURIComponent(wanted)}`
 }

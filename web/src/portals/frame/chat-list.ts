@@ -1,6 +1,6 @@
 import type { chatChanged, chatRead } from '@colloquy/contract/chat/events'
 import type { listChats } from '@colloquy/contract/chat/operations'
-import type { Facts, Output } from '@colloquy/contract/operation'
+import type { Output, Payload } from '@colloquy/contract/operation'
 
 type ChatList = Output<typeof listChats>
 
@@ -12,7 +12,10 @@ const withChats = (chats: ChatList['chats']): ChatList => ({
 })
 
 /** The list after a message of somebody else was delivered; undefined when it has to be fetched. */
-export const afterDelivery = (list: ChatList, { chatId, message }: Facts<typeof chatChanged>): ChatList | undefined => {
+export const afterDelivery = (
+  list: ChatList,
+  { chatId, message }: Payload<typeof chatChanged>,
+): ChatList | undefined => {
   const card = list.chats.find((chat) => chat.chatId === chatId)
   if (!card || !message || message.removal !== null || message.sentAt === card.latest.sentAt) return undefined
   // An edit of an earlier message.
@@ -28,7 +31,7 @@ export const afterDelivery = (list: ChatList, { chatId, message }: Facts<typeof 
 }
 
 /** The list after the reader has read, here or elsewhere; undefined when it has to be fetched. */
-export const afterReading = (list: ChatList, { chatId, unread }: Facts<typeof chatRead>): ChatList | undefined =>
+export const afterReading = (list: ChatList, { chatId, unread }: Payload<typeof chatRead>): ChatList | undefined =>
   unread === undefined
     ? undefined
     : withChats(list.chats.map((chat) => (chat.chatId === chatId ? { ...chat, unread } : chat)))

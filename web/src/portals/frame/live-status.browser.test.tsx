@@ -12,15 +12,15 @@ import { LiveStatus } from './live-status.tsx'
 
 vi.mock('socket.io-client', () => ({ io: vi.fn() }))
 
-let happens: (name: string, facts?: unknown) => void
+let happens: (name: string, payload?: unknown) => void
 const connect = vi.fn()
 let stop: () => void
 
 beforeEach(async () => {
   await prepare()
   vi.stubGlobal('fetch', async () => Response.json({}))
-  const heard = new Map<string, (facts?: unknown) => void>()
-  happens = (name, facts) => heard.get(name)?.(facts)
+  const heard = new Map<string, (payload?: unknown) => void>()
+  happens = (name, payload) => heard.get(name)?.(payload)
   connect.mockClear()
   vi.mocked(io).mockReturnValue({
     on: (name: string, listener: () => void) => heard.set(name, listener),

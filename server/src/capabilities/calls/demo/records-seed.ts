@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { notify } from '../../notifications/commands.ts'
 import { nextCode, personCards } from '../../people/queries.ts'
 import { updateStageFromCalls } from '../../projects/candidates/commands.ts'
-import { countCall } from '../../projects/commands.ts'
+import { adjustCallsCount } from '../../projects/commands.ts'
 import { writeOwnQuestions } from '../../questionnaires/commands.ts'
 import { derivedStageOf } from '../derived-stage.ts'
 import { minutesTogether } from '../room/minutes-ledger.ts'
@@ -41,7 +41,7 @@ export const writeCalls = async (tx: Tx, writing: SeedContext, calls: readonly P
     await writeSteps(tx, writing, id, steps)
     await writeTime(tx, writing, id, call)
     await writeAttestations(tx, { ...writing, texts }, id, call)
-    if (call.status !== removed) await countCall(tx, call.projectId, 1)
+    if (call.status !== removed) await adjustCallsCount(tx, call.projectId, 1)
     await updateCandidate(tx, writing, call, steps)
     const nameOf = (personId: string) => names.get(personId)?.fullName ?? ''
     await writeNotifications(tx, writing, call, { id, code }, steps, nameOf)

@@ -24,7 +24,7 @@ const beginning = clock.now()
 
 /** The rooms of one process: who is present, and the events each person received. */
 const members = new Map<Room, Set<string>>()
-const liveMessages: { to: string; name: string; facts: unknown }[] = []
+const liveMessages: { to: string; name: string; payload: unknown }[] = []
 
 type Name = keyof typeof ids
 const socketOf = (name: Name, tab = 1) => `socket-${name}-${tab}`
@@ -36,11 +36,11 @@ const liveOf = (socketId: string): { live: LiveContext; commit: () => void } => 
     socketId,
     join: (room) => effects.push(() => members.set(room, (members.get(room) ?? new Set()).add(socketId))),
     leave: (room) => effects.push(() => members.get(room)?.delete(socketId)),
-    tell: (room, { name }, facts) =>
-      effects.push(() => liveMessages.push(...others(room).map((to) => ({ to, name, facts: facts as unknown })))),
-    tellOne: (room, to, { name }, facts) =>
+    tell: (room, { name }, payload) =>
+      effects.push(() => liveMessages.push(...others(room).map((to) => ({ to, name, payload: payload as unknown })))),
+    tellOne: (room, to, { name }, payload) =>
       effects.push(() => {
-        if (members.get(room)?.has(to)) liveMessages.push({ to, name, facts })
+        if (members.get(room)?.has(to)) liveMessages.push({ to, name, payload })
       }),
     present: async (room) =>
       [...(members.get(room) ?? [])].map(
@@ -147,13 +147,13 @@ describe('#calls.enterRoom', () => {
     const second = await say('expert', enterCallRoom, { callId })
     expect(second).toMatchObject({ ok: true, value: { peers: [self], self: { seat: 'expert', name: 'Emil Person' } } })
     expect(liveMessages).toMatchObject([
-      { to: socketOf('contact'), name: 'calls.peer-entered', facts: { callId, peer: { personId: ids.expert } } },
+      { to: socketOf('contact'), name: 'calls.peer-entered', payload: { callId, peer: { personId: ids.expert } } },
     ])
     await say('expert', leaveCallRoom, { callId })
     expect(liveMessages.at(-1)).toEqual({
       to: socketOf('contact'),
       name: 'calls.peer-left',
-      facts: {
+      payload: {
         callId,
         peerId: socketOf('expert'),
         reason: 'left',
@@ -180,7 +180,7 @@ describe('#calls.enterRoom', () => {
     expect(liveMessages.at(-1)).toMatchObject({
       to: socketOf('expert'),
       name: 'calls.peer-left',
-      facts: { reason: 'lost' },
+      payload: { reason: 'lost' },
     })
     const again = await say('contact', enterCallRoom, { callId }, 2)
     expect(again).toMatchObject({
@@ -190,7 +190,7 @@ describe('#calls.enterRoom', () => {
 })
 
 describe('the counted time', () => {
-  const last = () => (liveMessages.at(-1)?.facts as { counted?: unknown } | undefined)?.counted
+  const last = () => (liveMessages.at(-1)?.payload as { counted?: unknown } | undefined)?.counted
 
   it('stands still while one side is alone, and is told to everybody with each arrival and departure', async () => {
     const callId = await insertCallStartingIn(5)
@@ -227,8 +227,8 @@ describe('#calls.watchRoom', () => {
     await say('contact', leaveCallRoom, { callId })
     const heard = liveMessages.filter(({ to }) => to === socketOf('expert'))
     expect(heard).toMatchObject([
-      { name: 'calls.peer-entered', facts: { callId, peer: { personId: ids.teammate } } },
-      { name: 'calls.peer-left', facts: { callId, peerId: socketOf('contact'), reason: 'left' } },
+      { name: 'calls.peer-entered', payload: { callId, peer: { personId: ids.teammate } } },
+      { name: 'calls.peer-left', payload: { callId, peerId: socketOf('contact'), reason: 'left' } },
     ])
   })
 
@@ -256,7 +256,7 @@ describe('#calls.leaveRoom', () => {
     expect(liveMessages.at(-1)).toMatchObject({
       to: socketOf('contact'),
       name: 'calls.peer-left',
-      facts: { reason: 'left' },
+      payload: { reason: 'left' },
     })
   })
 })
@@ -270,8 +270,8 @@ describe('a replaced connection', () => {
     const again = await say('contact', enterCallRoom, { callId, replaces: socketOf('contact') }, 2)
     expect(again).toMatchObject({ value: { peers: [{ personId: ids.expert }] } })
     expect(liveMessages.filter(({ to }) => to === socketOf('expert'))).toMatchObject([
-      { name: 'calls.peer-left', facts: { peerId: socketOf('contact'), reason: 'lost' } },
-      { name: 'calls.peer-entered', facts: { peer: { peerId: socketOf('contact', 2) } } },
+      { name: 'calls.peer-left', payload: { peerId: socketOf('contact'), reason: 'lost' } },
+      { name: 'calls.peer-entered', payload: { peer: { peerId: socketOf('contact', 2) } } },
     ])
   })
 
@@ -297,7 +297,7 @@ describe('#calls.sendSignal', () => {
       {
         to: socketOf('expert'),
         name: 'calls.signalled',
-        facts: { callId, from: socketOf('contact'), stream: 'camera', signal: { candidate } },
+        payload: { callId, from: socketOf('contact'), stream: 'camera', signal: { candidate } },
       },
     ])
   })

@@ -40,15 +40,15 @@ const others = ['contact', 'colleague', 'expert', 'otherExpert', 'staff', 'clerk
 /** The live rooms of one process, and what was messages to whom. */
 const liveRooms = () => {
   const members = new Map<Room, Set<string>>()
-  const messages: { to: string; name: string; facts: unknown }[] = []
+  const messages: { to: string; name: string; payload: unknown }[] = []
   const liveOf = (socketId: string): LiveContext => ({
     socketId,
     join: (room) => members.set(room, (members.get(room) ?? new Set()).add(socketId)),
     leave: (room) => members.get(room)?.delete(socketId),
-    tell: (room, { name }, facts) => {
-      for (const to of members.get(room) ?? []) if (to !== socketId) messages.push({ to, name, facts })
+    tell: (room, { name }, payload) => {
+      for (const to of members.get(room) ?? []) if (to !== socketId) messages.push({ to, name, payload })
     },
-    tellOne: (_, to, { name }, facts) => messages.push({ to, name, facts }),
+    tellOne: (_, to, { name }, payload) => messages.push({ to, name, payload }),
     present: async () => [],
   })
   return { liveOf, messages }

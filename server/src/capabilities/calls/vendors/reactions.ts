@@ -1,6 +1,6 @@
 import * as events from '@colloquy/contract/calls/events'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
-import type { Facts } from '@colloquy/contract/operation'
+import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
 import { type PersonBrief, personBriefs, vendorMembers } from '../../people/queries.ts'
@@ -25,7 +25,7 @@ const withoutClient = (correspondence: Correspondence, { language }: PersonBrief
 }
 
 /** Asks the research provider of an expert for times, in the inbox and by mail, if the call still waits for its answer. */
-const askVendor = async (work: SystemContext, { callId, version }: Facts<typeof events.callRequested>) => {
+const askVendor = async (work: SystemContext, { callId, version }: Payload<typeof events.callRequested>) => {
   const record = await loadLocked({ tx: work.tx, input: { callId } })
   if (record?.call.wait_type !== 'vendor_answer') return
   const correspondence = await prepareCorrespondence(work, record)
@@ -47,7 +47,7 @@ const askVendor = async (work: SystemContext, { callId, version }: Facts<typeof 
 /** Tells the members of the research provider, in the inbox, that a call has a time, or none any more. */
 const tellVendor =
   (kind: Extract<NotificationKind, `vendor_call_${string}`>) =>
-  async (work: SystemContext, { callId, version }: Facts<typeof events.callScheduled>) => {
+  async (work: SystemContext, { callId, version }: Payload<typeof events.callScheduled>) => {
     const record = await loadLocked({ tx: work.tx, input: { callId } })
     if (!record || record.version !== version) return
     const correspondence = await prepareCorrespondence(work, record)

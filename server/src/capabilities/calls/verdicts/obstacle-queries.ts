@@ -19,8 +19,8 @@ export const listObstacles = query(listCallObstacles, {
     const calls = await listUnbookedOf(tx, me.personId)
     const record = (await conflictRecordsOf(tx, [me.personId])).get(me.personId)
     const found = new Map<string, CallObstacle>()
-    for (const { id, client_id: clientId, project_id: projectId, asked_at } of calls) {
-      const when = asked_at && asked_at > at ? asked_at : at
+    for (const { id, client_id: clientId, project_id: projectId, picked_starts_at } of calls) {
+      const when = picked_starts_at && picked_starts_at > at ? picked_starts_at : at
       const obstacles = await obstaclesOf(tx, { expertId: me.personId, clientId, projectId }, when)
       for (const { reason: kind, ids } of obstacles) {
         // A short history is about all jobs together.

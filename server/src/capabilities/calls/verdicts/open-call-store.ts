@@ -72,7 +72,7 @@ export const listOpenIdsAt = async (tx: Tx, at: Date): Promise<string[]> => {
 export const listUnbookedOf = (tx: Tx, expertId: string) =>
   tx
     .selectFrom('calls')
-    .select(['id', 'client_id', 'project_id', 'picked_starts_at as asked_at'])
+    .select(['id', 'client_id', 'project_id', 'picked_starts_at'])
     .where('expert_id', '=', expertId)
     .where('status', 'in', [callStatuses.inScheduling, ...suspendedStatuses])
     .orderBy('id')

@@ -1,6 +1,6 @@
 import { rejudgementDue, rulesTakeEffect } from '@colloquy/contract/calls/events'
 import { isBooked } from '@colloquy/contract/calls/statuses'
-import type { Facts } from '@colloquy/contract/operation'
+import type { Payload } from '@colloquy/contract/operation'
 import type { Interval } from '@colloquy/contract/time'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { openApproval, withdrawApprovals } from '../../compliance/approvals/commands.ts'
@@ -170,7 +170,7 @@ const callsPerStep = 50
 /** Judges the open calls that a new version of rules is about, step by step: each step leads to the next. */
 export const rejudgeCallsUnder = async (
   work: SystemContext,
-  { level, ownerId, after }: Facts<typeof rulesTakeEffect>,
+  { level, ownerId, after }: Payload<typeof rulesTakeEffect>,
 ): Promise<void> => {
   const callIds = await listOpenIds(work.tx, { level, ownerId }, { after, limit: callsPerStep })
   await rejudgeOpenCalls(work, callIds, 'cancel')
@@ -185,9 +185,9 @@ export const rejudgeCallsOf = async (work: SystemContext, personId: string): Pro
   for (const callId of await store.listComingIdsOf(work.tx, personId, work.at)) await rejudgeCall(work, callId)
   const person = (await personBriefs(work.tx, [personId])).get(personId)
   const mayGoOn = person !== undefined && isCallable(person)
-  for (const { id, asked_at } of await listUnbookedOf(work.tx, personId))
+  for (const { id, picked_starts_at } of await listUnbookedOf(work.tx, personId))
     if (!mayGoOn) await cancelBlocked(work, id)
-    else if (!asked_at) await renewBlock(work, id)
+    else if (!picked_starts_at) await renewBlock(work, id)
 }
 
 /** Judges a call without a time again if it was blocked, because what blocked it may be cleared. */

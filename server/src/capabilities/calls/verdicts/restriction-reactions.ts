@@ -1,6 +1,6 @@
 import { restrictionsTakeEffect } from '@colloquy/contract/calls/events'
 import { restrictionChanged, restrictionsImported } from '@colloquy/contract/compliance/events'
-import type { Facts } from '@colloquy/contract/operation'
+import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { callsReachedBy, clientOfRestriction } from '../../compliance/restrictions/queries.ts'
 import { projectBriefs } from '../../projects/queries.ts'
@@ -13,7 +13,7 @@ const callsPerStep = 100
 /** Judges the open calls again that changed entries of a restricted list are about, step by step: each leads to the next. */
 const rejudgeRestricted = async (
   work: SystemContext,
-  { entryIds, after }: Facts<typeof restrictionsTakeEffect>,
+  { entryIds, after }: Payload<typeof restrictionsTakeEffect>,
 ): Promise<void> => {
   const { tx, at } = work
   const clientId = entryIds[0] === undefined ? undefined : await clientOfRestriction(tx, entryIds[0])

@@ -1,6 +1,6 @@
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import { approvalChanged } from '@colloquy/contract/compliance/events'
-import type { Facts } from '@colloquy/contract/operation'
+import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { isInReview, openedAtOf } from '../../compliance/approvals/queries.ts'
 import { notify, settleNotifications } from '../../notifications/commands.ts'
@@ -9,7 +9,7 @@ import { type CallRecord, intervalOf, pathOf } from '../present.ts'
 import { loadLocked } from '../transition-commands.ts'
 import type { StepKind } from './step-store.ts'
 
-type ApprovalChange = Facts<typeof approvalChanged>
+type ApprovalChange = Payload<typeof approvalChanged>
 
 const movesStatus: ReadonlySet<StepKind> = new Set(['scheduled', 'rescheduled', 'postponed', 'held', 'reopened'])
 

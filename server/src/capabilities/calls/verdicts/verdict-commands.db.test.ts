@@ -433,7 +433,7 @@ describe('a booked call', () => {
   /** Announces that the expert's record has changed, and lets everything react to it. */
   const rejudgeAndReact = async () => {
     clock.set(new Date(clock.now().getTime() + 900_000))
-    await query(`insert into outbox (tenant_id, id, kind, facts, at) values ($1, $2, 'people.changed', $3, $4)`, [
+    await query(`insert into outbox (tenant_id, id, kind, payload, at) values ($1, $2, 'people.changed', $3, $4)`, [
       tenantId,
       newId(clock.now()),
       JSON.stringify({ personId: ids.expert, version: 1 }),

@@ -4,7 +4,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts'
 import { type ScanFile, ScanUnavailable } from '../../../platform/files/scan-gateway.ts'
 import type { SystemContext, Timer } from '../../../platform/operations/define.ts'
 import { audienceOf, loadChat } from '../queries.ts'
-import { changeMessage, countChange, lockExistingChat } from '../store.ts'
+import { allocateChangeNumber, changeMessage, lockExistingChat } from '../store.ts'
 import { type AttachmentRecord, changeAttachment, deleteUnsent, pendingAttachments } from './store.ts'
 
 /** Uploads wait so long for their message, which may be in the outbox of a device that is offline. */
@@ -25,7 +25,7 @@ const announce = async (work: SystemContext, { chat_id: chatId, sequence }: Atta
   const subject = sequence === null ? undefined : await loadChat({ tx: work.tx, input: { chatId } })
   if (sequence === null || !subject) return
   await lockExistingChat(work.tx, chatId)
-  const { last_change: change } = await countChange(work.tx, chatId, false)
+  const { last_change: change } = await allocateChangeNumber(work.tx, chatId, false)
   await changeMessage(work.tx, { chat_id: chatId, sequence }, { change })
   work.emit(chatChanged, { chatId, change }, await audienceOf(work, subject))
 }

@@ -72,7 +72,7 @@ describe('Retention', () => {
     expect(changes.messages).toMatchObject([
       { sequence: first, body: null, removal: 'retention', attachments: [], reactions: [], isPinned: false },
     ])
-    expect(app.delivered.at(-1)).toMatchObject({ message: { name: 'chat.changed', facts: { chatId } } })
+    expect(app.delivered.at(-1)).toMatchObject({ message: { name: 'chat.changed', payload: { chatId } } })
     for (const table of ['chat_message_versions', 'chat_attachments', 'chat_reactions'])
       expect(await query(`select from ${table} where chat_id = $1`, [chatId])).toEqual([])
     expect(

@@ -1,5 +1,5 @@
 import { questionAnswered, questionSent } from '@colloquy/contract/compliance/events'
-import type { Facts } from '@colloquy/contract/operation'
+import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { mailPerson, notify, settleNotifications } from '../../notifications/commands.ts'
 import { personBriefs } from '../../people/queries.ts'
@@ -9,7 +9,7 @@ import { questionMail } from '../mails.ts'
 import { lockQuestion } from './question-store.ts'
 import { approvalById } from './store.ts'
 
-type QuestionEvent = Facts<typeof questionSent>
+type QuestionEvent = Payload<typeof questionSent>
 
 /** Tells the recipient of a question, by mail and notification, unless it has been answered already. */
 const tellRecipient = async (work: SystemContext, { approvalId, callId, questionId }: QuestionEvent): Promise<void> => {

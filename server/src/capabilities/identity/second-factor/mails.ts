@@ -1,5 +1,5 @@
 import type { factorsChanged } from '@colloquy/contract/factors/events'
-import type { Facts } from '@colloquy/contract/operation'
+import type { Payload } from '@colloquy/contract/operation'
 import { timeFormat } from '@colloquy/contract/time'
 import type { Site } from '../../../platform/access/actor.ts'
 import type { MailBranding, MailContent } from '../../../platform/mail/mail-content.ts'
@@ -8,7 +8,7 @@ import { settingsPath } from '../rules.ts'
 import type { Account } from '../store.ts'
 
 /** A change of a person's factors. */
-interface FactorsChange extends Pick<Facts<typeof factorsChanged>, 'changeId' | 'what'> {
+interface FactorsChange extends Pick<Payload<typeof factorsChanged>, 'changeId' | 'what'> {
   readonly changedAt: Date
   /** The administrator who reset the factors. */
   readonly by?: string

@@ -34,14 +34,14 @@ describe('#factors.beginTotp, #factors.confirmTotp, #factors.removeTotp', () => 
     const removed = await app.call(removeTotp, { code: codeAt(secret, clock.now()) }, visit)
     expect(removed).toMatchObject({ ok: true, value: { totpSince: null, recoveryCodesLeft: 0 } })
     const factorEvents = await inTenant((tx) =>
-      tx.selectFrom('outbox').select('facts').where('kind', '=', factorsChanged.name).orderBy('n').execute(),
+      tx.selectFrom('outbox').select('payload').where('kind', '=', factorsChanged.name).orderBy('n').execute(),
     )
-    expect(factorEvents.map(({ facts }) => facts.what)).toEqual(['totpOn', 'totpOff'])
-    for (const { facts } of [...factorEvents, ...factorEvents])
+    expect(factorEvents.map(({ payload }) => payload.what)).toEqual(['totpOn', 'totpOff'])
+    for (const { payload } of [...factorEvents, ...factorEvents])
       await inTenant((tx) =>
         notifyFactorsChanged.run(
           { tx, actor: { kind: 'system', tenantId: tenant.tenantId }, at: clock.now(), emit: () => {} },
-          facts,
+          payload,
         ),
       )
     const mails = await inTenant((tx) => tx.selectFrom('mails').select(['to_address', 'message']).execute())
@@ -95,13 +95,13 @@ describe('#factors.reset', () => {
     expect(await app.call(resetFactors, { personId }, admin)).toMatchObject({ ok: true })
     expect(await app.call(openFactors, {}, visit)).toMatchObject({ value: { totpSince: null, recoveryCodesLeft: 0 } })
     const [resetEvent] = await inTenant((tx) =>
-      tx.selectFrom('outbox').select('facts').where('kind', '=', factorsChanged.name).orderBy('n', 'desc').execute(),
+      tx.selectFrom('outbox').select('payload').where('kind', '=', factorsChanged.name).orderBy('n', 'desc').execute(),
     )
-    expect(resetEvent?.facts).toMatchObject({ personId, what: 'reset' })
+    expect(resetEvent?.payload).toMatchObject({ personId, what: 'reset' })
     await inTenant((tx) =>
       endOnReset.run(
         { tx, actor: { kind: 'system', tenantId: tenant.tenantId }, at: clock.now(), emit: () => {} },
-        resetEvent?.facts,
+        resetEvent?.payload,
       ),
     )
     expect(await app.call(openFactors, {}, visit)).toMatchObject({ refusal: 'not_signed_in' })
@@ -138,7 +138,7 @@ describe('#factors.reset', () => {
     const factorEvents = await inTenant((tx) =>
       tx
         .selectFrom('outbox')
-        .select('facts')
+        .select('payload')
         .where('kind', '=', factorsChanged.name)
         .orderBy('n', 'desc')
         .limit(3)
@@ -146,9 +146,9 @@ describe('#factors.reset', () => {
     )
     const actor = { kind: 'system', tenantId: tenant.tenantId } as const
     // Reactions may run more than once.
-    for (const { facts } of [...factorEvents, ...factorEvents])
+    for (const { payload } of [...factorEvents, ...factorEvents])
       for (const reaction of [notifyFactorsChanged, sendRecoveryLink])
-        await inTenant((tx) => reaction.run({ tx, actor, at: clock.now(), emit: () => {} }, facts))
+        await inTenant((tx) => reaction.run({ tx, actor, at: clock.now(), emit: () => {} }, payload))
     const mails = await inTenant((tx) =>
       tx
         .selectFrom('mails')

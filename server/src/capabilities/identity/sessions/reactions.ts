@@ -3,15 +3,15 @@ import { on } from '../../../platform/operations/define.ts'
 import { signedInPersonIds } from './store.ts'
 
 /** Tells the browsers of all signed-in people that a text has come into force, so that they need no reload. */
-export const announceTerms = on(termsInForce, 'identity.announce-terms', async ({ tx, at, emit }, facts) => {
-  emit(termsAnnounced, facts, await signedInPersonIds(tx, at))
+export const announceTerms = on(termsInForce, 'identity.announce-terms', async ({ tx, at, emit }, payload) => {
+  emit(termsAnnounced, payload, await signedInPersonIds(tx, at))
 })
 
 /** The same when the lapse period of agreements has changed. */
 export const announceTermsLapse = on(
   termsLapseSet,
   'identity.announce-terms-lapse',
-  async ({ tx, at, emit }, facts) => {
-    emit(termsLapseAnnounced, facts, await signedInPersonIds(tx, at))
+  async ({ tx, at, emit }, payload) => {
+    emit(termsLapseAnnounced, payload, await signedInPersonIds(tx, at))
   },
 )

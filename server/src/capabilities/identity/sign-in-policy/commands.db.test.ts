@@ -93,13 +93,13 @@ const readEvents = async () => {
   const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
     test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
   const events = await inTenant((tx) =>
-    tx.selectFrom('outbox').select('facts').where('kind', '=', 'identity.people-shut-out').execute(),
+    tx.selectFrom('outbox').select('payload').where('kind', '=', 'identity.people-shut-out').execute(),
   )
-  for (const { facts } of events)
+  for (const { payload } of events)
     await inTenant((tx) =>
       notifyLockedOut.run(
         { tx, actor: { kind: 'system', tenantId: tenant.tenantId }, at: clock.now(), emit: () => {} },
-        facts as never,
+        payload as never,
       ),
     )
   const mails = await inTenant((tx) =>

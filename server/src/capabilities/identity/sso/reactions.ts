@@ -10,12 +10,12 @@ import { connectionMail } from './mails.ts'
 export const notifyConnectionChanged = on(
   connectionChanged,
   'identity.notify-connection-changed',
-  async (work, facts) => {
+  async (work, payload) => {
     const { tx, actor } = work
-    const account = await accountOf(tx, facts.personId)
+    const account = await accountOf(tx, payload.personId)
     if (!account?.email || account.isClosed) return
     const site = await siteOfPerson(tx, actor.tenantId, account.personType)
-    const changedAt = instantOf(facts.changeId)
-    await queueMail(work, connectionMail(account, { ...facts, changedAt, site, branding: await mailBranding(tx) }))
+    const changedAt = instantOf(payload.changeId)
+    await queueMail(work, connectionMail(account, { ...payload, changedAt, site, branding: await mailBranding(tx) }))
   },
 )

@@ -356,7 +356,7 @@ describe('#projects.listCandidates', () => {
     app.delivered.length = 0
     await request(projectId)
     const liveMessage = app.delivered.find(({ message }) => message.name === 'projects.changed')!
-    expect(liveMessage.message.facts).toEqual({ projectId, version: 1 })
+    expect(liveMessage.message.payload).toEqual({ projectId, version: 1 })
     expect(new Set(liveMessage.personIds)).toEqual(new Set([ids.contact, ids.teammate]))
   })
 })

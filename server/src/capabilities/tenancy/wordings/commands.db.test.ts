@@ -64,7 +64,7 @@ describe('flags [ST-03]', () => {
       })
       expect([await flagNow(alpha), await flagNow(beta)]).toEqual([true, false])
       expect(deliveredMessages()).toEqual([
-        { tenantId: alpha.tenantId, personIds: ['*'], name: tenancyChanged.name, facts: { what: 'flags' } },
+        { tenantId: alpha.tenantId, personIds: ['*'], name: tenancyChanged.name, payload: { what: 'flags' } },
       ])
       await app.call(setFlag, { name: 'mobile-app-promotion', isOn: false }, system)
       expect(await flagNow(alpha)).toBe(false)
@@ -99,7 +99,7 @@ describe("a tenant's own wording", () => {
       expect(await fileOf(alpha, 'tenants/alpha/enUS')).toEqual({})
       expect(await fileOf(beta, 'tenants/beta/deDE')).toEqual({})
       expect(deliveredMessages()).toMatchObject([
-        { tenantId: alpha.tenantId, personIds: ['*'], facts: { what: 'words' } },
+        { tenantId: alpha.tenantId, personIds: ['*'], payload: { what: 'words' } },
       ])
 
       await app.call(setWord, { ...set, text: 'Noch mehr' }, system)

@@ -7,7 +7,7 @@ import type { Capability, SystemContext } from '../../operations/define.ts'
 import { createEmitter, type Deliver, deliverEvents, writeOutbox } from '../../operations/emit.ts'
 import type { Departure, Peer } from '../../operations/live-rooms.ts'
 import { runWithRequestId } from '../../request-id.ts'
-import { capabilityRoom, factOf, type LiveServer } from '../connection.ts'
+import { capabilityRoom, encodeEvent, type LiveServer } from '../connection.ts'
 import { type ProcessSeen, takeMembers } from './store.ts'
 
 export interface DepartureOptions {
@@ -52,9 +52,9 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
           const departure: Departure = {
             ...gone,
             goneSince,
-            tell: (room, kind, facts) => {
-              const fact = factOf(kind, facts)
-              announcements.push(() => io.to(capabilityRoom(tenantId, room)).emit('event', fact))
+            tell: (room, kind, payload) => {
+              const event = encodeEvent(kind, payload)
+              announcements.push(() => io.to(capabilityRoom(tenantId, room)).emit('event', event))
             },
           }
           for (const hook of hooks) await hook(work, departure)

@@ -76,11 +76,11 @@ describe('a process that is lost', () => {
     for (const one of [stays, lost]) await one.ask('test.enter', { ...room, room: 'b' })
     const lostId = lost.socket.id
     gone.length = 0
-    const left = () => stays.facts.filter(({ name }) => name === 'test.left')
+    const left = () => stays.events.filter(({ name }) => name === 'test.left')
     state.isStopped = true
     const stopped = systemClock.now()
     await expect.poll(left, { timeout: 12_000, interval: 100 }).toHaveLength(1)
-    expect(left()).toEqual([{ name: 'test.left', facts: { socketId: lostId } }])
+    expect(left()).toEqual([{ name: 'test.left', payload: { socketId: lostId } }])
     expect(systemClock.now().getTime() - stopped.getTime()).toBeLessThan(9_000)
     expect(gone).toMatchObject([{ socketId: lostId, personId: lost.participantId, rooms: ['room:b'] }])
     expect(gone[0]!.goneSince.getTime()).toBeLessThanOrEqual(stopped.getTime())

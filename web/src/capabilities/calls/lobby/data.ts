@@ -21,12 +21,12 @@ export const usePeersInRoom = (callId: string): readonly Peer[] | undefined => {
       stop()
     }
   }, [callId])
-  useLiveEvent(peerEntered, (facts) => {
-    if (facts.callId !== callId) return
-    setHere((before = []) => [...before.filter(({ peerId }) => peerId !== facts.peer.peerId), facts.peer])
+  useLiveEvent(peerEntered, (payload) => {
+    if (payload.callId !== callId) return
+    setHere((before = []) => [...before.filter(({ peerId }) => peerId !== payload.peer.peerId), payload.peer])
   })
-  useLiveEvent(peerLeft, (facts) => {
-    if (facts.callId === callId) setHere((before) => before?.filter(({ peerId }) => peerId !== facts.peerId))
+  useLiveEvent(peerLeft, (payload) => {
+    if (payload.callId === callId) setHere((before) => before?.filter(({ peerId }) => peerId !== payload.peerId))
   })
   return here
 }

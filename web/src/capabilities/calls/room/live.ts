@@ -21,20 +21,20 @@ export const createSignaller = (callId: string, onCounted: (counted: CountedTime
   return {
     hear: ({ entered, left, signalled: signalledBy }) => {
       const stops = [
-        onLiveEvent(peerEntered, (facts) => {
-          if (facts.callId !== callId) return
-          onCounted(facts.counted)
-          entered(facts.peer)
+        onLiveEvent(peerEntered, (payload) => {
+          if (payload.callId !== callId) return
+          onCounted(payload.counted)
+          entered(payload.peer)
         }),
-        onLiveEvent(peerLeft, (facts) => {
-          if (facts.callId !== callId) return
-          onCounted(facts.counted)
-          left(facts.peerId, facts.reason)
+        onLiveEvent(peerLeft, (payload) => {
+          if (payload.callId !== callId) return
+          onCounted(payload.counted)
+          left(payload.peerId, payload.reason)
         }),
         // The server validated the signal when it received it.
         onLiveEvent(
           signalled,
-          (facts) => facts.callId === callId && signalledBy(facts.from, facts.stream, facts.signal as Signal),
+          (payload) => payload.callId === callId && signalledBy(payload.from, payload.stream, payload.signal as Signal),
         ),
       ]
       return () => {

@@ -1,4 +1,4 @@
-import type { Facts } from '@colloquy/contract/operation'
+import type { Payload } from '@colloquy/contract/operation'
 import { personChanged } from '@colloquy/contract/people/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -9,7 +9,10 @@ import { inTurn, keysOf } from './data.ts'
  * Refetches the parts of a record that are older than a reported change. Waits for edits in flight, because their responses
  * already carry the new state.
  */
-export const followChange = (client: QueryClient, { personId, version }: Facts<typeof personChanged>): Promise<void> =>
+export const followChange = (
+  client: QueryClient,
+  { personId, version }: Payload<typeof personChanged>,
+): Promise<void> =>
   inTurn(async () => {
     const older = Object.values(keysOf(personId)).filter((queryKey) => {
       const known = client.getQueryData<{ version: number }>(queryKey)
