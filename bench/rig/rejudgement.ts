@@ -23,15 +23,16 @@ const insertOpenCalls = async ({ ownerUrl, site: { tenantId } }: World, count: n
           and exists (select from project_members m where m.tenant_id = $1 and m.project_id = p.id)),
         drawn as (select n, e.ids[1 + n % cardinality(e.ids)] as expert_id, p.ids[1 + n % cardinality(p.ids)] as project_id
           from generate_series(1, $2::integer) n, expert_ids e, project_ids p)
-      insert into calls (tenant_id, id, code, status, type, topic, project_id, client_id, contact_id, expert_id, time_zone,
+      insert into calls (tenant_id, id, code, status, type, topic, project_id, client_id, contact_id, requested_by, expert_id, time_zone,
         starts_at, ends_at, expected_minutes, wait_type, site_type, created_at)
       select $1, gen_random_uuid(), 'B-' || d.n, case when d.n % 2 = 0 then 9 else 4 end, 'first', 'Grid storage', p.id,
-        p.client_id, (select m.person_id from project_members m where m.tenant_id = $1 and m.project_id = p.id
-          order by m.place limit 1), d.expert_id, 'UTC',
+        p.client_id, p.contact_id, p.contact_id, d.expert_id, 'UTC',
         case when d.n % 2 = 1 then $3::timestamptz + (2 + d.n % 28) * interval '1 day' end,
         case when d.n % 2 = 1 then $3::timestamptz + (2 + d.n % 28) * interval '1 day' + interval '1 hour' end,
         60, case when d.n % 2 = 0 then 'expert_times' end, 'Exchange', $3
-      from drawn d join (select id, client_id from projects where tenant_id = $1) p on p.id = d.project_id`,
+      from drawn d join (select id, client_id, (select m.person_id from project_members m
+        where m.tenant_id = $1 and m.project_id = projects.id order by m.place limit 1) as contact_id
+        from projects where tenant_id = $1) p on p.id = d.project_id`,
       [tenantId, count, systemClock.now()],
     )
     await owner.query(

@@ -138,7 +138,8 @@ export const listSeatCandidates = operation('calls.listSeatCandidates', {
   summary: 'The people to whom the actor may give a seat of a kind.',
   method: 'GET',
   path: '/calls/{callId}/seat-candidates',
-  input: z.object({ callId: Id, kind: SeatKind }),
+  /** `seatId`: of the seat that somebody else is to get. */
+  input: z.object({ callId: Id, kind: SeatKind, seatId: z.optional(Id) }),
   output: z.object({ people: z.array(PersonCard) }),
 })
 
@@ -153,7 +154,9 @@ export const addCallSeat = operation('calls.addSeat', {
 })
 
 export const replaceCallSeat = operation('calls.replaceSeat', {
-  summary: 'Gives a seat to somebody else of the same kind, or takes nothing away if that is not possible.',
+  summary:
+    "Gives a seat to somebody else of the same kind, or takes nothing away if that is not possible. The contact's seat may go to any colleague.",
+
   method: 'PUT',
   path: '/calls/{callId}/seats/{seatId}',
   input: z.object({ callId: Id, seatId: Id, personId: Id }),

@@ -31,8 +31,8 @@ export const Seat = z.object({
   state: z.enum(['invited', 'accepted', 'declined']),
   /** When the person attested for the time of the call; null until then. */
   attestedAt: z.nullable(Instant),
-  /** Whether the reader may give the seat to somebody else, or take it away. */
-  can: can('change'),
+  /** Whether the reader may give the seat to somebody else, and whether they may take it away. */
+  can: can('replace', 'remove'),
 })
 export type Seat = z.infer<typeof Seat>
 
@@ -68,11 +68,14 @@ export const CallStep = z.object({
     'client_approved',
     'interpreter_requested',
     'interpreter_released',
+    'contact_replaced',
   ]),
   at: Instant,
   byName: z.nullable(z.string()),
   /** Present for corrections alone. */
   correction: z.optional(CallCorrection),
+  /** Present for replaced contacts alone: their names. */
+  contact: z.optional(z.object({ former: z.string(), new: z.string() })),
 })
 
 /** Whether the company and the expert have had a call before; the text is `CALLS.TYPE.<type>`. */

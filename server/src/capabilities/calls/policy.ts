@@ -11,14 +11,16 @@ import type { PersonFacts } from '../people/policy.ts'
 export interface CallFacts {
   /** The company that asked for the call. */
   readonly clientId: string
-  /** The person who requested it. */
+  /** The person who stands for the client. */
   readonly contactId: string
+  /** The person who asked for it. They decide neither about its price nor about it, also when somebody else is its contact by now. */
+  readonly requesterId: string
   readonly expertId: string
   /** The research provider that has proposed the expert; null for the network's own. */
   readonly vendorId: string | null
   /** The people who work on its project. */
   readonly team: readonly string[]
-  /** Whether others than the contact could decide about its price when that was asked. They may have left the team since. */
+  /** Whether others than the requester could decide about its price when that was asked. They may have left the team since. */
   readonly hadTeammates: boolean
   /** Everybody with a seat, besides silent ones. */
   readonly seated: readonly string[]
@@ -167,23 +169,23 @@ export const join: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !
 export const end = either(clientsTeam, expert, staff)
 
 /**
- * The client's team decides about a price above what its project agreed: somebody else than the contact, unless there is
+ * The client's team decides about a price above what its project agreed: somebody else than who asked for the call, unless there is
  * nobody else, and was nobody when the price was to be approved.
  */
 export const decideRate: Predicate<CallFacts> = (actor, call) =>
-  isMember(actor) && clientsTeam(actor, call) && (actor.personId !== call.contactId || isAlone(call))
+  isMember(actor) && clientsTeam(actor, call) && (actor.personId !== call.requesterId || isAlone(call))
 
-/** Whether nobody besides the contact decides, or could decide, for the client. */
-export const isAlone = ({ contactId, team, seats, hadTeammates }: Omit<CallFacts, 'silent'>): boolean =>
+/** Whether nobody besides the requester decides, or could decide, for the client. */
+export const isAlone = ({ requesterId, team, seats, hadTeammates }: Omit<CallFacts, 'silent'>): boolean =>
   !hadTeammates &&
-  team.every((personId) => personId === contactId) &&
-  seats.every(({ personId, kind }) => kind !== 'client' || personId === contactId)
+  team.every((personId) => personId === requesterId) &&
+  seats.every(({ personId, kind }) => kind !== 'client' || personId === requesterId)
 
 /** Officers of the client agree to its calls, never to one that they have requested or have a seat in. */
 export const decideCompliance: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
   clientOfficer(actor, call) &&
-  actor.personId !== call.contactId &&
+  actor.personId !== call.requesterId &&
   heldBy(call, actor.personId) === undefined
 
 /** Those who may decide for the client about what a picked time waits for. */
@@ -217,8 +219,8 @@ export const canBeNotified = (reader: PersonFacts, kind: SeatKind, call: CallFac
 export const canHold = (person: PersonFacts, kind: SeatKind, actor: AnyActor, call: CallFacts): boolean => {
   const isSilent = seatRules[kind].shownTo === 'officers'
   if (call.seated.includes(person.personId) || (isSilent && call.silent.includes(person.personId))) return false
-  if (!person.isActive || person.isRestricted || person.isDisabled || person.isDeleted || person.isErased) return false
-  const isColleague = person.roleId === roleIds.client && person.companyId === call.clientId
+  if (!isAvailable(person)) return false
+  const isColleague = isColleagueOf(call, person)
   if (kind === 'client') return isColleague
   if (kind === 'expert') return person.personType === personTypes.expert && !person.doNotUse
   if (seatRules[kind].givenBy === 'officers') return isOfficer(person)
@@ -226,6 +228,20 @@ export const canHold = (person: PersonFacts, kind: SeatKind, actor: AnyActor, ca
   const isHelper = isColleague && person.personId !== call.contactId && !call.team.includes(person.personId)
   return isHelper || (person.roleId === roleIds.staff && actor.kind === 'person' && isStaff(actor))
 }
+
+/** Whether somebody can stand for the client in place of the contact: a colleague, also one who takes part on the client's side. */
+export const canBeContact = (person: PersonFacts, call: CallFacts): boolean =>
+  isAvailable(person) &&
+  isColleagueOf(call, person) &&
+  person.personId !== call.contactId &&
+  (heldBy(call, person.personId) ?? 'client') === 'client'
+
+const isAvailable = ({ isActive, isRestricted, isDisabled, isDeleted, isErased }: PersonFacts): boolean =>
+  isActive && !(isRestricted || isDisabled || isDeleted || isErased)
+
+/** Everybody of the client sees its projects. */
+const isColleagueOf = ({ clientId }: CallFacts, { roleId, companyId }: PersonFacts): boolean =>
+  roleId === roleIds.client && companyId === clientId
 
 const isOfficer = ({ personType, roleId, permissions }: PersonFacts): boolean =>
   personType === personTypes.companyMember &&

@@ -34,7 +34,7 @@ export const personIdsOf = ({ call }: CallRecord): string[] => [
   call.contact_id,
   call.expert_id,
   ...call.seats.map((seat) => seat.person_id),
-  ...call.steps.flatMap((step) => step.by_id ?? []),
+  ...call.steps.flatMap(({ by_id, contact }) => [by_id, contact?.former_id, contact?.new_id].flatMap((id) => id ?? [])),
   ...call.minute_reports.map(({ by_id }) => by_id),
 ]
 
@@ -149,6 +149,10 @@ export const presentCall = (
   const time = intervalOf(call)
   const picked = pickedIntervalOf(call)
   const missing = missingAttestations(call, at)
+  const seatAbilities = (personId: string, mayGive: boolean) => ({
+    replace: mayGive && canChangeSeats(call) && isReplaceable(call, personId),
+    remove: mayGive && canChangeSeats(call) && isRemovable(call, personId),
+  })
   const whole: Call = {
     callId: call.id,
     code: call.code,
@@ -191,7 +195,7 @@ export const presentCall = (
       state,
       person: card(person_id),
       attestedAt: attestedAt(call, person_id)?.toISOString() ?? null,
-      can: { change: canChangeSeats(call) && !isFixed(call, person_id) && policy.giveSeat(kind)(actor, record) },
+      can: seatAbilities(person_id, policy.giveSeat(kind)(actor, record)),
     })),
     questions: [...call.questions],
     steps: call.steps.map((step) => ({
@@ -199,6 +203,9 @@ export const presentCall = (
       at: step.at.toISOString(),
       byName: step.by_id && card(step.by_id).fullName,
       ...(step.correction && { correction: step.correction }),
+      ...(step.contact && {
+        contact: { former: card(step.contact.former_id).fullName, new: card(step.contact.new_id).fullName },
+      }),
     })),
     ...(policy.seeCredits(actor, record)
       ? { credits: call.credits, creditsPerHour: call.credits_per_hour }
@@ -219,9 +226,13 @@ export const presentCall = (
     : whole
 }
 
-/** Whether a call keeps a person as long as it exists: the client's contact and the expert it was requested of. */
-export const isFixed = ({ contact_id, expert_id }: Pick<CallParts, 'contact_id' | 'expert_id'>, personId: string) =>
-  personId === contact_id || personId === expert_id
+/** Whether a seat can be given to somebody else: the expert whom a call was requested of is kept as long as it exists. */
+export const isReplaceable = ({ expert_id }: Pick<CallParts, 'expert_id'>, personId: string): boolean =>
+  personId !== expert_id
+
+/** Whether a seat can be taken away: a call always has an expert, and a contact of the client. */
+export const isRemovable = (call: Pick<CallParts, 'contact_id' | 'expert_id'>, personId: string): boolean =>
+  isReplaceable(call, personId) && personId !== call.contact_id
 
 const over: readonly number[] = [callStatuses.cancelled, callStatuses.completed, callStatuses.removed]
 

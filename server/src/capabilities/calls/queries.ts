@@ -38,16 +38,17 @@ import * as store from './store.ts'
 
 /** A stored call with the facts that policies read. */
 export const recordOf = (call: store.CallParts): CallRecord => {
-  const { project, client_id: clientId, contact_id: contactId, expert_id: expertId } = call
+  const { project, client_id: clientId, contact_id: contactId, requested_by: requesterId } = call
   const seats = call.seats.map(({ person_id: personId, kind }) => ({ personId, kind }))
   const { team, isBlinded } = project
-  const vendorId = call.vendor_id
+  const { vendor_id: vendorId, expert_id: expertId } = call
   return {
     call,
     version: call.version,
     project,
     clientId,
     contactId,
+    requesterId,
     expertId,
     vendorId,
     team,

@@ -1,5 +1,5 @@
 import type { InteractionProvider, PlatformType } from '@colloquy/contract/calls/interaction-shapes'
-import type { CallCorrection, SeatKind, WaitType } from '@colloquy/contract/calls/shapes'
+import type { SeatKind, WaitType } from '@colloquy/contract/calls/shapes'
 import {
   bookedStatuses,
   type CallStatus,
@@ -22,7 +22,7 @@ import { attestationTextsSince } from '../terms/queries.ts'
 import type { MinuteReport } from './interactions/confirmed-minutes.ts'
 import { scopeOf } from './policy.ts'
 import { withSilentSeatOf } from './silent-seat-store.ts'
-import type { StepKind, StepRow } from './verdicts/step-store.ts'
+import { type PresentedStep, stepsOf } from './verdicts/step-store.ts'
 import { type ClientDecision, clientDecisionsOf } from './waits/store.ts'
 
 export interface CallRow {
@@ -35,7 +35,10 @@ export interface CallRow {
   topic: string
   project_id: string
   client_id: string
+  /** Who stands for the client now. */
   contact_id: string
+  /** Who asked for the call, also after somebody else became its contact. */
+  requested_by: string
   expert_id: string
   time_zone: string
   starts_at: Date | null
@@ -63,7 +66,7 @@ export interface CallRow {
   needs_chaperone: Generated<boolean>
   /** Hundredths: the lowest price of an hour that the project agreed since the call was requested; null: any. */
   agreed_credits_per_hour: number | null
-  /** Whether, when it was requested or its price was to be approved, somebody besides the contact could decide for the client. */
+  /** Whether, when it was requested or its price was to be approved, somebody besides its requester could decide for the client. */
   had_teammates: Generated<boolean>
   /** The research provider that answers for the expert; null for the network's own. */
   vendor_id: string | null
@@ -120,15 +123,13 @@ export interface CallParts extends Selectable<CallRow> {
   readonly approvals: readonly ValidApproval[]
   /** What people of the client have decided, the latest first. */
   readonly client_decisions: readonly ClientDecision[]
-  /** While it is being arranged: whether the client has compliance officers besides the contact. */
+  /** While it is being arranged: whether the client has compliance officers besides its requester. */
   readonly has_client_officers: boolean
   /** When the answers after the call were released to the client. */
   readonly notes_released_at: string | null
   /** Since when there have been texts to attest, as instants in text. */
   readonly attestation_texts: Partial<Record<AttestationKind, string>>
-  readonly steps: readonly (Pick<Selectable<StepRow>, 'kind' | 'at' | 'by_id'> & {
-    readonly correction: CallCorrection | null
-  })[]
+  readonly steps: readonly PresentedStep[]
   /** In the order of time. */
   readonly minute_reports: readonly (MinuteReport & { readonly at: string; readonly by_id: string })[]
 }
@@ -190,17 +191,11 @@ const parts = [
   validApprovalsOf('calls').as('approvals'),
   clientDecisionsOf('calls').as('client_decisions'),
   sql<boolean>`(calls.status = ${inScheduling} and exists (select from ${rightHoldersOf('calls', 'client_id', permissionIds.ManageCompliance)} p
-    where p.id <> calls.contact_id))`.as('has_client_officers'),
+    where p.id <> calls.requested_by))`.as('has_client_officers'),
   sql<string | null>`(select r.released_at from call_note_releases r where r.tenant_id = calls.tenant_id
     and r.call_id = calls.id)`.as('notes_released_at'),
   attestationTextsSince().as('attestation_texts'),
-  sql<
-    { kind: StepKind; at: string; by_id: string | null; correction: CallCorrection | null }[]
-  >`(select coalesce(json_agg(json_build_object('kind', t.kind, 'at', t.at, 'by_id', t.by_id, 'correction',
-      case when t.kind = 'corrected' then json_build_object('minutes', t.actual_minutes, 'minutesBefore', t.minutes_before,
-        'clientAttended', t.client_attended, 'expertAttended', t.expert_attended, 'reason', coalesce(t.note, '')) end)
-    order by t.n), '[]') from call_steps t
-    where t.tenant_id = calls.tenant_id and t.call_id = calls.id)`.as('steps'),
+  stepsOf('calls').as('steps'),
   sql<CallParts['minute_reports']>`(select coalesce(json_agg(json_build_object('side', m.side, 'minutes', m.minutes,
     'at', m.reported_at, 'by_id', m.reported_by) order by m.n), '[]') from call_minute_reports m
     where m.tenant_id = calls.tenant_id and m.call_id = calls.id)`.as('minute_reports'),
@@ -316,12 +311,13 @@ export const listCallsBetween = (tx: Tx, projectId: string, expertId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Writes a new call with its seats. */
+/** Writes a new call, which its contact has requested, with its seats. */
 export const insert = async (
   tx: Tx,
   row: Omit<
     CallRow,
     | 'version'
+    | 'requested_by'
     | 'reasons'
     | 'platform_type'
     | 'provider'
@@ -345,7 +341,7 @@ export const insert = async (
 ): Promise<void> => {
   await tx
     .insertInto('calls')
-    .values({ ...row, picked_starts_at: null, picked_ends_at: null })
+    .values({ ...row, requested_by: row.contact_id, picked_starts_at: null, picked_ends_at: null })
     .execute()
   await tx
     .insertInto('call_seats')

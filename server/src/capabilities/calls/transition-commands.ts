@@ -61,7 +61,13 @@ const stepsThatFreeTime: ReadonlySet<StepKind> = new Set(['rescheduled', 'postpo
 /** Steps that say nothing about the expert's stage in the project. */
 const stepsWithoutStage: ReadonlySet<StepKind> = new Set([
   ...(['times_offered', 'picked', 'accepted', 'corrected', 'interaction_changed', 'minutes_confirmed'] as const),
-  ...(['rate_approved', 'client_approved', 'interpreter_requested', 'interpreter_released'] as const),
+  ...([
+    'rate_approved',
+    'client_approved',
+    'interpreter_requested',
+    'interpreter_released',
+    'contact_replaced',
+  ] as const),
 ])
 
 /** Stores a step of a call and emits its event to everybody on the call. @returns the call as it is now */

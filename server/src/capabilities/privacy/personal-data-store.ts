@@ -15,11 +15,11 @@ const sources = {
   call_minute_reports: ['reported_by', []],
   call_seats: ['person_id', []],
   call_silent_seats: ['person_id', ['given_by']],
-  call_steps: ['by_id', []],
+  call_steps: [['by_id', 'former_contact_id', 'new_contact_id'], []],
   brief_drafts: ['person_id', []],
   call_views: ['person_id', []],
   calls: [
-    ['contact_id', 'expert_id'],
+    ['contact_id', 'expert_id', 'requested_by'],
     ['place', 'place_note'],
   ],
   chat_attachments: ['author_id', ['file_id', 'preview_id', 'scan_tried_at']],

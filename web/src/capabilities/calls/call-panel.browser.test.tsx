@@ -118,7 +118,7 @@ describe('a call that waits', () => {
               person: expert,
               state: 'accepted',
               attestedAt: null,
-              can: { change: false },
+              can: { replace: false, remove: false },
             },
           ],
         }),
@@ -213,7 +213,7 @@ describe('a time that others arranged', () => {
     kind: who,
     state,
     attestedAt: null,
-    can: { change: false },
+    can: { replace: false, remove: false },
     person: { ...aCall({})[who === 'client' ? 'contact' : 'expert'], personId: who },
   })
   const arranged = aCall({
@@ -362,7 +362,7 @@ describe('the price', () => {
 
 it('names the job of an expert who has left as a former one, in the heading and in the seats', async () => {
   const former = { ...expert, title: 'VP Engineering', companyName: 'Thermagon GmbH', employmentEndYear: 2024 }
-  const can = { change: false }
+  const can = { replace: false, remove: false }
   const seat = { seatId: 's', kind: 'expert', state: 'accepted', attestedAt: null, can, person: former } as const
   serve(aCall({ expert: former, seats: [seat as never] }))
   const screen = await open('client')

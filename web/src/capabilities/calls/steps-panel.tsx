@@ -71,6 +71,11 @@ function Step({ step, seat, isLatest }: { step: ShownStep; seat: SeatKind | unde
       <span className={css.kind}>{t(`CALLS.STEP.${step.kind}`)}</span>
       <span className="quiet small">{about()}</span>
       {step.state === 'done' && step.correction && <Correction {...step.correction} />}
+      {step.state === 'done' && step.contact && (
+        <span className="small">
+          {t('CALLS.STEP_CONTACT', { name: step.contact.new, former: step.contact.former })}
+        </span>
+      )}
     </li>
   )
 }

@@ -79,7 +79,8 @@ export const stepsOf = (call: Pick<Call, 'steps' | 'status' | 'offeredTimes'>, s
   const ahead =
     call.status === inScheduling
       ? call.offeredTimes.length > 0 ||
-        call.steps.findLast(({ kind }) => kind !== 'interaction_changed')?.kind === 'picked'
+        call.steps.findLast(({ kind }) => kind !== 'interaction_changed' && kind !== 'contact_replaced')?.kind ===
+          'picked'
         ? (['scheduled', 'completed'] as const)
         : (['times_offered', 'scheduled', 'completed'] as const)
       : call.status === scheduled || call.status === rescheduled

@@ -81,6 +81,7 @@ const writeCall = async (
       project_id: call.projectId,
       client_id: call.clientId,
       contact_id: call.contactId,
+      requested_by: call.contactId,
       expert_id: call.expertId,
       time_zone: call.timeZone,
       starts_at: start,

@@ -64,7 +64,11 @@ describe('#calls.addSeat, #calls.listSeatCandidates', () => {
     const callId = await insertScheduled()
     await newMails()
     const call = value(await add('contact', callId, 'client', 'colleague'))
-    expect(seatOf(call, 'colleague')).toMatchObject({ kind: 'client', state: 'invited', can: { change: true } })
+    expect(seatOf(call, 'colleague')).toMatchObject({
+      kind: 'client',
+      state: 'invited',
+      can: { replace: true, remove: true },
+    })
     expect(call.additionalContacts).toMatchObject([{ personId: ids.colleague }])
     expect(await newMails()).toEqual([['colleague', 'calls.scheduled', 'REQUEST', 0, [ids.contact, ids.colleague]]])
     expect(await open(callId, 'colleague')).toMatchObject({ can: { join: true, reschedule: true } })
@@ -186,12 +190,97 @@ describe('#calls.removeSeat, #calls.replaceSeat', () => {
     expect(await newMails()).toEqual([['colleague', 'calls.scheduled', 'REQUEST', 2, [ids.contact, ids.colleague]]])
   })
 
+  it('let a colleague stand for the client, who is booked and invited in place of the contact', async () => {
+    const callId = await insertScheduled(80)
+    const { seatId } = seatOf(await open(callId), 'contact')!
+    await newMails()
+    expect(await app.call(listSeatCandidates, { callId, kind: 'client', seatId }, visits.contact)).toMatchObject({
+      value: { people: [{ personId: ids.teammate }, { personId: ids.colleague }] },
+    })
+    for (const whom of ['contact', 'outsider', 'expert', 'staff'] as const)
+      expect(await app.call(replaceCallSeat, { callId, seatId, personId: ids[whom] }, visits.staff)).toMatchObject({
+        refusal: 'seat_not_possible',
+      })
+    expect(await app.call(replaceCallSeat, { callId, seatId, personId: ids.colleague }, visits.expert)).toMatchObject({
+      refusal: 'forbidden',
+    })
+    const call = value(await app.call(replaceCallSeat, { callId, seatId, personId: ids.colleague }, visits.staff))
+    expect(call).toMatchObject({
+      contact: { personId: ids.colleague },
+      additionalContacts: [],
+      steps: [{ kind: 'requested' }, {}, { kind: 'contact_replaced', byName: 'Gus Person' }],
+    })
+    expect(call.steps.at(-1)?.contact).toEqual({ former: 'Ada Person', new: 'Cleo Person' })
+    expect(seatOf(call, 'colleague')).toMatchObject({ kind: 'client', can: { replace: true, remove: false } })
+    expect(await newMails()).toEqual([
+      ['colleague', 'calls.scheduled', 'REQUEST', 1, [ids.colleague]],
+      ['contact', 'calls.unseated', 'CANCEL', 1, [ids.contact]],
+    ])
+    const { rows } = await test.asOwner(
+      (owner) =>
+        owner.query(
+          `select c.requested_by, (select array_agg(person_id order by person_id) from bookings b where b.call_id = c.id) as booked,
+             (select facts from audit_entries a where a.subject_id = c.id::text and operation = 'calls.replaceSeat'
+                and outcome = 'done') as audited,
+             (select count(*)::int from compliance_verdicts v where v.subject_id = c.id) as verdicts
+           from calls c where id = $1`,
+          [callId],
+        ),
+      tenantId,
+    )
+    expect(rows[0]).toMatchObject({
+      requested_by: ids.contact,
+      booked: [ids.expert, ids.colleague].sort(),
+      audited: { seat: 'client', givenTo: ids.colleague, takenFrom: ids.contact },
+    })
+    // Picked, and judged again for the new contact.
+    expect(rows[0].verdicts).toBeGreaterThan(1)
+  })
+
+  it('let a colleague who takes part already stand for the client, without another seat or invitation', async () => {
+    const callId = await insertScheduled(90)
+    value(await add('contact', callId, 'client', 'colleague'))
+    await newMails()
+    const { seatId } = seatOf(await open(callId), 'contact')!
+    const call = value(await app.call(replaceCallSeat, { callId, seatId, personId: ids.colleague }, visits.contact))
+    expect(call.seats.map(({ person }) => person.personId)).toEqual([ids.expert, ids.colleague])
+    expect(call.contact.personId).toBe(ids.colleague)
+    expect(await newMails()).toEqual([['contact', 'calls.unseated', 'CANCEL', 1, [ids.contact]]])
+  })
+
+  it('ask the new contact to pick one of the times that were offered', async () => {
+    const callId = await world.insertCall({ offers: [new Date(world.slot(100).start)] })
+    const { seatId } = seatOf(await open(callId), 'contact')!
+    value(await app.call(replaceCallSeat, { callId, seatId, personId: ids.colleague }, visits.staff))
+    expect(await newMails()).toEqual([['colleague', 'calls.offered', undefined, Number.NaN, []]])
+    expect((await open(callId, 'colleague')).can.schedule).toBe(true)
+  })
+
+  it('keep the contact while the colleague who was named has another call', async () => {
+    const callId = await insertScheduled(110)
+    await world.insertCall({
+      status: callStatuses.scheduled,
+      start: new Date(world.slot(110).start),
+      contactId: ids.colleague,
+      expertId: ids.otherExpert,
+    })
+    const { seatId } = seatOf(await open(callId), 'contact')!
+    expect(await app.call(replaceCallSeat, { callId, seatId, personId: ids.colleague }, visits.contact)).toMatchObject({
+      refusal: 'slot_taken',
+    })
+    expect((await open(callId)).contact.personId).toBe(ids.contact)
+  })
+
   it('keep the contact and the expert, and leave a finished call alone', async () => {
     const callId = await insertScheduled(70)
     for (const name of ['contact', 'expert'] as const) {
       const { seatId } = seatOf(await open(callId), name)!
       expect(await app.call(removeCallSeat, { callId, seatId }, visits.staff)).toMatchObject({ refusal: 'seat_fixed' })
     }
+    const { seatId } = seatOf(await open(callId), 'expert')!
+    expect(await app.call(replaceCallSeat, { callId, seatId, personId: ids.otherExpert }, visits.staff)).toMatchObject({
+      refusal: 'seat_fixed',
+    })
     const done = await world.insertCall({ status: callStatuses.completed })
     expect(await add('contact', done, 'client', 'colleague')).toMatchObject({ refusal: 'call_move_forbidden' })
   })

@@ -13,13 +13,21 @@ import { officerIds, type PersonBrief, personBriefs } from '../../people/queries
 import { isExcludedExpert } from '../../projects/candidates/queries.ts'
 import { bookSlotToo, freeSlotOf } from '../../scheduling/commands.ts'
 import * as policy from '../policy.ts'
-import { type CallRecord, canChangeSeats, intervalOf, isFixed, pickedIntervalOf } from '../present.ts'
+import {
+  type CallRecord,
+  canChangeSeats,
+  intervalOf,
+  isRemovable,
+  isReplaceable,
+  pickedIntervalOf,
+} from '../present.ts'
 import { priceOf } from '../pricing.ts'
 import { presentOne, recordOf, withSilentSeats } from '../queries.ts'
 import { deleteSilentSeat, insertSilentSeat, silentSeatsOf } from '../silent-seat-store.ts'
 import * as store from '../store.ts'
 import { audienceWithStaff, loadLockedForReader } from '../transition-commands.ts'
-import { callToJudge, clearanceOf, judgeCall } from '../verdicts/verdict-commands.ts'
+import { insertStep } from '../verdicts/step-store.ts'
+import { type CallToJudge, callToJudge, clearanceOf, judgeCall } from '../verdicts/verdict-commands.ts'
 import { deleteSeat, insertSeat } from './store.ts'
 
 /** A person may change this many seats in an hour: each change is mailed. */
@@ -45,6 +53,7 @@ interface SeatContext extends CommandContext<Actor> {
 
 /** The context of a command that gives a seat. */
 interface GiveContext extends SeatContext {
+  readonly input: { readonly personId: string }
   readonly refuse: (
     code: 'seat_not_possible' | 'slot_taken' | 'expert_not_available' | 'compliance_blocked',
     afterRollback?: (work: SystemContext) => Promise<void>,
@@ -107,14 +116,12 @@ export const replaceSeat = command(replaceCallSeat, {
   about: ({ subject, input }) => aboutSeat(subject, input.personId),
   run: async (context) => {
     const { subject, input } = context
-    const former = requireChangeable(context)
+    const former = requireChangeable(context, isReplaceable)
+    if (subject.kind === 'client' && former.personId === subject.contactId) return replaceContact(context, former)
     const person = await requireHolder(context, input.personId)
     await take(context, subject, former)
-    const { personId } = former
-    const rest = subject.seats.filter((seat) => seat.personId !== personId)
-    const call = { ...subject.call, seats: subject.call.seats.filter((seat) => seat.id !== former.id) }
-    await give(context, { ...subject, call, seats: rest }, person)
-    return finish(context, { newHolderId: person.personId, formerHolderId: personId })
+    await give(context, without(subject, former), person)
+    return finish(context, { newHolderId: person.personId, formerHolderId: former.personId })
   },
 })
 
@@ -125,22 +132,60 @@ export const removeSeat = command(removeCallSeat, {
   limits,
   about: ({ subject }) => aboutSeat(subject),
   run: async (context) => {
-    const former = requireChangeable(context)
+    const former = requireChangeable(context, isRemovable)
     await take(context, context.subject, former)
     return finish(context, { newHolderId: null, formerHolderId: former.personId })
   },
 })
 
-const requireChangeable = ({
-  subject,
-  refuse,
-}: {
-  readonly subject: SeatSubject
-  readonly refuse: Refuse<'call_move_forbidden' | 'seat_fixed'>
-}): HeldSeat => {
-  const { seat, call } = subject
+/**
+ * Lets somebody else stand for the client, such as after the contact has left the company. Who asked for the call stays known,
+ * and the call is judged again, because verdicts count the calls that two people have had.
+ */
+const replaceContact = async (context: GiveContext, former: HeldSeat): Promise<Call> => {
+  const { tx, me, at, input, refuse } = context
+  const person = (await personBriefs(tx, [input.personId])).get(input.personId)
+  if (!person || !policy.canBeContact(person, context.subject)) return refuse('seat_not_possible')
+  const { personId, timeZone } = person
+  await take(context, context.subject, former)
+  const subject = without(context.subject, former)
+  // A colleague who takes part already keeps their seat.
+  if (!subject.seated.includes(personId)) await give(context, subject, person)
+  const callId = subject.call.id
+  await store.update(tx, callId, { contact_id: personId, time_zone: timeZone })
+  await insertStep(tx, {
+    tenant_id: me.tenantId,
+    id: newId(at),
+    call_id: callId,
+    kind: 'contact_replaced',
+    at,
+    by_id: me.personId,
+    note: null,
+    verdict_id: null,
+    contact: { former_contact_id: former.personId, new_contact_id: personId },
+  })
+  await judgeAgain(context, subject, { ...callToJudge(subject), contactId: personId })
+  return finish(context, { newHolderId: personId, formerHolderId: former.personId })
+}
+
+/** A call without the seat that is about to be given to somebody else. */
+const without = (subject: SeatSubject, former: HeldSeat): SeatSubject => {
+  const isOther = ({ personId }: { readonly personId: string }) => personId !== former.personId
+  return {
+    ...subject,
+    call: { ...subject.call, seats: subject.call.seats.filter((seat) => seat.id !== former.id) },
+    seats: subject.seats.filter(isOther),
+    seated: subject.seated.filter((personId) => isOther({ personId })),
+  }
+}
+
+const requireChangeable = (
+  { subject, refuse }: { readonly subject: SeatSubject; readonly refuse: Refuse<'call_move_forbidden' | 'seat_fixed'> },
+  isPossible: (call: SeatSubject['call'], personId: string) => boolean,
+): HeldSeat => {
+  const { seat, call, kind } = subject
   if (!seat || !canChangeSeats(call)) return refuse('call_move_forbidden')
-  return subject.kind !== 'silent_compliance' && isFixed(call, seat.personId) ? refuse('seat_fixed') : seat
+  return kind === 'silent_compliance' || isPossible(call, seat.personId) ? seat : refuse('seat_fixed')
 }
 
 /** The person, if they can hold the seat. */
@@ -176,7 +221,9 @@ const give = async (context: GiveContext, subject: SeatSubject, person: PersonBr
   const state = personId === me.personId ? 'accepted' : 'invited'
   await insertSeat(tx, { ...row, kind, state, credits_per_hour: price })
   await store.update(tx, call.id, changedPrice(subject, price ?? 0))
-  if (seatRules[kind].countsAsExpert) await judgeFor(context, subject, personId)
+  if (!seatRules[kind].countsAsExpert) return
+  const toJudge = callToJudge(subject)
+  await judgeAgain(context, subject, { ...toJudge, otherExpertIds: [...(toJudge.otherExpertIds ?? []), personId] })
 }
 
 /** Takes a seat away, with its booking and what it adds to the price. */
@@ -194,21 +241,19 @@ const changedPrice = ({ call }: CallRecord, byCreditsPerHour: number) =>
     : priceOf({ ...call, seats: [] }, Math.max(0, call.credits_per_hour + byCreditsPerHour))
 
 /**
- * Judges a call for a further expert. What blocks refuses the seat; what an officer has to approve goes to the officers once
- * there is a time, and the call cannot be joined until they have decided.
+ * Judges a call for a further expert or another contact. What blocks refuses the seat; what an officer has to approve goes to
+ * the officers once there is a time, and the call cannot be joined until they have decided.
  */
-const judgeFor = async (context: GiveContext, subject: SeatSubject, expertId: string): Promise<void> => {
+const judgeAgain = async (context: GiveContext, subject: SeatSubject, toJudge: CallToJudge): Promise<void> => {
   const { at, refuse } = context
-  const call = callToJudge(subject)
-  const toJudge = { ...call, otherExpertIds: [...(call.otherExpertIds ?? []), expertId] }
   const time = timeOf(subject, at)
   const judged = [time ? 'confirm' : 'propose', time?.slot.start ?? at] as const
   const verdict = await judgeCall(context, toJudge, ...judged)
-  const clearance = await clearanceOf(context, call.callId, verdict)
+  const { callId, code, topic, contactId, clientId, project } = toJudge
+  const clearance = await clearanceOf(context, callId, verdict)
   if (clearance === 'compliance_blocked')
     return refuse(clearance, async (work) => void (await judgeCall(work, toJudge, ...judged)))
   if (clearance === 'clear' || !time) return
-  const { callId, code, topic, contactId, clientId, project } = call
   const { projectId } = project
   await openApproval(
     context,

@@ -1,4 +1,4 @@
-import { cancelCall } from '@colloquy/contract/calls/operations'
+import { cancelCall, openCall, replaceCallSeat } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { restorePerson, restrictPerson } from '@colloquy/contract/people/operations'
@@ -70,4 +70,20 @@ it('settles once the account is restored, and once the call is over', async () =
   expect(await unread(callId, visits.teammate)).toHaveLength(1)
   await restore()
   expect(await unread(callId, visits.teammate)).toEqual([])
+})
+
+it('settles once somebody else stands for the client, also when the account is restored or restricted later', async () => {
+  const callId = await world.insertCall()
+  await restrict()
+  expect(await unread(callId, visits.staff)).toHaveLength(1)
+  const { seats } = value(await app.call(openCall, { callId }, visits.teammate))
+  const { seatId } = seats.find(({ person }) => person.personId === ids.contact)!
+  value(await app.call(replaceCallSeat, { callId, seatId, personId: ids.colleague }, visits.teammate))
+  await world.settle()
+  for (const reader of [visits.teammate, visits.staff]) expect(await unread(callId, reader)).toEqual([])
+  expect(value(await app.call(openCall, { callId }, visits.colleague)).contact.personId).toBe(ids.colleague)
+  await restore()
+  await restrict()
+  expect(await unread(callId, visits.staff)).toEqual([])
+  await restore()
 })

@@ -1,3 +1,4 @@
+import { seatsChanged } from '@colloquy/contract/calls/events'
 import { personRestored, personRestricted } from '@colloquy/contract/people/events'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -47,7 +48,18 @@ const tellArrangers = async (work: SystemContext, callId: string): Promise<void>
   }
 }
 
-/** Notifications and mails about the open calls of a client's contact whose account is restricted, until it is restored. */
+/** Settles what was asked for a call, once somebody who can take part stands for the client. */
+const settleReplaced = async (work: SystemContext, callId: string): Promise<void> => {
+  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const contact = record && (await personBriefs(work.tx, [record.contactId])).get(record.contactId)
+  if (record && contact && !contact.isRestricted)
+    await settleNotifications(work, pathOf(record), ['contact_restricted'])
+}
+
+/**
+ * Notifications and mails about the open calls of a client's contact whose account is restricted, until it is restored or
+ * somebody else stands for the client.
+ */
 export const contactReactions = [
   on(personRestricted, 'calls.contact.restricted', async (work, { personId }) => {
     for (const callId of await listOpenIdsOfContact(work.tx, personId, work.at)) await tellArrangers(work, callId)
@@ -56,4 +68,5 @@ export const contactReactions = [
     for (const callId of await listOpenIdsOfContact(work.tx, personId, work.at))
       await settleNotifications(work, `calls/${callId}`, ['contact_restricted'])
   }),
+  on(seatsChanged, 'calls.contact.replaced', (work, { callId }) => settleReplaced(work, callId)),
 ]

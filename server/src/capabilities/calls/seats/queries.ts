@@ -29,10 +29,17 @@ export const listSeatCandidates = query(listSeatCandidatesOperation, {
   },
   see: policy.see,
   allow: (actor, subject) => policy.giveSeat(subject.kind)(actor, subject),
-  run: async ({ tx, actor, subject }) => {
+  run: async ({ tx, actor, input, subject }) => {
     const { kind } = subject
+    const ofContact = subject.call.seats.some(
+      ({ id, person_id }) => id === input.seatId && person_id === subject.contactId,
+    )
     const briefs = await personBriefs(tx, await idsFor(tx, kind, subject))
-    const possible = [...briefs.values()].filter((person) => policy.canHold(person, kind, actor, subject))
+    const possible = [...briefs.values()].filter((person) =>
+      ofContact && kind === 'client'
+        ? policy.canBeContact(person, subject)
+        : policy.canHold(person, kind, actor, subject),
+    )
     const cards = await personCards(
       tx,
       possible.slice(0, maxCandidates).map(({ personId }) => personId),

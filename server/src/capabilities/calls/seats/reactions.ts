@@ -7,7 +7,7 @@ import { personBriefs } from '../../people/queries.ts'
 import { sendCalendarUpdates } from '../invitations/mails.ts'
 import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
-import { intervalOf, pathOf } from '../present.ts'
+import { intervalOf, openOffers, pathOf } from '../present.ts'
 import { loadLocked } from '../transition-commands.ts'
 
 interface SeatChange {
@@ -37,7 +37,11 @@ const tellOfSeat = async (
       const name = otherName(correspondence, seat)
       const notice = { kind: 'seat_given', words: { ...words, name }, path: pathOf(record) } as const
       await notify(work, { ...notice, personId: reader.personId, key: `seat_given:${callId}:${key}`, startsAt })
-      if (!hasCalendar) await mailReader(work, correspondence, seat, reader, { kind: 'calls.seated', occasion: key })
+      if (hasCalendar) continue
+      const offers = seat === 'client' && call.wait_type === 'client_times' ? openOffers(call, work.at) : []
+      const mail =
+        offers.length > 0 ? ({ kind: 'calls.offered', slots: offers } as const) : { kind: 'calls.seated' as const }
+      await mailReader(work, correspondence, seat, reader, { ...mail, occasion: key })
     }
   const former = formerHolderId ? (await personBriefs(work.tx, [formerHolderId])).get(formerHolderId) : undefined
   const keepsSeat =

@@ -1,5 +1,6 @@
+import type { CallCorrection } from '@colloquy/contract/calls/shapes'
 import type { CallStatus } from '@colloquy/contract/calls/statuses'
-import { type Generated, sql } from 'kysely'
+import { type Generated, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
 export type StepKind =
@@ -15,6 +16,7 @@ export type StepKind =
   | 'interaction_changed'
   | 'minutes_confirmed'
   | ('rate_approved' | 'client_approved' | 'interpreter_requested' | 'interpreter_released')
+  | 'contact_replaced'
 
 export interface StepRow {
   tenant_id: string
@@ -38,6 +40,9 @@ export interface StepRow {
   minutes_before: number | null
   client_attended: boolean | null
   expert_attended: boolean | null
+  /** These two: of replaced contacts alone. */
+  former_contact_id: string | null
+  new_contact_id: string | null
 }
 
 /** What a correction says besides the step itself. */
@@ -50,6 +55,27 @@ declare module '../../../platform/db/tables.ts' {
     call_steps: StepRow
   }
 }
+
+/** Whom a step replaced as the client's contact, and by whom. */
+export type ContactParts = {
+  readonly [K in 'former_contact_id' | 'new_contact_id']: NonNullable<StepRow[K]>
+}
+
+/** A step as part of a call: a correction says what it changed, a replaced contact who came for whom. */
+export interface PresentedStep extends Pick<Selectable<StepRow>, 'kind' | 'at' | 'by_id'> {
+  readonly correction: CallCorrection | null
+  readonly contact: { readonly former_id: string; readonly new_id: string } | null
+}
+
+/** SQL expression: the steps of a table's call in their order. JSON carries instants as text. */
+export const stepsOf = (table: string) => sql<(Omit<PresentedStep, 'at'> & { readonly at: string })[]>`(
+  select coalesce(json_agg(json_build_object('kind', t.kind, 'at', t.at, 'by_id', t.by_id,
+    'correction', case when t.kind = 'corrected' then json_build_object('minutes', t.actual_minutes,
+      'minutesBefore', t.minutes_before, 'clientAttended', t.client_attended, 'expertAttended', t.expert_attended,
+      'reason', coalesce(t.note, '')) end,
+    'contact', case when t.kind = 'contact_replaced' then json_build_object('former_id', t.former_contact_id,
+      'new_id', t.new_contact_id) end) order by t.n), '[]')
+  from call_steps t where t.tenant_id = ${sql.ref(`${table}.tenant_id`)} and t.call_id = ${sql.ref(`${table}.id`)})`
 
 /** The last step of a call, whole. */
 export const findLastStep = (tx: Tx, callId: string) =>
@@ -66,17 +92,20 @@ export const findLastStep = (tx: Tx, callId: string) =>
 export type NewStep = Pick<
   StepRow,
   'tenant_id' | 'id' | 'call_id' | 'kind' | 'at' | 'by_id' | 'note' | 'verdict_id'
-> & { readonly correction?: CorrectionParts | undefined }
+> & { readonly correction?: CorrectionParts | undefined; readonly contact?: ContactParts | undefined }
 
 /** Stores a step of a call whole: the status before and after, and the slot, reason, price and minutes after it. */
-export const insertStep = async (tx: Tx, { correction, ...step }: NewStep): Promise<void> => {
+export const insertStep = async (tx: Tx, { correction, contact, ...step }: NewStep): Promise<void> => {
   const { minutes_before = null, client_attended = null, expert_attended = null } = correction ?? {}
+  const { former_contact_id = null, new_contact_id = null } = contact ?? {}
   await sql`insert into call_steps (tenant_id, id, call_id, kind, at, by_id, note, verdict_id,
-      from_status, to_status, starts_at, ends_at, reason, credits, actual_minutes, minutes_before, client_attended, expert_attended)
+      from_status, to_status, starts_at, ends_at, reason, credits, actual_minutes, minutes_before, client_attended, expert_attended,
+      former_contact_id, new_contact_id)
     select tenant_id, ${step.id}, id, ${step.kind}, ${step.at}, ${step.by_id}, ${step.note}, ${step.verdict_id},
       (select to_status from call_steps s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
         order by n desc limit 1),
       status, coalesce(starts_at, picked_starts_at), coalesce(ends_at, picked_ends_at), cancellation_reason, credits,
-      actual_minutes, ${minutes_before}::integer, ${client_attended}::boolean, ${expert_attended}::boolean
+      actual_minutes, ${minutes_before}::integer, ${client_attended}::boolean, ${expert_attended}::boolean,
+      ${former_contact_id}::uuid, ${new_contact_id}::uuid
     from calls where id = ${step.call_id}`.execute(tx)
 }

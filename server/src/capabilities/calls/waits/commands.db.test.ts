@@ -227,6 +227,56 @@ describe('#calls.decideForClient', () => {
     })
   })
 
+  it('keeps the price from whoever asked for the call, also when somebody else is its contact by now', async () => {
+    await agree(12_000)
+    const { callId } = await pick()
+    const replace = async (personId: string, as = visits.contact) => {
+      const { seats, contact } = await open(callId, visits.staff)
+      const { seatId } = seats.find(({ person }) => person.personId === contact.personId)!
+      value(await app.call(operations.replaceCallSeat, { callId, seatId, personId }, as))
+      await settle()
+    }
+    await replace(ids.teammate)
+    expect((await open(callId)).can.decideForClient).toBe(false)
+    expect(await decide(callId, { decision: 'approve' }, visits.contact)).toMatchObject({ refusal: 'forbidden' })
+    // Back and forth changes nothing.
+    await replace(ids.colleague, visits.teammate)
+    await replace(ids.contact, visits.colleague)
+    expect(await decide(callId, { decision: 'approve' }, visits.contact)).toMatchObject({ refusal: 'forbidden' })
+    await replace(ids.colleague)
+    value(await decide(callId, { decision: 'approve' }, visits.colleague))
+    await settle()
+    expect(await open(callId)).toMatchObject({
+      status: callStatuses.scheduled,
+      contact: { personId: ids.colleague },
+    })
+  })
+
+  it('keeps the agreement from an officer who asked for the call, and from one who is its contact by now', async () => {
+    const other = await insertPerson(test, tenantId, { name: 'Olga', companyId: world.companyId })
+    const rightsOf = (...people: string[]) =>
+      query('update people set permissions = $2 where id = any($1)', [people, [permissionIds.ManageCompliance]])
+    await rightsOf(officerId, ids.contact)
+    const { callId } = await pick()
+    const replace = async (personId: string) => {
+      const { seats, contact } = await open(callId, visits.staff)
+      const { seatId } = seats.find(({ person }) => person.personId === contact.personId)!
+      value(await app.call(operations.replaceCallSeat, { callId, seatId, personId }, visits.staff))
+      await settle()
+    }
+    await replace(officerId)
+    for (const as of [visits.contact, officer]) {
+      expect((await open(callId, as)).can.decideForClient).toBe(false)
+      expect(await decide(callId, { decision: 'approve' }, as)).toMatchObject({ ok: false })
+    }
+    expect(await open(callId, visits.staff)).toMatchObject({ waitType: 'client_compliance' })
+    await replace(other)
+    value(await decide(callId, { decision: 'approve' }, officer))
+    await settle()
+    expect(await open(callId, visits.staff)).toMatchObject({ status: callStatuses.scheduled })
+    await query(`update people set is_active = false where id = $1`, [other])
+  })
+
   it('waits for the own officers of a client, who see its calls and nobody else’s', async () => {
     await query('update people set permissions = $2 where id = any($1)', [
       [officerId, ids.contact],

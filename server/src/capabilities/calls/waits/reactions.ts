@@ -31,14 +31,14 @@ const waitsOf = ({ call }: CallRecord): Wait | undefined => {
 
 /** Ids of the people who can settle it. */
 const settlersOf = async ({ tx }: SystemContext, record: CallRecord, wait: Wait): Promise<string[]> => {
-  const { clientId, contactId, team, seats } = record
+  const { clientId, contactId, requesterId, team, seats } = record
   const officers = await analystsHolding(tx, clientId, permissionIds.ManageCompliance)
   if (wait === 'client_compliance')
-    return officers.filter((id) => id !== contactId && !seats.some(({ personId }) => personId === id))
+    return officers.filter((id) => id !== requesterId && !seats.some(({ personId }) => personId === id))
   const side = [
     ...new Set([contactId, ...team, ...seats.flatMap(({ kind, personId }) => (kind === 'client' ? [personId] : []))]),
   ]
-  if (wait === 'rate_approval') return isAlone(record) ? side : side.filter((id) => id !== contactId)
+  if (wait === 'rate_approval') return isAlone(record) ? side : side.filter((id) => id !== requesterId)
   return [...side, ...(await staffHolding(tx, permissionIds.ScheduleAndCancelCall))]
 }
 

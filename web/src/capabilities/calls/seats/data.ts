@@ -3,9 +3,9 @@ import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import { useOperationQuery } from '../../../platform/query.ts'
 import { useCallCommand } from '../data.ts'
 
-/** The people to whom the reader may give a seat of a kind. */
-export const useListSeatCandidates = (callId: string, kind: SeatKind) =>
-  useOperationQuery(listSeatCandidates, { callId, kind })
+/** The people to whom the reader may give a seat of a kind, or the seat of somebody else. */
+export const useListSeatCandidates = (callId: string, kind: SeatKind, seatId?: string) =>
+  useOperationQuery(listSeatCandidates, { callId, kind, ...(seatId && { seatId }) })
 
 /** Gives somebody a seat. */
 export const useAddCallSeat = () => useCallCommand(addCallSeat)

@@ -26,7 +26,7 @@ export function GiveSeatDialog({
   const roleOf = useRoleText()
   const [kind, setKind] = useState<SeatKind>(former?.kind ?? call.seatsToGive[0]!)
   const [personId, setPersonId] = useState<string | null>(null)
-  const found = useListSeatCandidates(call.callId, kind)
+  const found = useListSeatCandidates(call.callId, kind, former?.seatId)
   const add = useAddCallSeat()
   const replace = useReplaceCallSeat()
   const { busy, refusal } = former ? replace : add
@@ -43,15 +43,17 @@ export function GiveSeatDialog({
     onClose()
   }
   const help = helpOfKind(kind)
+  const leadOf = ({ person }: Seat) =>
+    person.personId === call.contact.personId
+      ? t('CALLS.SEATS_CHANGE.REPLACE_CONTACT_LEAD')
+      : t('CALLS.SEATS_CHANGE.REPLACE_LEAD', { name })
   return (
     <Dialog
       name={former ? t('CALLS.SEATS_CHANGE.REPLACE_TITLE', { name }) : t('CALLS.SEATS_CHANGE.ADD')}
       onClose={onClose}
     >
       <form className={css.form} onSubmit={(event) => void give(event)}>
-        <p className="second">
-          {former ? t('CALLS.SEATS_CHANGE.REPLACE_LEAD', { name }) : t('CALLS.SEATS_CHANGE.ADD_LEAD')}
-        </p>
+        <p className="second">{former ? leadOf(former) : t('CALLS.SEATS_CHANGE.ADD_LEAD')}</p>
         {!former && (
           <NativeSelect
             label={t('CALLS.SEATS_CHANGE.KIND')}

@@ -18,17 +18,18 @@ const person = (personId: string, fullName: string) => ({
   photoId: null,
   timeZone: 'Europe/London',
 })
-const seat = (personId: string, fullName: string, kind: Seat['kind'], change: boolean): Seat => ({
+const seat = (personId: string, fullName: string, kind: Seat['kind'], change: boolean, remove = change): Seat => ({
   seatId: `seat-of-${personId}`,
   kind,
   state: 'accepted',
   attestedAt: null,
   person: person(personId, fullName),
-  can: { change },
+  can: { replace: change, remove },
 })
 const aCall = (changes: Partial<Call>) =>
   ({
     callId: 'c',
+    contact: person('ada', 'Ada Mai'),
     version: 3,
     callDate: null,
     roomOpensAt: null,
@@ -79,6 +80,21 @@ describe('the participants of a call', () => {
     await expect.element(screen.getByRole('dialog')).toMatchTextContent(/a cancellation/)
     await screen.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect.poll(() => sent).toMatchObject([{ method: 'DELETE', path: '/api/calls/c/seats/seat-of-lena' }])
+  })
+
+  it('can be replaced, and the contact of the client is replaced, but not removed', async () => {
+    const screen = await show(
+      <SeatsPanel call={aCall({ seats: [seat('ada', 'Ada Mai', 'client', true, false)], seatsToGive: [] })} />,
+    )
+    expect(screen.getByRole('button', { name: 'Remove Ada Mai' }).elements()).toEqual([])
+    await screen.getByRole('button', { name: 'Replace Ada Mai' }).click()
+    await expect.element(screen.getByRole('dialog')).toMatchTextContent(/still can’t approve its price/)
+    await screen.getByRole('combobox', { name: 'Name' }).fill('Max')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await screen.getByRole('button', { name: 'Replace', exact: true }).click()
+    await expect
+      .poll(() => sent)
+      .toEqual([{ method: 'PUT', path: '/api/calls/c/seats/seat-of-ada', body: { personId: 'max' } }])
   })
 })
 

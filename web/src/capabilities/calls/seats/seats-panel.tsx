@@ -102,7 +102,7 @@ const useColumns = (call: Call, open: (opened: Opened) => void): Column<Seat>[] 
       )}
     </span>
   )
-  const canChange = call.seats.some(({ can }) => can.change)
+  const canChange = call.seats.some(({ can }) => can.replace || can.remove)
   const change: Column<Seat>[] = canChange
     ? [
         {
@@ -189,7 +189,7 @@ function InterpreterButton({ call }: { call: Call }) {
 /** Replaces or removes the holder of a seat. */
 function SeatActions({ seat, open }: { seat: Seat; open: (opened: Opened) => void }) {
   const t = useTranslate()
-  if (!seat.can.change) return null
+  if (!seat.can.replace && !seat.can.remove) return null
   const name = seat.person.fullName
   const [replace, remove] = [
     t('CALLS.SEATS_CHANGE.REPLACE_TITLE', { name }),
@@ -197,12 +197,16 @@ function SeatActions({ seat, open }: { seat: Seat; open: (opened: Opened) => voi
   ]
   return (
     <span className={css.actions}>
-      <ActionIcon aria-label={replace} title={replace} onClick={() => open({ kind: 'replace', seat })}>
-        <IconArrowsExchange size={16} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={remove} title={remove} onClick={() => open({ kind: 'remove', seat })}>
-        <IconX size={16} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      {seat.can.replace && (
+        <ActionIcon aria-label={replace} title={replace} onClick={() => open({ kind: 'replace', seat })}>
+          <IconArrowsExchange size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
+      {seat.can.remove && (
+        <ActionIcon aria-label={remove} title={remove} onClick={() => open({ kind: 'remove', seat })}>
+          <IconX size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
     </span>
   )
 }
