@@ -1,4 +1,4 @@
-import type { ActorRow, Database } from '../db/database.ts'
+import type { ActorRow, Database, TransactionStart } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
 import { hashOf } from '../ids.ts'
 import type { Actor, Anonymous, Member, ResourceScope, Site, Visitor } from './actor.ts'
@@ -23,7 +23,7 @@ export const transactionAs = async <R>(
   { isHasty = false } = {},
 ): Promise<R> => {
   if (credential?.kind === 'token') {
-    const opening = { kind: 'token', hash: hashOf(credential.token), at, isHasty } as const
+    const opening: TransactionStart = { kind: 'token', hash: hashOf(credential.token), at, asyncCommit: isHasty }
     const done = await database.transaction(opening, async (tx, row) => {
       const bearer = actorAt(site, row)
       return bearer && { value: await work(tx, bearer) }

@@ -20,6 +20,8 @@ type Step =
       readonly opening: Statement
       readonly first: Statement | undefined
       readonly statements: readonly Statement[]
+      /** Whether each is sent without awaiting the one before. */
+      readonly isAtOnce: boolean
       /** Statements to send with the commit; without them the transaction is rolled back. */
       readonly last: readonly Statement[] | undefined
     }
@@ -73,9 +75,10 @@ const run = async ({ client, begin, commit }: Subject, step: Step): Promise<Outc
   const query = ({ text, values }: Statement) => outcomeOf(client.query(text, values as unknown[]))
   if (step.kind === 'query') return [await query(step.statement)]
   if (step.kind === 'simple') return [await outcomeOf(client.query(step.text))]
-  const { opening, first, statements, last } = step
+  const { opening, first, statements, isAtOnce, last } = step
   const outcomes = [await outcomeOf(begin(opening, first))]
-  for (const statement of statements) outcomes.push(await query(statement))
+  if (isAtOnce) outcomes.push(...(await Promise.all(statements.map(query))))
+  else for (const statement of statements) outcomes.push(await query(statement))
   if (last) outcomes.push(await outcomeOf(commit(last)))
   // Also after a commit, because a failed one leaves the transaction open.
   outcomes.push(await outcomeOf(client.query('rollback')))
@@ -140,7 +143,8 @@ const transaction = fc.record({
   kind: fc.constant('transaction' as const),
   opening: statement,
   first: fc.option(statement, { nil: undefined }),
-  statements: fc.array(statement, { maxLength: 3 }),
+  statements: fc.array(statement, { maxLength: 4 }),
+  isAtOnce: fc.boolean(),
   last: fc.option(fc.array(statement, { maxLength: 2 }), { nil: undefined }),
 })
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -99,6 +99,28 @@ it('sends begin, statements and commit in one packet each', () =>
     expect(write).toHaveBeenCalledTimes(3)
   }))
 
+it('sends the statements of a transaction that are asked for at once in one packet', () =>
+  connected(async (client) => {
+    const turn = async (divisor: number) => {
+      await client.begin({ text: 'select $1::int as n', values: [7] })
+      const results = await Promise.allSettled([
+        client.query('select $1::int as one', [1]),
+        client.query('select 10 / $1::int as two', [divisor]),
+        client.query('select $1::text as three', ['3']),
+      ])
+      await client.query('rollback')
+      return results.map((result) =>
+        result.status === 'fulfilled' ? result.value.rows : (result.reason as { code: string }).code,
+      )
+    }
+    await turn(5)
+    const write = vi.spyOn(connectionOf(client).stream, 'write')
+    expect(await turn(5)).toEqual([[{ one: 1 }], [{ two: 2 }], [{ three: '3' }]])
+    expect(await turn(0)).toEqual([[{ one: 1 }], '22012', '25P02'])
+    // Each turn begins, asks and rolls back.
+    expect(write).toHaveBeenCalledTimes(6)
+  }))
+
 it('begins with its first statement and commits with its last, in one packet each', () =>
   connected(async (client) => {
     const opening = { text: 'select $1::int as n from generate_series(1, 2)', values: [7] }

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg'
-import { type Column, PipelinedQuery, type StatementResult } from './pipelined-query.ts'
+import { AwaitedStatement, type Column, PipelinedQuery, type StatementResult } from './pipelined-query.ts'
 import { type BoundStatement, encodeStatements } from './protocol-messages.ts'
 
 /** Called with every text sent and its parameters; for tests and benches that count or repeat statements. */
@@ -30,14 +30,25 @@ export interface Statement {
 const begin: Statement = { text: 'begin', values: [] }
 const commit: Statement = { text: 'commit', values: [] }
 
+/** A statement of a transaction that waits for others of the same turn of the event loop. */
+interface WaitingStatement {
+  readonly bound: BoundStatement
+  readonly text: string
+  readonly awaited: AwaitedStatement
+}
+
 /**
  * A connection that parses and plans each text with parameters once. The first time, the driver sends it, and its
- * response contains the columns; from then on it is sent in one packet.
+ * response contains the columns; from then on it is sent in one packet. Statements that a transaction does not await one by
+ * one, as with `Promise.all`, share a packet.
  */
 export class PipeliningClient extends Client {
   readonly #observe: StatementObserver | undefined
   /** By their names on this connection. */
   readonly #columns = new Map<string, readonly Column[]>()
+  /** After a failed statement, a packet ends; only in a transaction all others fail as well, so only there one is shared. */
+  #isInTransaction = false
+  #waiting: WaitingStatement[] = []
 
   constructor(config?: PipeliningClientConfig) {
     super(config)
@@ -48,10 +59,15 @@ export class PipeliningClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(...args: any[]): any {
     const [text, values] = args
-    if (typeof text !== 'string') return super.query(...(args as [string]))
+    if (typeof text !== 'string') {
+      this.#sendWaiting()
+      return super.query(...(args as [string]))
+    }
     this.#observe?.(text, values)
-    if (!Array.isArray(values) || values.length === 0) return super.query(...(args as [string]))
-    return this.#say(text, values)
+    if (Array.isArray(values) && values.length > 0) return this.#say(text, values)
+    this.#sendWaiting()
+    if (text === 'rollback') this.#isInTransaction = false
+    return super.query(...(args as [string]))
   }
 
   /**
@@ -61,6 +77,7 @@ export class PipeliningClient extends Client {
   begin(opening: Statement, first?: Statement): Promise<StatementResult> {
     this.#observe?.(`begin; ${opening.text}`, opening.values)
     if (first) this.#observe?.(first.text, first.values)
+    this.#isInTransaction = true
     return this.#together(first ? [begin, opening, first] : [begin, opening])
   }
 
@@ -71,33 +88,72 @@ export class PipeliningClient extends Client {
   commit(last: readonly Statement[] = []): Promise<StatementResult> {
     for (const { text, values } of last) this.#observe?.(text, values)
     this.#observe?.('commit')
+    this.#isInTransaction = false
     return this.#together([...last, commit])
   }
 
   /** None is executed after a failed one. @returns the result of the last one */
   async #together(statements: readonly Statement[]): Promise<StatementResult> {
-    const sayings: BoundStatement[] = []
+    this.#sendWaiting()
+    const bound: BoundStatement[] = []
     for (const { text, values } of statements) {
       const name = nameOf(text)
       if (name === undefined || !this.#columns.has(name)) break
-      sayings.push({ name, values })
+      bound.push({ name, values })
     }
-    const message = sayings.length === statements.length ? encodeStatements(sayings) : undefined
+    const message = bound.length === statements.length ? encodeStatements(bound) : undefined
     if (message) {
-      const columns = this.#columns.get((sayings.at(-1) as BoundStatement).name) as readonly Column[]
-      return super.query(new PipelinedQuery(message, columns, statements.length - 1)).result
+      const awaited = bound.map(
+        ({ name }, at) => new AwaitedStatement(at === bound.length - 1 ? this.#columns.get(name) : undefined),
+      )
+      super.query(new PipelinedQuery(message, awaited))
+      return resultOfLast(awaited)
     }
     let answered: StatementResult | undefined
-    for (const { text, values } of statements) answered = await this.#say(text, values)
+    for (const { text, values } of statements) answered = await this.#sayAlone(text, values)
     return answered as StatementResult
   }
 
   #say(text: string, values: readonly unknown[]): Promise<StatementResult> {
     const name = nameOf(text)
+    const columns = name === undefined ? undefined : this.#columns.get(name)
+    if (!this.#isInTransaction || name === undefined || !columns) {
+      this.#sendWaiting()
+      return this.#sayAlone(text, values)
+    }
+    const awaited = new AwaitedStatement(columns)
+    this.#waiting.push({ bound: { name, values }, text, awaited })
+    // After everything that is ready to run: by then, what is asked for at the same time is here.
+    if (this.#waiting.length === 1) process.nextTick(() => this.#sendWaiting())
+    return awaited.result
+  }
+
+  #sendWaiting(): void {
+    if (this.#waiting.length === 0) return
+    const waiting = this.#waiting
+    this.#waiting = []
+    const message = encodeStatements(waiting.map(({ bound }) => bound))
+    if (message) {
+      super.query(
+        new PipelinedQuery(
+          message,
+          waiting.map(({ awaited }) => awaited),
+        ),
+      )
+      return
+    }
+    for (const { text, bound, awaited } of waiting) awaited.follow(this.#sayAlone(text, bound.values))
+  }
+
+  #sayAlone(text: string, values: readonly unknown[]): Promise<StatementResult> {
+    const name = nameOf(text)
     if (name === undefined) return super.query(text, values as unknown[])
     const columns = this.#columns.get(name)
     const message = columns && encodeStatements([{ name, values }])
-    return message ? super.query(new PipelinedQuery(message, columns)).result : this.#sayFirst(text, { name, values })
+    if (!message) return this.#sayFirst(text, { name, values })
+    const awaited = new AwaitedStatement(columns)
+    super.query(new PipelinedQuery(message, [awaited]))
+    return awaited.result
   }
 
   async #sayFirst(text: string, { name, values }: BoundStatement): Promise<StatementResult> {
@@ -109,3 +165,7 @@ export class PipeliningClient extends Client {
     return result
   }
 }
+
+/** When one fails, it or one that it stopped is the last: the first failure is what happened. */
+const resultOfLast = async (awaited: readonly AwaitedStatement[]): Promise<StatementResult> =>
+  (await Promise.all(awaited.map(({ result }) => result))).at(-1) as StatementResult
