@@ -5,6 +5,7 @@ const INT4_ARRAY = 1007
 const INT8_ARRAY = 1016
 const TEXT_ARRAY = 1009
 const DATE_ARRAY = 1182
+const UUID_ARRAY = 2951
 
 const asNumber = (text: string): number => {
   const number = Number(text)
@@ -47,6 +48,7 @@ const own: Readonly<Record<number, (text: string) => any>> = {
   [TEXT_ARRAY]: asList,
   [DATE]: (text) => text,
   [DATE_ARRAY]: asList,
+  [UUID_ARRAY]: asList,
   [TIMESTAMPTZ]: asInstant,
 }
 

@@ -7,6 +7,8 @@ export interface LiveContextParts {
   readonly io: LiveServer
   /** The name of this process. */
   readonly processId: () => string
+  /** Whether other processes may have connections that have to be told. */
+  readonly hasOthers: () => boolean
   /** Called before a connection is recorded as a member of a room. */
   readonly trackMember: (peer: Peer) => void
 }
@@ -19,7 +21,7 @@ export interface PendingLive extends LiveAttempt {
 
 /** The live side of one attempt at one operation that arrived over `socket`, in the transaction `tx`. */
 export const pendingLive = (
-  { io, processId, trackMember }: LiveContextParts,
+  { io, processId, hasOthers, trackMember }: LiveContextParts,
   socket: LiveSocket,
   tx: Tx,
 ): PendingLive => {
@@ -47,11 +49,13 @@ export const pendingLive = (
       },
       tell: (room, kind, payload) => {
         const event = encodeEvent(kind, payload)
-        effects.push(() => socket.to(capabilityRoom(tenantId, room)).emit('event', event))
+        effects.push(() =>
+          (hasOthers() ? socket : socket.local).to(capabilityRoom(tenantId, room)).emit('event', event),
+        )
       },
       tellOne: (room, socketId, kind, payload) => {
         const event = encodeEvent(kind, payload)
-        effects.push(() => io.to(memberRoom(tenantId, room, socketId)).emit('event', event))
+        effects.push(() => (hasOthers() ? io : io.local).to(memberRoom(tenantId, room, socketId)).emit('event', event))
       },
       present: (room) => membersOf(tx, room),
     },

@@ -12,6 +12,7 @@ import { type Deliver, everyone } from '../operations/emit.ts'
 import type { Perform } from '../operations/perform.ts'
 import { type ClusterAddresses, openClusterAdapter } from './adapters/open-adapter.ts'
 import { type LiveServer, type LiveSocket, participantRoom, sessionRoom, tenantRoom } from './connection.ts'
+import { createFrameWriter } from './frame-writer.ts'
 import { handshakeContextOf, redeemTicket, siteOf } from './handshake.ts'
 import { takeMessages } from './inbound-messages.ts'
 import { createDepartures } from './presence/departures.ts'
@@ -84,9 +85,15 @@ export const createLive = (parts: LiveOptions): Live => {
       )
     },
   })
+  /**
+   * Whether other processes may have connections. A process that starts greets the others before it accepts any; the
+   * heartbeat stands in for greetings that were lost.
+   */
+  const hasOthers = (): boolean => greetedBy(io) > 0 || heartbeat.hasOthers()
   const deliver: Deliver = (tenantId, participantIds, message) => {
     const roomOf = (id: string) => (id === everyone ? tenantRoom(tenantId) : participantRoom(tenantId, id))
-    io.to(participantIds.map(roomOf)).emit('event', message)
+    const reached = hasOthers() ? io : io.local
+    reached.to(participantIds.map(roomOf)).emit('event', message)
   }
   const { handleLeave, trackMember, handleLostProcess, catchUp, waitUntilDone } = createDepartures({
     ...parts,
@@ -103,6 +110,7 @@ export const createLive = (parts: LiveOptions): Live => {
       for (const socket of io.of('/').sockets.values()) socket.conn.close()
     },
   })
+  const frames = createFrameWriter()
   const watch = watchSessions({ io, database, appUrl, clock, log, listen: parts.listen ?? true })
 
   io.use((socket, next) => {
@@ -133,6 +141,7 @@ export const createLive = (parts: LiveOptions): Live => {
   })
 
   const sendAway = async (): Promise<void> => {
+    frames.flush()
     await drainSockets(io)
     await waitUntilDone()
   }
@@ -150,10 +159,12 @@ export const createLive = (parts: LiveOptions): Live => {
         log,
         rate,
         processId: heartbeat.id,
+        hasOthers,
         trackMember: trackMember,
         hasLeft: handleLeave,
       }
       io.on('connection', (socket: LiveSocket) => {
+        frames.attach(socket)
         socket.on('disconnecting', () => handleLeave(socket.data))
         // Otherwise clients that only leave would keep any number of connections open.
         socket.on('disconnect', () => socket.conn.close())
@@ -180,6 +191,10 @@ export const createLive = (parts: LiveOptions): Live => {
     },
   }
 }
+
+/** How many other processes the adapter has heard of lately. It keeps them to itself. */
+const greetedBy = (io: LiveServer): number =>
+  (io.of('/').adapter as unknown as { readonly nodesMap: ReadonlyMap<string, unknown> }).nodesMap.size
 
 /** Otherwise the library would keep the request, with its headers, for as long as the connection lasts. */
 const forgetRequest = (socket: LiveSocket): void => {

@@ -24,6 +24,8 @@ export interface Heartbeat {
   known(): Promise<void>
   /** The name under which this process is known; it gets another one after it was held lost. */
   id(): string
+  /** Whether other processes may have connections. False only if a look within the last beats has found none. */
+  hasOthers(): boolean
   /** Ends; `isClean` says that nothing is left behind which the others would have to deal with. */
   stop(isClean: boolean): Promise<void>
 }
@@ -42,6 +44,7 @@ export const startHeartbeat = ({ db, clock, log, lost, onDeclaredLost, beat }: H
   let isWanted = false
   let own: string | undefined
   let lastLook = Number.NEGATIVE_INFINITY
+  let lastAlone = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
 
   const register = async (): Promise<void> => {
@@ -75,6 +78,8 @@ export const startHeartbeat = ({ db, clock, log, lost, onDeclaredLost, beat }: H
     const now = performance.now()
     if (now - lastLook > processTimeoutMs / 2) heard.clear()
     lastLook = now
+    if (there.every(({ id }) => id === own)) lastAlone = now
+    else lastAlone = Number.NEGATIVE_INFINITY
     for (const id of heard.keys()) if (!there.some((process) => process.id === id)) heard.delete(id)
     for (const process of there) if (process.id !== own) await judge(process, now)
     beat()
@@ -98,6 +103,7 @@ export const startHeartbeat = ({ db, clock, log, lost, onDeclaredLost, beat }: H
       if (own === undefined) throw new Error('this process takes no connections')
       return own
     },
+    hasOthers: () => performance.now() - lastAlone > 2 * heartbeatIntervalMs,
     stop: async (isClean) => {
       clearInterval(timer)
       await looking
