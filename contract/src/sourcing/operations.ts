@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Credits, Id, prose, Upload } from '../values.ts'
+import { Bytes, Credits, Id, prose, Upload } from '../values.ts'
 import {
   maxProposalFileBytes,
   Offer,
@@ -84,6 +84,15 @@ export const previewProposals = operation('sourcing.previewProposals', {
   input: z.object({ requestId: Id, file: Upload(maxProposalFileBytes) }),
   output: z.object({ rows: z.array(ProposalRow) }),
   refusals: ['sourcing_request_closed', 'proposal_file_unreadable', 'proposal_file_too_long', 'proposal_columns'],
+})
+
+export const downloadProposalTemplate = operation('sourcing.downloadTemplate', {
+  summary:
+    "An empty CSV file for proposals: the headings in the reader's language, with a column for each screening question.",
+  method: 'GET',
+  path: '/sourcing-requests/{requestId}/proposals/template',
+  input: z.object({ requestId: Id }),
+  output: Bytes,
 })
 
 export const updateProposal = operation('sourcing.updateProposal', {

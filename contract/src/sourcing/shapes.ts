@@ -152,22 +152,26 @@ export type Offer = z.infer<typeof Offer>
 export const maxProposalRows = 200
 export const maxProposalFileBytes = 1_000_000
 
-/** The columns of a file of proposals, as headings name them. Further jobs have a number: `company 2`. */
+/**
+ * The columns of a file of proposals. Their headings are `SOURCING.FIELDS.<column>` in any language; those of further jobs have a
+ * number: `Company 2`.
+ */
 export const proposalColumns = [
-  'first name',
-  'last name',
+  'firstName',
+  'lastName',
   'email',
   'country',
-  'time zone',
+  'timeZone',
   'headline',
-  'why',
+  'relevance',
   'rate',
   'currency',
-  'company',
-  'position',
-  'start date',
-  'end date',
+  'companyName',
+  'title',
+  'startDate',
+  'endDate',
 ] as const
+export type ProposalColumn = (typeof proposalColumns)[number]
 
 /** What becomes of a row; `repeated`: an earlier row of the file has the same address. */
 export const ProposalRowState = z.enum(['ready', 'invalid', 'repeated', 'proposed'])
@@ -180,7 +184,7 @@ export const ProposalRow = z.object({
   /** What identifies the row to its reader: the name, or the address. */
   name: z.string(),
   state: ProposalRowState,
-  /** The columns with values that cannot be used. */
+  /** The columns with values that cannot be used, in the reader's language. */
   columns: z.array(z.string()),
   /** Null unless the row is ready. */
   info: z.nullable(ProposalInfo),

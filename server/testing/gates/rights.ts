@@ -236,6 +236,7 @@ sourcing.closeRequest         in      –    –         –           –      
 sourcing.listRequests         in      no   no        no          no     no          no    no      no         yes    no    no
 sourcing.openRequest          in      –    –         –           –      –           –     –       –          yes    –     –
 sourcing.listProposals        in      no   no        no          no     no          no    no      no         yes    no    no
+sourcing.downloadTemplate     in      –    –         –           –      –           –     –       –          yes    –     –
 sourcing.previewProposals     in      –    –         –           –      –           –     –       –          yes    –     –
 sourcing.propose              in      –    –         –           –      –           –     –       –          yes    –     –
 sourcing.updateProposal       in      –    –         –           –      –           –     –       –          yes    –     –

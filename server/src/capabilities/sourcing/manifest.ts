@@ -9,7 +9,15 @@ import {
   withdrawProposal,
 } from './commands.ts'
 import { erase } from './jobs.ts'
-import { listOffers, listProposals, listRequests, openProject, openRequest, previewProposals } from './queries.ts'
+import {
+  downloadTemplate,
+  listOffers,
+  listProposals,
+  listRequests,
+  openProject,
+  openRequest,
+  previewProposals,
+} from './queries.ts'
 import { mailProposal, mailRequest } from './reactions.ts'
 
 /** Requests of staff to research providers, and the experts whom these propose. */
@@ -23,6 +31,7 @@ export const sourcing = capability({
     openRequest,
     listProposals,
     listOffers,
+    downloadTemplate,
     previewProposals,
     propose,
     updateProposal,

@@ -1,3 +1,4 @@
+import type { Language } from '@colloquy/contract/languages'
 import type {
   OwnProposal,
   PossibleDuplicate,
@@ -5,7 +6,10 @@ import type {
   ReviewedProposal,
   SourcingRequestCard,
 } from '@colloquy/contract/sourcing/shapes'
+import type english from '@colloquy/contract/translations/libs/sourcing/enUS.json'
+import { loadTexts } from '../../platform/translations/load-texts.ts'
 import { isUndecided } from './policy.ts'
+import type { ProposalHeadings } from './proposal-table.ts'
 import { requestState } from './rules.ts'
 import type { ProposalRecord, RequestRecord } from './store.ts'
 
@@ -62,3 +66,10 @@ export const presentReviewed = (
   decidedByName: record.decided_by_name,
   duplicates: [...duplicates],
 })
+
+const texts = loadTexts<typeof english>('libs/sourcing')
+
+/** The headings of a file of proposals in every language: the names of the fields on the form. */
+export const proposalHeadings = Object.fromEntries(
+  Object.entries(texts).map(([language, { SOURCING }]) => [language, SOURCING.FIELDS]),
+) as Record<Language, (typeof texts)[Language]['SOURCING']['FIELDS']> satisfies ProposalHeadings

@@ -1,6 +1,9 @@
+import { languages } from '@colloquy/contract/languages'
 import { maxProposalRows } from '@colloquy/contract/sourcing/shapes'
 import { describe, expect, it } from 'vitest'
-import { readProposals } from './proposal-table.ts'
+import { writeCsv } from '../../platform/csv/csv-writer.ts'
+import { proposalHeadings } from './present.ts'
+import { readProposals, templateHeadings } from './proposal-table.ts'
 
 const header =
   'First name,Last name,Email,Country,Time zone,Headline,Why,Rate,Currency,Company,Position,Start date,End date,Company 2,Position 2,Start date 2,End date 2,What did it cost?'
@@ -9,6 +12,8 @@ const line = (email: string, { rate = '450', start = '2016-02-01' } = {}) =>
 const context = {
   questions: ['What did it cost?'],
   proposedKeys: new Set(['known@people.example']),
+  headings: proposalHeadings,
+  language: 'enUS' as const,
   at: new Date('2026-11-26T12:00:00Z'),
 }
 const read = (...lines: string[]) => readProposals(Buffer.from([header, ...lines].join('\n')), context)
@@ -50,12 +55,36 @@ describe('readProposals', () => {
       line('FOUR+tag@people.example'),
     )
     expect(rows).toMatchObject([
-      { row: 2, state: 'invalid', columns: ['email'], info: null },
-      { row: 3, state: 'invalid', columns: ['rate'] },
-      { row: 4, state: 'invalid', columns: ['start date', 'end date'] },
+      { row: 2, state: 'invalid', columns: ['Email'], info: null },
+      { row: 3, state: 'invalid', columns: ['Rate per hour'] },
+      { row: 4, state: 'invalid', columns: ['Start date', 'End date'] },
       { row: 5, state: 'proposed', columns: [] },
       { row: 6, state: 'ready' },
       { row: 7, state: 'repeated' },
+    ])
+  })
+
+  it.each(languages)('reads files whose columns are named as in the template in %s', (language) => {
+    const headings = templateHeadings(context.questions, proposalHeadings[language])
+    const first = 'Solveig,Brattbakk,a@people.example,NO,Europe/Oslo,Head,Ran it,450,EUR,Frostlager,Head,2016-02-01,'
+    const file = writeCsv([headings]) + `${first},Nordis,Buyer,2010-01-01,2015-12-31,Much\r\n`
+    expect(readProposals(Buffer.from(file), { ...context, language })).toMatchObject([
+      {
+        state: 'ready',
+        info: {
+          relevance: 'Ran it',
+          rate: { minor: 45_000 },
+          employments: [
+            { companyName: 'Frostlager' },
+            { companyName: 'Nordis', title: 'Buyer', endDate: '2015-12-31' },
+          ],
+          answers: [{ answer: 'Much' }],
+        },
+      },
+    ])
+    const broken = file.replace('a@people.example', 'nobody').replace('2010-01-01', 'then')
+    expect(readProposals(Buffer.from(broken), { ...context, language })).toMatchObject([
+      { state: 'invalid', columns: [headings[2], headings[15]] },
     ])
   })
 

@@ -1,6 +1,8 @@
+import { type Language, languages } from '@colloquy/contract/languages'
 import {
   maxProposalRows,
   maxProposedEmployments,
+  type ProposalColumn,
   ProposalInfo,
   type ProposalRow,
   proposalColumns,
@@ -16,78 +18,109 @@ interface TableContext {
   readonly questions: readonly string[]
   /** Addresses that the vendor has proposed for the request, as mailboxes compare them. */
   readonly proposedKeys: ReadonlySet<string>
+  readonly headings: ProposalHeadings
+  /** The reader's, in which columns are named. */
+  readonly language: Language
   readonly at: Date
 }
 
-const optionalColumns: ReadonlySet<string> = new Set(['country', 'end date'])
+const optionalColumns: ReadonlySet<ProposalColumn> = new Set(['country', 'endDate'])
+
+const jobColumns = ['companyName', 'title', 'startDate', 'endDate'] as const
+
+/** The headings of all columns in every language. */
+export type ProposalHeadings = Readonly<Record<Language, ColumnHeadings>>
+
+type ColumnHeadings = Readonly<Record<ProposalColumn, string>>
+
+/** Headings that are understood besides those of the page. */
+const shortHeadings: Partial<Record<ProposalColumn, string>> = { relevance: 'why', rate: 'rate' }
+
+/** The heading of a column; further jobs have a number. */
+const columnHeading = (headings: ColumnHeadings, column: ProposalColumn, job = 0): string => {
+  const heading = headings[column]
+  return job === 0 ? heading : `${heading} ${job + 1}`
+}
 
 /** A heading without case, spaces and signs. */
 const wordOf = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Every way to name a column, in any language. */
+const wordsOf = (headings: ProposalHeadings, column: ProposalColumn, job: number): string[] => [
+  ...languages.map((language) => wordOf(columnHeading(headings[language], column, job))),
+  ...(shortHeadings[column] ? [`${shortHeadings[column]}${job === 0 ? '' : job + 1}`] : []),
+]
+
+/** The columns of a template: everything that the form asks, with a second job and the screening questions. */
+export const templateHeadings = (questions: readonly string[], headings: ColumnHeadings): string[] => [
+  ...proposalColumns.map((column) => columnHeading(headings, column)),
+  ...jobColumns.map((column) => columnHeading(headings, column, 1)),
+  ...questions,
+]
 
 /** An amount of money in minor units; NaN when it is none. */
 const minorOf = (text: string): number =>
   /^\d{1,5}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : Number.NaN
 
-/** The column that a field of a proposal is read from. */
-const columnOf = ([field, at, part]: readonly PropertyKey[], questions: readonly string[]): string => {
-  if (field === 'employments') {
-    const names: Record<PropertyKey, string> = {
-      companyName: 'company',
-      title: 'position',
-      startDate: 'start date',
-      endDate: 'end date',
-    }
-    const name = names[part ?? 'companyName'] ?? 'company'
-    return typeof at === 'number' && at > 0 ? `${name} ${at + 1}` : name
-  }
+/** The column that a field of a proposal is read from, as its heading. */
+const headingOf = (
+  [field, at, part]: readonly PropertyKey[],
+  questions: readonly string[],
+  headings: ColumnHeadings,
+): string => {
   if (field === 'answers' && typeof at === 'number') return questions[at] ?? ''
-  if (field === 'rate') return at === 'currency' ? 'currency' : 'rate'
-  const names: Record<PropertyKey, string> = {
-    firstName: 'first name',
-    lastName: 'last name',
-    timeZone: 'time zone',
-    relevance: 'why',
-  }
-  return names[field!] ?? String(field)
+  if (field === 'rate') return columnHeading(headings, at === 'currency' ? 'currency' : 'rate')
+  if (field !== 'employments') return columnHeading(headings, field as ProposalColumn)
+  return columnHeading(headings, (part ?? 'companyName') as ProposalColumn, typeof at === 'number' ? at : 0)
 }
 
 /** What a row says, not checked yet. */
-const readInfo = (cell: (column: string) => string, questions: readonly string[]) => ({
-  firstName: cell('first name'),
-  lastName: cell('last name'),
+const readInfo = (
+  cell: (column: ProposalColumn, job?: number) => string,
+  answerTo: (question: string) => string,
+  questions: readonly string[],
+) => ({
+  firstName: cell('firstName'),
+  lastName: cell('lastName'),
   email: cell('email'),
   country: cell('country').toUpperCase() || null,
-  timeZone: cell('time zone'),
+  timeZone: cell('timeZone'),
   headline: cell('headline'),
-  relevance: cell('why'),
+  relevance: cell('relevance'),
   rate: { minor: minorOf(cell('rate')), currency: cell('currency').toUpperCase() },
   employments: Array.from({ length: maxProposedEmployments }, (_, at) => {
-    const numbered = (column: string) => cell(at === 0 ? column : `${column} ${at + 1}`)
     return {
-      companyName: numbered('company'),
-      title: numbered('position'),
-      startDate: numbered('start date'),
-      endDate: numbered('end date') || null,
+      companyName: cell('companyName', at),
+      title: cell('title', at),
+      startDate: cell('startDate', at),
+      endDate: cell('endDate', at) || null,
     }
   }).filter(({ companyName, title, startDate }, at) => at === 0 || companyName + title + startDate !== ''),
-  answers: questions.map((question) => ({ question, answer: cell(question) })),
+  answers: questions.map((question) => ({ question, answer: answerTo(question) })),
 })
 
 /** Reads a file of proposals. Every row of the file that has content is in the result. */
 export const readProposals = (bytes: Buffer, context: TableContext): readonly ProposalRow[] | TableDefect => {
-  const { questions, proposedKeys, at } = context
+  const { questions, proposedKeys, headings, language, at } = context
   // The header, the rows of a preview, and one more that tells that there are too many.
   const table = readWholeCsv(bytes, maxProposalRows + 2)
   if (!table || table.length < 2) return 'proposal_file_unreadable'
   if (table.length > maxProposalRows + 1) return 'proposal_file_too_long'
-  const headings = table[0]!.cells.map(wordOf)
-  if (proposalColumns.some((column) => !(optionalColumns.has(column) || headings.includes(wordOf(column)))))
-    return 'proposal_columns'
+  const found = table[0]!.cells.map(wordOf)
+  const placeOf = (column: ProposalColumn, job = 0): number => {
+    const words = wordsOf(headings, column, job)
+    return found.findIndex((heading) => words.includes(heading))
+  }
+  if (proposalColumns.some((column) => !optionalColumns.has(column) && placeOf(column) < 0)) return 'proposal_columns'
   const seen = new Set<string>()
   return table.slice(1).flatMap(({ row, cells, broken }): ProposalRow[] => {
     if (!broken && cells.every((text) => text.trim() === '')) return []
-    const cell = (column: string) => (cells[headings.indexOf(wordOf(column))] ?? '').trim()
-    const sent = readInfo(cell, questions)
+    const textIn = (place: number) => (cells[place] ?? '').trim()
+    const sent = readInfo(
+      (column, job) => textIn(placeOf(column, job)),
+      (question) => textIn(found.indexOf(wordOf(question))),
+      questions,
+    )
     const name = `${sent.firstName} ${sent.lastName}`.trim() || sent.email
     const parsed = ProposalInfo.safeParse(sent)
     if (broken || !parsed.success) {
@@ -97,14 +130,22 @@ export const readProposals = (bytes: Buffer, context: TableContext): readonly Pr
           row,
           name,
           state: 'invalid',
-          columns: [...new Set(issues.map(({ path }) => columnOf(path, questions)))],
+          columns: [...new Set(issues.map(({ path }) => headingOf(path, questions, headings[language])))],
           info: null,
         },
       ]
     }
     const info = parsed.data
     if (!haveValidDates(info.employments, at))
-      return [{ row, name, state: 'invalid', columns: ['start date', 'end date'], info: null }]
+      return [
+        {
+          row,
+          name,
+          state: 'invalid',
+          columns: [headings[language].startDate, headings[language].endDate],
+          info: null,
+        },
+      ]
     const key = normalizeEmail(info.email)
     const state = proposedKeys.has(key) ? 'proposed' : seen.has(key) ? 'repeated' : 'ready'
     seen.add(key)

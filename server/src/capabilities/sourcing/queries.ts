@@ -1,4 +1,5 @@
 import {
+  downloadProposalTemplate,
   listProjectOffers,
   listProposals as listProposalsOperation,
   listSourcingRequests,
@@ -7,6 +8,7 @@ import {
   previewProposals as previewProposalsOperation,
 } from '@colloquy/contract/sourcing/operations'
 import type { OwnProposal, ProjectSourcing } from '@colloquy/contract/sourcing/shapes'
+import { writeCsv } from '../../platform/csv/csv-writer.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { candidateStagesOf } from '../projects/candidates/queries.ts'
@@ -15,8 +17,8 @@ import { loadProject } from '../projects/queries.ts'
 import { whereWorkflow } from '../tenancy/queries.ts'
 import { findDuplicates } from './duplicate-queries.ts'
 import { anyVendor, manageSourcing, ownVendor } from './policy.ts'
-import { infoOf, presentOwn, presentRequest, presentReviewed, stateOf } from './present.ts'
-import { readProposals } from './proposal-table.ts'
+import { infoOf, presentOwn, presentRequest, presentReviewed, proposalHeadings, stateOf } from './present.ts'
+import { readProposals, templateHeadings } from './proposal-table.ts'
 import * as store from './store.ts'
 
 /** Loads something only in tenants with vendors; in others nothing of sourcing exists. */
@@ -140,18 +142,30 @@ export const vendorOfExpert = (
 /** Ids of the members of a research provider with usable accounts. */
 export const vendorMembers = (tx: Tx, vendorId: string): Promise<string[]> => store.membersOf(tx, vendorId)
 
+export const downloadTemplate = query(downloadProposalTemplate, {
+  load: loadRequest,
+  see: ownVendor,
+  allow: ownVendor,
+  run: ({ me, subject: { record } }) =>
+    new File([writeCsv([templateHeadings(record.questions, proposalHeadings[me.language])])], 'experts.csv', {
+      type: 'text/csv',
+    }),
+})
+
 export const previewProposals = query(previewProposalsOperation, {
   load: loadRequest,
   see: ownVendor,
   allow: ownVendor,
   limits: [{ name: 'sourcing.previewProposals', max: 120, seconds: 3600 }],
-  run: async ({ tx, at, input: { requestId, file }, subject: { record, vendorId }, refuse }) => {
+  run: async ({ tx, me, at, input: { requestId, file }, subject: { record, vendorId }, refuse }) => {
     if (stateOf(record, at) === 'closed') return refuse('sourcing_request_closed')
     const own = await store.proposalsOfVendor(tx, vendorId, { requestId })
     const live = own.filter(({ state }) => state === 'submitted' || state === 'accepted')
     const rows = readProposals(Buffer.from(await file.arrayBuffer()), {
       questions: record.questions,
       proposedKeys: new Set(live.flatMap(({ email_key }) => email_key ?? [])),
+      headings: proposalHeadings,
+      language: me.language,
       at,
     })
     return typeof rows === 'string' ? refuse(rows) : { rows: [...rows] }

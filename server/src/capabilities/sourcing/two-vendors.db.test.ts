@@ -3,6 +3,7 @@ import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import {
+  downloadProposalTemplate,
   listProposals,
   listSourcingRequests,
   openSourcingRequest,
@@ -64,7 +65,7 @@ const worldOf = async ({ visit, vendorId }: typeof kestrel, requestId: string): 
   }
 }
 
-describe('#sourcing.previewProposals', () => {
+describe('#sourcing.previewProposals, #sourcing.downloadTemplate', () => {
   it('reads the rows of a file, which can then be proposed once', async () => {
     const { rows } = value(await preview(kestrelRequest, kestrel))
     expect(rows).toMatchObject([{ row: 2, name: 'Solveig Brattbakk', state: 'ready' }])
@@ -78,6 +79,20 @@ describe('#sourcing.previewProposals', () => {
     value(await app.call(withdrawProposal, { proposalId: proposed.proposalId }, kestrel.visit))
     expect(await worldOf(tern, ternRequest)).toEqual(before)
     expect(value(await preview(kestrelRequest, kestrel)).rows).toMatchObject([{ state: 'ready' }])
+  })
+
+  it('reads a filled template, in the language of the reader', async () => {
+    const template = (visit: typeof kestrel.visit) =>
+      app.call(downloadProposalTemplate, { requestId: kestrelRequest }, visit)
+    const file = value(await template(kestrel.visit)) as unknown as File
+    expect(await file.text()).toMatch(/^\uFEFF?"First name","Last name"/)
+    const filled = new File(
+      [`${await file.text()}Ada,Berg,ada@people.example,NO,Europe/Oslo,Head,Ran it,450,EUR,A,B,2016-02-01,,,,,`],
+      'e.csv',
+    )
+    const { rows } = value(await app.call(previewProposals, { requestId: kestrelRequest, file: filled }, kestrel.visit))
+    expect(rows).toMatchObject([{ name: 'Ada Berg', state: 'ready' }])
+    expect(await template(tern.visit)).toMatchObject({ refusal: 'not_found' })
   })
 
   it('answers 404 for a request to another vendor', async () => {

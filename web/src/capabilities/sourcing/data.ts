@@ -4,6 +4,7 @@ import {
   acceptProposal,
   closeSourcingRequest,
   declineProposal,
+  downloadProposalTemplate,
   listProjectOffers,
   listProposals,
   listSourcingRequests,
@@ -17,8 +18,10 @@ import {
 } from '@colloquy/contract/sourcing/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { downloadFile } from '../../platform/file/download.ts'
 import { onLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
+import { api } from '../../platform/session.ts'
 
 const shown = [
   listSourcingRequests,
@@ -45,6 +48,13 @@ export const useWithdrawProposal = () => useCommand(withdrawProposal, { ...touch
 export const useAcceptProposal = () =>
   useCommand(acceptProposal, { invalidates: [...shown, listProjectCandidates, openProject, listProjects] })
 export const useDeclineProposal = () => useCommand(declineProposal, touched)
+
+/** Downloads an empty file for proposals. @returns whether the download succeeded */
+export const saveProposalTemplate = async (requestId: string, name: string): Promise<boolean> => {
+  const answer = await api(downloadProposalTemplate, { requestId }).catch(() => undefined)
+  if (answer?.ok) downloadFile(answer.value as unknown as File, name)
+  return answer?.ok === true
+}
 
 /** Keeps requests and proposals up to date while the component is mounted. */
 export const useLiveSourcing = (): void => {

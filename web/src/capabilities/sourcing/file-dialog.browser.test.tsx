@@ -21,7 +21,7 @@ const info = {
 const rows = [
   { row: 2, name: 'Solveig Brattbakk', state: 'ready', columns: [], info },
   { row: 3, name: 'Ola Nord', state: 'ready', columns: [], info: { ...info, email: 'ola@people.example' } },
-  { row: 4, name: 'Kari Vik', state: 'invalid', columns: ['email', 'rate'], info: null },
+  { row: 4, name: 'Kari Vik', state: 'invalid', columns: ['Email', 'Rate per hour'], info: null },
 ]
 
 let proposed: string[]
@@ -63,7 +63,7 @@ it('sends the rows that are ready, and keeps every row with what became of it', 
   await expect.element(dialog).toBeVisible()
   const box = document.querySelector<HTMLInputElement>('input[type=file]')!
   await userEvent.upload(box, new File(['Email'], 'experts.csv', { type: 'text/csv' }))
-  await expect.element(dialog.getByText('Check these columns: email, rate')).toBeVisible()
+  await expect.element(dialog.getByText('Check these columns: Email, Rate per hour')).toBeVisible()
   expect(proposed).toEqual([])
   await dialog.getByRole('button', { name: 'Propose 2 experts' }).click()
   await expect.element(dialog.getByText('Not proposed', { exact: true })).toBeVisible()

@@ -1,9 +1,10 @@
+import { tagOf } from '@colloquy/contract/languages'
 import type { ProposalRow } from '@colloquy/contract/sourcing/shapes'
 import { proposalColumns } from '@colloquy/contract/sourcing/shapes'
-import { IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useTranslate } from '../../platform/translations.ts'
+import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { CsvInput } from '../../ui/input/csv-input.tsx'
@@ -11,21 +12,29 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import form from '../../ui/overlay/dialog-form.module.css'
 import { Note } from '../../ui/page/note.tsx'
 import { Row, Rows } from '../../ui/page/panel.tsx'
-import { usePreviewProposals, useProposeExpert } from './data.ts'
+import { saveProposalTemplate, usePreviewProposals, useProposeExpert } from './data.ts'
 import css from './sourcing.module.css'
 import { fileRowShapes } from './view.ts'
 
 /** What was answered to rows that were sent: `sent`, or why the row was refused. */
 type Outcomes = ReadonlyMap<number, string>
 
+/** Joins texts as the reader's language does. */
+const useListText = () => {
+  const format = new Intl.ListFormat(tagOf(useLanguage()), { type: 'unit', style: 'short' })
+  return (items: readonly string[]): string => format.format(items)
+}
+
 /** Proposes the experts of a CSV file. Each row says what becomes of it, before and after it is sent. */
 export function FileDialog({ requestId, onClose }: { requestId: string; onClose: () => void }) {
   const t = useTranslate()
+  const listed = useListText()
   const box = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [rows, setRows] = useState<readonly ProposalRow[]>([])
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [isSending, setSending] = useState(false)
+  const [isOffline, setOffline] = useState(false)
   const preview = usePreviewProposals()
   const propose = useProposeExpert()
   const open = rows.filter(({ state, row }) => state === 'ready' && outcomes.get(row) !== 'sent')
@@ -35,6 +44,8 @@ export function FileDialog({ requestId, onClose }: { requestId: string; onClose:
     const outcome = await preview.run({ requestId, file: chosen })
     setRows(outcome.ok ? outcome.value.rows : [])
   }
+  const save = async (): Promise<void> =>
+    setOffline(!(await saveProposalTemplate(requestId, t('SOURCING.FILE.TEMPLATE_NAME'))))
   const send = async (): Promise<void> => {
     setSending(true)
     for (const { row, info } of open) {
@@ -49,9 +60,7 @@ export function FileDialog({ requestId, onClose }: { requestId: string; onClose:
         <p className="second">{t('SOURCING.FILE.ABOUT')}</p>
         <div>
           <h3 className={css.heading}>{t('SOURCING.FILE.COLUMNS')}</h3>
-          <p dir="ltr" lang="en" className={css.text}>
-            {proposalColumns.join(', ')}
-          </p>
+          <p className={css.text}>{listed(proposalColumns.map((column) => t(`SOURCING.FIELDS.${column}`)))}</p>
           <p className="quiet small">{t('SOURCING.FILE.COLUMNS_HELP')}</p>
         </div>
         <CsvInput ref={box} label={t('SOURCING.FILE.CHOOSE')} onChoose={(file) => void read(file)} />
@@ -65,9 +74,17 @@ export function FileDialog({ requestId, onClose }: { requestId: string; onClose:
           >
             {t(file ? 'SOURCING.FILE.REPLACE' : 'SOURCING.FILE.CHOOSE')}
           </Button>
+          {!file && (
+            <Button leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />} onClick={() => void save()}>
+              {t('SOURCING.FILE.TEMPLATE')}
+            </Button>
+          )}
           {file && <bdi className="quiet">{file.name}</bdi>}
         </div>
-        <div role="alert">{preview.failure && <Note tone="stop">{refusalText(t, preview.failure)}</Note>}</div>
+        <div role="alert">
+          {isOffline && <Note tone="stop">{refusalText(t, 'offline')}</Note>}
+          {preview.failure && <Note tone="stop">{refusalText(t, preview.failure)}</Note>}
+        </div>
         {rows.length > 0 && (
           <Rows label={t('SOURCING.FILE.ROWS')}>
             {rows.map((row) => (
@@ -93,6 +110,7 @@ export function FileDialog({ requestId, onClose }: { requestId: string; onClose:
 
 function FileRow({ row, outcome }: { row: ProposalRow; outcome: string | undefined }) {
   const t = useTranslate()
+  const listed = useListText()
   const state = outcome === undefined ? row.state : outcome === 'sent' ? 'sent' : 'failed'
   return (
     <div className={css.card}>
@@ -105,7 +123,7 @@ function FileRow({ row, outcome }: { row: ProposalRow; outcome: string | undefin
         <span className="second">
           {row.columns.length === 0
             ? t('SOURCING.FILE.UNREADABLE')
-            : t('SOURCING.FILE.PROBLEMS', { columns: row.columns.join(', ') })}
+            : t('SOURCING.FILE.PROBLEMS', { columns: listed(row.columns) })}
         </span>
       )}
       {state === 'failed' && <span className="second">{refusalText(t, outcome!)}</span>}
