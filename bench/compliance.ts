@@ -1,6 +1,6 @@
 /*
  * How long one verdict with 30 rules and about 40 facts takes, how long 100,000 of them take on one core, and how long 10,000
- * open calls take to be judged again while a web process answers.
+ * open calls take to be judged again by a process that answers requests meanwhile.
  * Options: --calls N (10000).
  */
 import { parseArgs } from 'node:util'
@@ -22,6 +22,8 @@ const numbers = (seed: number) => {
     return state % below
   }
 }
+
+const kinds = ['board', 'consultant', 'supplier', 'customer', 'shareholder', 'family'] as const
 
 /** Some 40 facts about an expert, companies, a client and a project. */
 const factsOf = (seed: number): Facts => {
@@ -55,8 +57,17 @@ const factsOf = (seed: number): Facts => {
       publicOffice: { holds: draw(30) === 0, statement: 'None', source: 'self', confirmedAt: null },
       doNotContact: false,
       termsAcceptedAt: new Date(origin - draw(500) * dayMs).toISOString(),
+      training: [{ module: 'm0', completedAt: new Date(origin - draw(500) * dayMs).toISOString(), expiresAt: null }],
+      relationships: Array.from({ length: 4 }, (_, i) => ({
+        id: `t${i}`,
+        kind: kinds[draw(kinds.length)]!,
+        company: keys[draw(12)]!,
+        startOn: dayAt(-draw(2000)),
+        endOn: draw(2) === 0 ? dayAt(draw(400)) : null,
+      })),
     },
     client: {
+      company: keys[draw(12)]!,
       competitors: [keys[draw(12)]!, keys[draw(12)]!],
       restricted: Array.from({ length: 6 }, (_, i) => ({
         id: `r${i}`,

@@ -45,7 +45,11 @@ export const load = async ({ port, pid }: Target, samples: readonly RequestSampl
   return { microseconds, rate: count / seconds, p95: quantile(milliseconds, 0.95) }
 }
 
-const sendRequest = (agent: Agent, port: number, { method, path, body, visit }: RequestSample): Promise<void> =>
+/**
+ * Sends one request and reads its answer to the end.
+ * @throws Error when the answer is not 200
+ */
+export const sendRequest = (agent: Agent, port: number, { method, path, body, visit }: RequestSample): Promise<void> =>
   new Promise((resolve, reject) => {
     const headers = {
       host: new URL(visit.site.origin).host,

@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { rulesTakeEffect } from '@colloquy/contract/calls/events'
 import { listCalls, openCall } from '@colloquy/contract/calls/operations'
 import { capabilitiesOf } from '../../server/src/app.ts'
-import { rejudgeCallsUnder } from '../../server/src/capabilities/calls/verdicts/rejudgement-commands.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { withClient } from '../../server/src/platform/db/roles.ts'
-import type { SystemContext } from '../../server/src/platform/operations/define.ts'
+import type { Tx } from '../../server/src/platform/db/tables.ts'
+import { createEmitter, writeOutbox } from '../../server/src/platform/operations/emit.ts'
 import { buildTestApp, installation } from '../../server/testing/app.ts'
 import { requestSampleFor } from '../api/script.ts'
 import { startProduct } from '../api/servers.ts'
 import { quantile, rounded } from './figures.ts'
+import { delaysDuring } from './steady-requests.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** Half of them wait for times, half have one in the coming month; experts, projects and contacts are those of the demo. */
@@ -44,29 +45,50 @@ const insertOpenCalls = async ({ ownerUrl, site: { tenantId } }: World, count: n
   })
 }
 
-/** Judges every open call again as after a publication of rules, in the steps in which the product does. */
+/**
+ * Publishes rules of the tenant as far as its open calls are concerned, and waits until the product has judged all of them again
+ * and done what follows from it.
+ */
 const rejudgeAll = async ({ database, site: { tenantId } }: World): Promise<void> => {
-  let after: string | null | undefined = null
-  while (after !== undefined) {
-    const next: { readonly after: string | null }[] = []
-    const from: string | null = after
-    await database.transaction({ kind: 'tenant', tenantId }, (tx) => {
-      const emit: SystemContext['emit'] = (event, payload) => {
-        if (event.name === rulesTakeEffect.name) next.push(payload as never)
-      }
-      const work: SystemContext = { tx, at: systemClock.now(), actor: { kind: 'system', tenantId }, emit }
-      return rejudgeCallsUnder(work, { level: 'tenant', ownerId: tenantId, after: from })
-    })
-    after = next[0]?.after
-  }
+  const at = systemClock.now()
+  const { emit, events } = createEmitter(at)
+  emit(rulesTakeEffect, { level: 'tenant', ownerId: tenantId, after: null })
+  const transaction = <T>(run: (tx: Tx) => Promise<T>) => database.transaction({ kind: 'tenant', tenantId }, run)
+  await transaction((tx) => writeOutbox(tx, tenantId, at, events))
+  const isOver = (tx: Tx) =>
+    tx
+      .selectFrom('outbox as e')
+      .leftJoin('reactions_done as r', (join) =>
+        join.onRef('r.event_id', '=', 'e.id').onRef('r.tenant_id', '=', 'e.tenant_id'),
+      )
+      .where('e.kind', '=', rulesTakeEffect.name)
+      .where('r.event_id', 'is', null)
+      .select('e.id')
+      .executeTakeFirst()
+  while (await transaction(isOver)) await sleep(250)
 }
 
-/** Requests per second, far from what the server can answer: the figure is about delay, not about throughput. */
+/** Far from what the server can answer: the figure is about delay, not about throughput. */
 const requestsPerSecond = 20
 
+/** Waits until what follows from a judgement, such as mails, is done as well. */
+const settle = ({ ownerUrl }: World): Promise<void> =>
+  withClient(ownerUrl, 'DATABASE_OWNER_URL', async (owner) => {
+    const due = async () => {
+      const { rowCount } = await owner.query(
+        'select from jobs.jobs where run_at <= now() and attempts < max_attempts limit 1',
+      )
+      return rowCount! > 0
+    }
+    while (await due()) await sleep(500)
+  })
+
+const windowMs = 15_000
+
 /**
- * How long all open calls of a tenant take to be judged again by a worker, and the p95 of a web process's answers while it
- * does, compared with before.
+ * How long all open calls of a tenant take to be judged again by a process that does everything, as by default, and the p95 of its
+ * answers while it does, compared with before and afterwards. The first time, some of the calls turn out to be blocked: these
+ * are cancelled, and those who take part are told. The second time nothing changes.
  */
 export const measureRejudgement = async (calls: number) => {
   const world = await makeWorld()
@@ -78,40 +100,30 @@ export const measureRejudgement = async (calls: number) => {
     if (!listed.ok) throw new Error(listed.refusal)
     const samples = listed.value.calls.slice(0, 20).map(({ callId }) => requestSampleFor(openCall, { callId }, visit!))
     await insertOpenCalls(world, calls)
-    const product = await startProduct(world, [], { isPinned: false })
+    const product = await startProduct(world, [], { isPinned: false, role: 'web,worker,search' })
     try {
-      let isOver = false
-      const delays = async (): Promise<number[]> => {
-        const milliseconds: number[] = []
-        for (let i = 0; !isOver; i++) {
-          const { path, visit: by } = samples[i % samples.length]!
-          const began = performance.now()
-          const headers = { host: new URL(by.site.origin).host, authorization: `Bearer ${by.token}` }
-          const answer = await fetch(`http://localhost:${product.port}${path}`, { headers })
-          await answer.arrayBuffer()
-          if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
-          milliseconds.push(performance.now() - began)
-          await sleep(1000 / requestsPerSecond)
-        }
-        return milliseconds
+      const steady = { port: product.port, samples, perSecond: requestsPerSecond }
+      const idle = () => delaysDuring(steady, () => sleep(windowMs))
+      const measured = async () => {
+        const began = performance.now()
+        const delays = await delaysDuring(steady, () => rejudgeAll(world))
+        return { delays, seconds: rounded((performance.now() - began) / 1000, 1) }
       }
-      const during = async (work: () => Promise<unknown>): Promise<number> => {
-        isOver = false
-        const measured = delays()
-        await work()
-        isOver = true
-        return quantile(await measured, 0.95)
-      }
-      await during(() => sleep(3000))
-      const before = await during(() => sleep(15_000))
-      const began = performance.now()
-      const meanwhile = await during(() => rejudgeAll(world))
-      const seconds = (performance.now() - began) / 1000
+      await delaysDuring(steady, () => sleep(3000))
+      const before = await idle()
+      const first = await measured()
+      await settle(world)
+      const between = await idle()
+      const second = await measured()
+      const after = await idle()
+      const p95 = (...delays: readonly (readonly number[])[]) => quantile(delays.flat(), 0.95)
       return {
-        rejudgementSeconds: rounded(seconds, 1),
-        apiP95MsBefore: rounded(before, 1),
-        apiP95MsMeanwhile: rounded(meanwhile, 1),
-        apiP95Ratio: rounded(meanwhile / before, 2),
+        firstRejudgementSeconds: first.seconds,
+        firstApiP95Ratio: rounded(p95(first.delays) / p95(before, between), 2),
+        rejudgementSeconds: second.seconds,
+        apiP95MsIdle: rounded(p95(between, after), 1),
+        apiP95MsMeanwhile: rounded(p95(second.delays), 1),
+        apiP95Ratio: rounded(p95(second.delays) / p95(between, after), 2),
       }
     } finally {
       await product.stop()

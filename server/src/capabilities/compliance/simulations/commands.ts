@@ -6,6 +6,7 @@ import {
 import { canonicalHash } from '../../../platform/canonical-hash.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
+import { mapInTurns } from '../../../platform/turns.ts'
 import type { Rule } from '../engine-v1/judge.ts'
 import { officer } from '../policy.ts'
 import { platformRules } from '../rules/default-rules.ts'
@@ -13,6 +14,7 @@ import { aboutSet } from '../rules/draft-commands.ts'
 import { nextRules, rulesThatHold } from '../rules/rule-content.ts'
 import { lockSet } from '../rules/set-queries.ts'
 import { publishedAt, type RuleScope, type SetKey, versionsOf } from '../rules/store.ts'
+import { callsPerTurn } from '../verdicts/fact-queries.ts'
 import { type OutcomeChange, outcomeChange, type RuleDifference, ruleDifference } from './outcome-change.ts'
 import { readSimulation } from './queries.ts'
 import * as store from './store.ts'
@@ -127,7 +129,7 @@ export const advanceSimulation = async (
   let isDone = false
   while (!isDone && count - judged < step.verdicts) {
     const page = await store.nextVerdicts(tx, { ...simulation, last_id }, step.page)
-    const changes = page.flatMap(({ id, facts, stage, at: instant, ...scope }) => {
+    const changes = await mapInTurns(page, callsPerTurn, ({ id, facts, stage, at: instant, ...scope }) => {
       const change: OutcomeChange | undefined = outcomeChange(facts, differenceFor(scope), {
         stage,
         at: instant.getTime(),
@@ -137,7 +139,7 @@ export const advanceSimulation = async (
       const row = { tenant_id: actor.tenantId, simulation_id: simulationId, verdict_id: id }
       return [{ ...row, before_outcome, after_outcome, rule_id, reason }]
     })
-    await store.insertChanges(tx, changes)
+    await store.insertChanges(tx, changes.flat())
     count += page.length
     last_id = page.at(-1)?.id ?? last_id
     isDone = page.length < step.page

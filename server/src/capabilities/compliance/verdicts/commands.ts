@@ -1,6 +1,7 @@
 import { canonicalHash } from '../../../platform/canonical-hash.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
+import { mapInTurns } from '../../../platform/turns.ts'
 import { citedValues } from '../engine-v1/citations.ts'
 import {
   engineVersion,
@@ -11,7 +12,7 @@ import {
   type Stage,
   type Verdict,
 } from '../engine-v1/judge.ts'
-import { type CallInQuestion, gatherInputsOf, type Inputs, type PairCallsRead } from './fact-queries.ts'
+import { type CallInQuestion, callsPerTurn, gatherInputsOf, type Inputs, type PairCallsRead } from './fact-queries.ts'
 import * as store from './store.ts'
 
 /** A verdict that was stored. */
@@ -95,7 +96,7 @@ export const judgeRequests = async (
   const calls = requests.map(({ call }) => call)
   const inputsOf = await gatherInputsOf(tx, calls, pairCalls)
   const hashes = new Map<Inputs['rules'], Buffer>()
-  return requests.map((request, i) => {
+  return mapInTurns(requests, callsPerTurn, (request, i) => {
     const inputs = inputsOf[i]!
     const { facts, rules } = inputs
     const rulesHash = hashes.get(rules) ?? canonicalHash(rules)
@@ -116,10 +117,13 @@ export const storeJudgements = async (
 ): Promise<void> => {
   const inputs = new Map<string, store.NewInput>()
   const verdicts: store.NewVerdict[] = []
-  for (const { request, inputs: known, rulesHash, judged } of judgements) {
+  const hashed = await mapInTurns(judgements, callsPerTurn, (judgement) => ({
+    ...judgement,
+    factsHash: canonicalHash(judgement.inputs.facts),
+  }))
+  for (const { request, inputs: known, rulesHash, factsHash, judged } of hashed) {
     const { facts, rules } = known
     const { call, at } = request
-    const factsHash = canonicalHash(facts)
     if (await isRepeatedReading({ tx, at: judgedAt }, request, { rulesHash, factsHash })) continue
     const keep = (hash: Buffer, kind: store.NewInput['kind'], content: object): void => {
       const key = hash.toString('hex')

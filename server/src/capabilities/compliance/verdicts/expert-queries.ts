@@ -3,12 +3,13 @@ import type { Verdict } from '@colloquy/contract/compliance/shapes'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
+import { mapInTurns } from '../../../platform/turns.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { see } from '../../projects/policy.ts'
 import { type ProjectBrief, projectBriefs } from '../../projects/queries.ts'
 import { judge } from '../engine-v1/judge.ts'
-import { type CallInQuestion, gatherInputs, gatherInputsOf, type PairCallsRead } from './fact-queries.ts'
+import { type CallInQuestion, callsPerTurn, gatherInputs, gatherInputsOf, type PairCallsRead } from './fact-queries.ts'
 import { presentVerdict } from './present.ts'
 
 /**
@@ -44,12 +45,11 @@ export const judgeForProject = async (
     expertIds.map((expertId) => ({ expertId, ...call })),
   )
   const stage = 'shortlist'
-  return new Map(
-    inputs.map(({ facts, rules }, i) => {
-      const verdict = judge(facts, rules, { stage, at: at.getTime() })
-      return [expertIds[i]!, presentVerdict({ verdict, stage, at, judged_at: at }, facts, reader)]
-    }),
-  )
+  const verdicts = await mapInTurns(inputs, callsPerTurn, ({ facts, rules }) => {
+    const verdict = judge(facts, rules, { stage, at: at.getTime() })
+    return presentVerdict({ verdict, stage, at, judged_at: at }, facts, reader)
+  })
+  return new Map(verdicts.map((verdict, i) => [expertIds[i]!, verdict]))
 }
 
 /** Whether a rule blocks the confirmation of a call, with any of its experts, at an instant. Nothing is stored. */

@@ -1,6 +1,7 @@
 import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import { type Read, readTogether } from '../../../platform/db/statements/reads.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { mapInTurns } from '../../../platform/turns.ts'
 import { competitorsRead, relatedCompanies } from '../../companies/queries.ts'
 import { type ConflictRecord, conflictRecordsRead } from '../../people/conflict-queries.ts'
 import { flaggedAnswersRead } from '../../questionnaires/queries.ts'
@@ -30,6 +31,9 @@ export interface Inputs {
   readonly facts: Facts
   readonly rules: readonly Rule[]
 }
+
+/** Calls that are judged before other work of the process gets its turn: some two milliseconds. */
+export const callsPerTurn = 5
 
 /** Tenants have no time zone of their own: days of rules end at midnight UTC. */
 const ruleZone = 'UTC'
@@ -168,7 +172,7 @@ export const gatherInputsOf = async (
       companies,
     }
   }
-  return calls.map((call) => ({ facts: factsOf(call), rules: rulesOf(call) }))
+  return mapInTurns(calls, callsPerTurn, (call) => ({ facts: factsOf(call), rules: rulesOf(call) }))
 }
 
 /** What an expert is to other companies, named by what is stated: the same is stated once. */
