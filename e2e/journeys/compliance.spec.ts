@@ -1,9 +1,10 @@
 import type { Language } from '@colloquy/contract/languages'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type DemoPerson, expectStatus, offerTimes, requestCall } from '../rig/call-arrangement.ts'
 import { test } from '../rig/fixtures.ts'
 import { chooseLanguage } from '../rig/language.ts'
 import { mailsAt, mailTo } from '../rig/mailbox.ts'
+import { settle } from '../rig/settle.ts'
 import { signIn, signInByLink } from '../rig/sign-in.ts'
 import { translatorFor } from '../rig/translations.ts'
 
@@ -193,3 +194,83 @@ for (const scene of scenes)
     await client.goto(project)
     await requestFrom(client, scene)
   })
+
+/** Presses a key, and makes sure that the focus is somewhere afterwards. */
+const press = async (page: Page, key: string): Promise<void> => {
+  await page.keyboard.press(key)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
+}
+
+/** Moves the focus on to an element, as far as the next hundred stops. */
+const reach = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < 100; stops++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await press(page, key)
+  }
+  await expect(target).toBeFocused()
+}
+
+/** The same, backwards. */
+const reachBack = (page: Page, target: Locator): Promise<void> => reach(page, target, 'Shift+Tab')
+
+test('an officer approves a call with conditions and simulates a stricter rule by keyboard alone', async ({
+  newProfile,
+  sites,
+}) => {
+  const { exchange } = sites.meridian
+  const officer = await (await newProfile()).newPage()
+  await signIn(officer, exchange, 'compliance@meridian.example')
+  await settle(officer)
+
+  // The queue, from the top of the page; the last one, because other journeys look at the first.
+  await press(officer, 'Tab')
+  const queue = officer.getByRole('region', { name: english('COMPLIANCE.VIEWS.open') })
+  await reach(officer, queue.getByRole('link').last())
+  await press(officer, 'Enter')
+  await expect(officer).toHaveURL(/\/compliance\/approvals\//)
+  await expect(officer.getByText(english('COMPLIANCE.REASONS.public_office')).first()).toBeVisible()
+  for (const condition of ['topics_off_limits', 'notes_review'] as const) {
+    await reach(officer, officer.getByLabel(english(`COMPLIANCE.CONDITIONS.${condition}`)))
+    await press(officer, 'Space')
+  }
+  await reach(officer, officer.getByLabel(english('COMPLIANCE.DECISION.NOTE.topics')))
+  await officer.keyboard.type('Pending permits')
+  await press(officer, 'Tab')
+  await expect(
+    officer.getByRole('button', { name: english('COMPLIANCE.DECISION.SEND.approve_other', { count: 2 }) }),
+  ).toBeFocused()
+  await press(officer, 'Enter')
+  await expect(officer.getByText('Pending permits')).toBeVisible()
+  // The form is gone; the focus is at the title, above what was decided.
+  await expect(officer.getByRole('heading', { level: 1 })).toBeFocused()
+
+  for (const key of 'gr') await press(officer, key)
+  await expect(officer).toHaveURL(`${exchange}/compliance/rules`)
+  await reach(officer, officer.getByRole('link', { name: english('COMPLIANCE.RULES.ALL_CALLS') }))
+  await press(officer, 'Enter')
+  const months = officer.getByRole('textbox', { name: english('COMPLIANCE.PARAMS.months') }).first()
+  await reach(officer, months)
+  const before = Number(await months.inputValue())
+  await press(officer, 'ArrowUp')
+  await expect(months).toHaveValue(String(before + 1))
+  await expect(officer.getByText(english('COMPLIANCE.EDITOR.CHANGED'))).toBeVisible()
+  await reachBack(officer, officer.getByRole('link', { name: english('COMPLIANCE.EDITOR.TABS.simulation') }))
+  await press(officer, 'Enter')
+  const simulation = officer.getByRole('region', { name: english('COMPLIANCE.SIMULATION.TITLE') })
+  await reach(officer, simulation.getByRole('button', { name: english('COMPLIANCE.SIMULATION.START') }))
+  await press(officer, 'Enter')
+  const again = simulation.getByRole('button', { name: english('COMPLIANCE.SIMULATION.AGAIN') })
+  await expect(again).toBeFocused()
+  await expect(simulation.getByRole('heading', { level: 2 })).toBeVisible()
+
+  // Nothing stays of it.
+  await reachBack(officer, officer.getByRole('button', { name: english('COMPLIANCE.EDITOR.DISCARD') }))
+  await press(officer, 'Enter')
+  const dialog = officer.getByRole('dialog')
+  await reach(officer, dialog.getByRole('button', { name: english('COMPLIANCE.EDITOR.DISCARD') }))
+  await press(officer, 'Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(officer.getByRole('button', { name: english('COMPLIANCE.EDITOR.DISCARD') })).toHaveCount(0)
+  await press(officer, 'Tab')
+})

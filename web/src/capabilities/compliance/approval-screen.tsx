@@ -6,6 +6,7 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { usePathParam } from '../../platform/url-state.ts'
 import { Glyph, Status } from '../../ui/display/status.tsx'
+import { useFocusIfLost } from '../../ui/focus-if-lost.ts'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel, Panels, Row, Rows } from '../../ui/page/panel.tsx'
@@ -43,6 +44,8 @@ function ApprovalPage({ approval }: { approval: Approval }) {
   const title = t('COMPLIANCE.ROW.WITH', { name: approval.expert.fullName, client: approval.clientName })
   usePageTitle(title, undefined, approval.callCode)
   const reasons = verdict.reasons.length
+  // The form is gone once the call is decided; what was decided stands below the title.
+  useFocusIfLost(approval.version, () => document.querySelector<HTMLElement>('h1'))
   return (
     <>
       <PageHead

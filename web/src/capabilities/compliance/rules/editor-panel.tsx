@@ -1,8 +1,9 @@
 import type { RuleContent, RuleSet } from '@colloquy/contract/compliance/rule-shapes'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
+import { useFocusIfLost } from '../../../ui/focus-if-lost.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -23,13 +24,20 @@ export function EditorPanel({ set, edited }: { set: RuleSet; edited: EditedRules
   const inherited = set.inherited.flatMap((level) => level.rules)
   const isEditable = set.can.save
   const removed = set.draft ? published.filter(({ ruleId }) => !rules.some((rule) => rule.ruleId === ruleId)) : []
+  const list = useRef<HTMLUListElement>(null)
+  /** Where the last rule was removed or put back. */
+  const place = useRef(0)
+  useFocusIfLost(rules, () => {
+    const items = [...(list.current?.children ?? [])]
+    return items.at(Math.min(place.current, items.length - 1))?.querySelector<HTMLElement>('input, button')
+  })
   const replace = (rule: RuleContent) => change(rules.map((one) => (one.ruleId === rule.ruleId ? rule : one)))
   return (
     <>
       <section aria-label={t('COMPLIANCE.EDITOR.RULES')}>
         {rules.length === 0 && removed.length === 0 && <EmptyState>{t('COMPLIANCE.EDITOR.EMPTY')}</EmptyState>}
-        <ul className={css.rules}>
-          {rules.map((rule) => (
+        <ul ref={list} className={css.rules}>
+          {rules.map((rule, index) => (
             <li key={rule.ruleId}>
               {isEditable ? (
                 <RuleForm
@@ -38,7 +46,10 @@ export function EditorPanel({ set, edited }: { set: RuleSet; edited: EditedRules
                   inherited={inherited}
                   isNew={rule.ruleId === added}
                   onChange={replace}
-                  onRemove={() => change(rules.filter(({ ruleId }) => ruleId !== rule.ruleId))}
+                  onRemove={() => {
+                    place.current = index
+                    change(rules.filter(({ ruleId }) => ruleId !== rule.ruleId))
+                  }}
                 />
               ) : (
                 <RuleCard rule={rule} />
@@ -51,7 +62,13 @@ export function EditorPanel({ set, edited }: { set: RuleSet; edited: EditedRules
               <div className={css.restore}>
                 <span className="quiet small">{t('COMPLIANCE.EDITOR.REMOVED')}</span>
                 {isEditable && (
-                  <Button size="xs" onClick={() => change([...rules, rule])}>
+                  <Button
+                    size="xs"
+                    onClick={() => {
+                      place.current = rules.length
+                      change([...rules, rule])
+                    }}
+                  >
                     {t('COMPLIANCE.EDITOR.RESTORE')}
                   </Button>
                 )}

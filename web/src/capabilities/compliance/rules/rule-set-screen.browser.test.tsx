@@ -127,10 +127,19 @@ describe('the editor', () => {
     await userEvent.keyboard('{Enter}')
     await saved()
     expect(saves[0]!.body.rules[1]).toMatchObject({ predicate: 'employedByCompetitor', effect: 'approve' })
+    // Each button goes away with what it does, and the focus stays in the list.
+    const focusedRule = () => expect.poll(() => document.activeElement?.closest('li')?.textContent)
     await page.getByRole('button', { name: /^Remove rule: Block confirming and joining/ }).click()
+    await focusedRule().toMatch(/competitor/)
     await page.getByRole('button', { name: 'Restore' }).click()
-    await saved(2)
-    expect(saves.at(-1)!.body.rules.map(({ ruleId }) => ruleId)).toContain('a')
+    await focusedRule().toMatch(/confirming and joining/)
+    await vi.waitFor(
+      () => {
+        expect(saves.length).toBeGreaterThan(1)
+        expect(saves.at(-1)!.body.rules.map(({ ruleId }) => ruleId)).toContain('a')
+      },
+      { timeout: 3000 },
+    )
   })
 
   it('never overwrites what somebody else has changed', async () => {

@@ -51,14 +51,20 @@ export function SimulationPanel({ set, onStart }: { set: RuleSet; onStart: () =>
               <p className="second">
                 {set.draft ? t('COMPLIANCE.SIMULATION.ABOUT') : t('COMPLIANCE.SIMULATION.NO_DRAFT')}
               </p>
-              {set.draft && !isRunning && (
-                <Button variant={simulation ? 'default' : 'filled'} loading={isPending} onClick={() => void start()}>
-                  {t(simulation ? 'COMPLIANCE.SIMULATION.AGAIN' : 'COMPLIANCE.SIMULATION.START')}
-                </Button>
-              )}
-              {isRunning && (
-                <Button loading={cancel.isPending} onClick={() => void cancel.run(place)}>
-                  {t('COMPLIANCE.SIMULATION.CANCEL')}
+              {(set.draft || isRunning) && (
+                // The same button throughout, so that it keeps the focus.
+                <Button
+                  variant={simulation ? 'default' : 'filled'}
+                  loading={isRunning ? cancel.isPending : isPending}
+                  onClick={() => void (isRunning ? cancel.run(place) : start())}
+                >
+                  {t(
+                    isRunning
+                      ? 'COMPLIANCE.SIMULATION.CANCEL'
+                      : simulation
+                        ? 'COMPLIANCE.SIMULATION.AGAIN'
+                        : 'COMPLIANCE.SIMULATION.START',
+                  )}
                 </Button>
               )}
             </div>
