@@ -311,7 +311,7 @@ create table call_seats (
   person_id uuid not null,
   kind text not null,
   state text not null,
-  place smallint not null,
+  position smallint not null,
   credits_per_hour integer,
   constraint call_seats_credits_per_hour_check CHECK ((credits_per_hour >= 0)),
   constraint call_seats_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'chaperone'::text, 'compliance'::text]))),
@@ -1580,11 +1580,11 @@ grant delete, insert, select on import_keys to app;
 create table import_parts (
   tenant_id uuid not null,
   import_id uuid not null,
-  start_at bigint not null,
+  start_offset bigint not null,
   size integer not null,
   file_id uuid not null,
   constraint import_parts_tenant_id_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id),
-  constraint import_parts_pkey PRIMARY KEY (tenant_id, import_id, start_at)
+  constraint import_parts_pkey PRIMARY KEY (tenant_id, import_id, start_offset)
 );
 alter table import_parts enable row level security;
 alter table import_parts force row level security;
@@ -1606,9 +1606,9 @@ create table imports (
   columns text[] default '{}'::text[] not null,
   mapping jsonb default '[]'::jsonb not null,
   sample jsonb default '[]'::jsonb not null,
-  body_at bigint default 0 not null,
+  body_offset bigint default 0 not null,
   body_line integer default 1 not null,
-  next_at bigint default 0 not null,
+  next_offset bigint default 0 not null,
   next_row integer default 1 not null,
   next_line integer default 1 not null,
   pass integer default 0 not null,
@@ -2769,18 +2769,18 @@ grant delete, insert (person_id, tenant_id), select on search_changes to app;
 create table search_experts (
   tenant_id uuid not null,
   person_id uuid not null,
-  words tsvector not null,
-  inner_words tsvector not null,
+  public_words tsvector not null,
+  all_words tsvector not null,
   current_companies text[] not null,
   past_companies text[] not null,
   industries text[] not null,
-  notation smallint default 1 not null,
+  format_version smallint default 1 not null,
   left_on date,
   fresh_on date,
   constraint search_experts_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint search_experts_pkey PRIMARY KEY (tenant_id, person_id)
 );
-CREATE INDEX search_experts_notation ON public.search_experts USING btree (tenant_id, notation);
+CREATE INDEX search_experts_format_version ON public.search_experts USING btree (tenant_id, format_version);
 alter table search_experts enable row level security;
 alter table search_experts force row level security;
 create policy own on search_experts using (tenant_id = tenant()) with check (tenant_id = tenant());
@@ -2788,8 +2788,8 @@ grant delete, insert, select, update on search_experts to app;
 
 create table search_trims (
   tenant_id uuid not null,
-  trimmed xid8 not null,
-  mark xid8 not null,
+  trimmed_before xid8 not null,
+  next_trim_before xid8 not null,
   marked_at timestamp with time zone not null,
   constraint search_trims_pkey PRIMARY KEY (tenant_id)
 );
@@ -2950,8 +2950,8 @@ grant delete, insert, select, update on share_links to app;
 
 create table sign_in_policies (
   tenant_id uuid not null,
-  password_on boolean not null,
-  link_on boolean not null,
+  is_password_allowed boolean not null,
+  is_link_allowed boolean not null,
   factor_kinds text[] not null,
   constraint sign_in_policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint sign_in_policies_pkey PRIMARY KEY (tenant_id)
@@ -3098,7 +3098,7 @@ create table tenants (
   styles jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone not null,
   notice_minutes integer default 240 not null,
-  is_factor_demanded boolean,
+  is_second_factor_required boolean,
   constraint tenants_company_type_check CHECK ((company_type = ANY (ARRAY['consumer'::text, 'provider'::text]))),
   constraint tenants_key_check CHECK ((key ~ '^[a-z][a-z0-9-]{1,30}$'::text)),
   constraint tenants_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 10080))),
@@ -3839,7 +3839,7 @@ begin
     return;
   end if;
   insert into search_changes (tenant_id, person_id) select tenant(), id from unnest(ids) id;
-  update search_experts set notation = 0 where tenant_id = tenant() and person_id = any (ids);
+  update search_experts set format_version = 0 where tenant_id = tenant() and person_id = any (ids);
   perform pg_notify('search_changed', tenant()::text);
 end $function$;
 grant execute on function note_search_candidates(uuid[]) to public;

@@ -55,8 +55,8 @@ const runStep = async (client: Client, step: ScriptStep, token: string, now: num
   }
   const hash = createHash('sha256').update(token).digest('hex')
   const at = new Date(now).toISOString()
-  const hastily = step.isHasty ? `, set_config('synchronous_commit', 'off', true)` : ''
-  await client.query({ text: `begin; select * from open_actor('\\x${hash}', '${at}')${hastily}` })
+  const asyncCommitSql = step.asyncCommit ? `, set_config('synchronous_commit', 'off', true)` : ''
+  await client.query({ text: `begin; select * from open_actor('\\x${hash}', '${at}')${asyncCommitSql}` })
   return []
 }
 

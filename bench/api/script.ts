@@ -31,7 +31,7 @@ export const valuesAt = (values: readonly ParameterValue[], instant: number): un
  * one text.
  */
 export type ScriptStep =
-  | { readonly kind: 'begin'; readonly isHasty: boolean }
+  | { readonly kind: 'begin'; readonly asyncCommit: boolean }
   | { readonly kind: 'commit' }
   | {
       readonly kind: 'ask'
@@ -60,7 +60,7 @@ export interface Recorder {
 export const createRecorder = (): Recorder => {
   const steps: ScriptStep[] = []
   const observe: StatementObserver = (text, values = []) => {
-    if (text.startsWith('begin;')) steps.push({ kind: 'begin', isHasty: text.includes('synchronous_commit') })
+    if (text.startsWith('begin;')) steps.push({ kind: 'begin', asyncCommit: text.includes('synchronous_commit') })
     else if (text === 'commit') steps.push({ kind: 'commit' })
     else steps.push({ kind: 'statement', text, values: values.map(asValue) })
   }

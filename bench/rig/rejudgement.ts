@@ -37,7 +37,7 @@ const insertOpenCalls = async ({ ownerUrl, site: { tenantId } }: World, count: n
       [tenantId, count, systemClock.now()],
     )
     await owner.query(
-      `insert into call_seats (tenant_id, id, call_id, person_id, kind, state, place)
+      `insert into call_seats (tenant_id, id, call_id, person_id, kind, state, position)
        select tenant_id, gen_random_uuid(), id, contact_id, 'client', 'accepted', 0 from calls where code like 'B-%'
        union all
        select tenant_id, gen_random_uuid(), id, expert_id, 'expert', 'accepted', 1 from calls where code like 'B-%'`,

@@ -120,7 +120,7 @@ export const commonRefusals = {
   /** The database cannot be reached. A change may have been made or not; the same Idempotency-Key tells. */
   unavailable: 503,
 } as const
-export type Common = keyof typeof commonRefusals
+export type CommonRefusal = keyof typeof commonRefusals
 
 /** The parameter names of a path, in order. */
 export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)

@@ -3,23 +3,23 @@
  * `admin` staff who administer the tenant's people, `system` staff who also administer the tenant (the right
  * PerformSystemAdministration).
  */
-export const visitors = [
+export const audiences = [
   'visitor',
   'client',
   'manager',
-  'provider',
+  'vendor',
   'staff',
   'admin',
   'system',
   'officer',
   'expert',
 ] as const
-export type VisitorKind = (typeof visitors)[number]
+export type Audience = (typeof audiences)[number]
 
 /** A page with data of its own: who may open it, and the operations it uses. */
 export interface PageAccess {
   readonly page: string
-  readonly admits: readonly VisitorKind[]
+  readonly admits: readonly Audience[]
   readonly operations: readonly string[]
 }
 

@@ -160,9 +160,9 @@ const isSame = async (
   parts: Awaited<ReturnType<typeof partsFrom>>,
   file: FileHandle,
 ): Promise<boolean> => {
-  for (const { file_id: fileId, start_at } of parts) {
+  for (const { file_id: fileId, start_offset } of parts) {
     const storedPart = await files.read({ tenantId, fileId })
-    if (!storedPart.equals(await bytesAt(file, start_at, storedPart.length))) return false
+    if (!storedPart.equals(await bytesAt(file, start_offset, storedPart.length))) return false
   }
   return true
 }
@@ -224,7 +224,7 @@ const read = async (importing: Importing, importId: string): Promise<store.Impor
     const at = systemClock.now().getTime()
     if (at - saidAt < reportIntervalMs) continue
     saidAt = at
-    const { size, rows, rate, body_at: begin, next_at: next } = current
+    const { size, rows, rate, body_offset: begin, next_offset: next } = current
     const left = remainingSeconds({ size, begin, next, rows, rate })
     const speed = rate === null ? '' : `, ${Math.round(rate)} rows/s`
     importing.say(

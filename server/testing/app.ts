@@ -1,6 +1,6 @@
 import {
   answersFile,
-  type Common,
+  type CommonRefusal,
   carriesFile,
   type Input,
   type Operation,
@@ -45,7 +45,7 @@ export type Result<T> =
   | {
       readonly ok: false
       readonly status: number
-      readonly refusal: Refusal<T> | Common
+      readonly refusal: Refusal<T> | CommonRefusal
       readonly issues?: readonly { readonly path: string; readonly code: string }[]
     }
 

@@ -80,12 +80,12 @@ export const insertCall = async (test: TestDatabase, tenantId: string, facts: Ca
   const noon = Math.ceil((at.getTime() + 86_400_000) / 3_600_000) * 3_600_000
   const time = hasTime ? slotFrom(facts.start ?? new Date(noon)) : null
   const id = newId(at)
-  const seat = (person_id: string, place: number) => ({
+  const seat = (person_id: string, position: number) => ({
     tenant_id: tenantId,
     id: newId(at),
     call_id: id,
     person_id,
-    place,
+    position,
   })
   await inTenant(test, tenantId, async (tx) => {
     await insert(

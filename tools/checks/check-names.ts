@@ -1,7 +1,7 @@
 /*
  * Checks that an operation has one name through all layers: `calls.schedule` is the constant `scheduleCall`, the handler
  * `schedule`, the hook `useScheduleCall` and the test heading `#calls.schedule`. A hook that only reads may leave out the verb:
- * `listCalls` is read by `useCalls`. Each operation has a heading; one heading may name several: `#calls.hold, #calls.resume`.
+ * `listCalls` is read by `useCalls`. Each operation has a heading; one heading may name several: `#calls.hold, #calls.reopen`.
  */
 import { parseSync, Visitor } from 'vite'
 import { readTree, root, type Tree } from '../tree.ts'

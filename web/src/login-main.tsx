@@ -57,6 +57,6 @@ const start = async (root: HTMLElement): Promise<void> => {
 const alreadyIn = async (): Promise<boolean> =>
   location.pathname.toLowerCase().startsWith('/login') &&
   readSignInInfo() !== undefined &&
-  (await resumeSession()).status === 'in'
+  (await resumeSession()).status === 'signedIn'
 
 void start(document.getElementById('root')!)

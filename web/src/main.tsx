@@ -32,7 +32,7 @@ import { ThemeProvider } from './ui/theme/theme-provider.tsx'
 const start = async (root: HTMLElement): Promise<void> => {
   const [place, current] = await Promise.allSettled([loadSite(), resumeSession()])
   const tenant = currentTenant()
-  const user = current.status === 'fulfilled' && current.value.status === 'in' ? current.value.user : undefined
+  const user = current.status === 'fulfilled' && current.value.status === 'signedIn' ? current.value.user : undefined
   const language = pickLanguage(tenant?.languages ?? languages, user?.preferredLanguage)
   const speaker = tenant && { ...tenant, version: currentSettings()?.translationVersion ?? '' }
   const isFree = user?.needsActivation === 'False' ? checkTerms(user.entityId, 'start') : false

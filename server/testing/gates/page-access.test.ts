@@ -1,15 +1,15 @@
-import { pageAccess, type VisitorKind } from '@colloquy/contract/page-access'
+import { type Audience, pageAccess } from '@colloquy/contract/page-access'
 import { expect, test } from 'vitest'
 import { rights } from './rights.ts'
 import type { Principal } from './test-world.ts'
 
 /** The principals of the table of rights as kinds of visitors. */
-const kindOf: Readonly<Record<Exclude<Principal, 'foreign'>, VisitorKind>> = {
+const kindOf: Readonly<Record<Exclude<Principal, 'foreign'>, Audience>> = {
   visitor: 'visitor',
   team: 'client',
   colleague: 'manager',
   otherClient: 'manager',
-  vendor: 'provider',
+  vendor: 'vendor',
   staff: 'staff',
   serving: 'staff',
   admin: 'system',

@@ -12,7 +12,7 @@ export const steppingClock = (start: Date): Clock => {
   }
 }
 
-/** What differs from one telling to the next by its nature: ids, instants, secrets and durations. */
+/** What differs from one answer to the next by its nature: ids, instants, secrets and durations. */
 const masks: readonly (readonly [RegExp, string])[] = [
   [/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'id'],
   [/\d{4}-\d{2}-\d{2}T[\d:.]+Z|\d{8}T\d{6}Z/g, 'instant'],
@@ -32,7 +32,7 @@ const masks: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Replaces ids by their number in the order in which they were first told, so that two tellings with other ids but the same
+ * Replaces ids by their number in the order in which they first appear, so that two answers with other ids but the same
  * structure read the same; instants likewise, and secrets by nothing.
  */
 export const withoutVolatileValues = (responses: readonly RecordedResponse[]): string[] => {

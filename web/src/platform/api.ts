@@ -1,7 +1,7 @@
 import { getProofOfWorkChallenge } from '@colloquy/contract/factors/operations'
 import {
   answersFile,
-  type Common,
+  type CommonRefusal,
   carriesFile,
   type Input,
   type Operation,
@@ -23,7 +23,11 @@ export interface Issue {
  */
 export type Result<T> =
   | { readonly ok: true; readonly value: Wire<T> }
-  | ({ readonly ok: false; readonly refusal: Refusal<T> | Common; readonly issues?: readonly Issue[] } & Explained)
+  | ({
+      readonly ok: false
+      readonly refusal: Refusal<T> | CommonRefusal
+      readonly issues?: readonly Issue[]
+    } & Explained)
   | ({
       readonly ok: false
       readonly refusal: 'unexpected'

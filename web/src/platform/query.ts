@@ -1,4 +1,4 @@
-import type { Common, Input, Operation, Refusal, Wire } from '@colloquy/contract/operation'
+import type { CommonRefusal, Input, Operation, Refusal, Wire } from '@colloquy/contract/operation'
 import {
   onlineManager,
   keepPreviousData as previousData,
@@ -20,9 +20,9 @@ import { api } from './session.ts'
 /** A refused query. `refusal` has a text: `REFUSALS.<refusal>`. */
 export class RefusalError<T = Operation> extends Error {
   override readonly name = 'RefusalError'
-  readonly refusal: Refusal<T> | Common
+  readonly refusal: Refusal<T> | CommonRefusal
   readonly issues: readonly Issue[]
-  constructor(operation: string, refusal: Refusal<T> | Common, issues: readonly Issue[] = []) {
+  constructor(operation: string, refusal: Refusal<T> | CommonRefusal, issues: readonly Issue[] = []) {
     super(`${operation} refused: ${refusal}`)
     this.refusal = refusal
     this.issues = issues
@@ -36,13 +36,13 @@ export class RefusalError<T = Operation> extends Error {
 export const unwrapResult = <T extends Operation>(operation: T, answer: Result<T>): Wire<T> => {
   if (answer.ok) return answer.value
   if (isServerFailure(answer)) throw new RequestError(500, operation.name)
-  throw new RefusalError<T>(operation.name, answer.refusal as Refusal<T> | Common, answer.issues)
+  throw new RefusalError<T>(operation.name, answer.refusal as Refusal<T> | CommonRefusal, answer.issues)
 }
 
 /** The query cache. A refusal is final; server and network errors are retried twice. */
 export const createQueryClient = (): QueryClient => {
   // Queries pause while offline and continue when online again.
-  onlineManager.setEventListener((setOnline) => onConnectivityChange((reach) => setOnline(reach === 'there')))
+  onlineManager.setEventListener((setOnline) => onConnectivityChange((reach) => setOnline(reach === 'online')))
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -71,15 +71,15 @@ beforeEach(async () => {
 describe('a session', () => {
   it('is not requested for visitors', async () => {
     const server = aServer()
-    expect(await resumeSession()).toEqual({ status: 'out' })
+    expect(await resumeSession()).toEqual({ status: 'signedOut' })
     expect(server.requests).toEqual([])
   })
 
   it('is restored by the cookie when the page loads', async () => {
     aServer()
     startSession(signInResponse, true)
-    expect(await resumeSession()).toMatchObject({ status: 'in', user: { fullName: 'Imogen Achterberg' } })
-    expect(session.getState().status).toBe('in')
+    expect(await resumeSession()).toMatchObject({ status: 'signedIn', user: { fullName: 'Imogen Achterberg' } })
+    expect(session.getState().status).toBe('signedIn')
   })
 
   it('is refreshed once for concurrent requests', async () => {
@@ -101,7 +101,7 @@ describe('a session', () => {
     const server = aServer()
     startSession(signInResponse, true)
     server.end()
-    expect(await resumeSession()).toEqual({ status: 'out' })
+    expect(await resumeSession()).toEqual({ status: 'signedOut' })
     expect(readSignInInfo()).toBeUndefined()
     expect(goToSignIn).not.toHaveBeenCalled()
   })
@@ -112,7 +112,7 @@ describe('a session', () => {
     await resumeSession()
     server.end()
     expect(await renewToken()).toBe(false)
-    expect(session.getState()).toEqual({ status: 'out' })
+    expect(session.getState()).toEqual({ status: 'signedOut' })
     expect(goToSignIn).toHaveBeenCalledOnce()
   })
 })
@@ -209,7 +209,7 @@ describe('the bearer of a share link', () => {
 
   it('can be a person, who sees only that resource [AU-03]', async () => {
     startSession(answers({ isShareLinkSession: true }) as never, false)
-    expect(await resumeSession()).toMatchObject({ status: 'in', user: { fullName: 'Imogen Achterberg' } })
+    expect(await resumeSession()).toMatchObject({ status: 'signedIn', user: { fullName: 'Imogen Achterberg' } })
     expect(sessionScope.getState().sharedResource).toEqual(to)
   })
 
@@ -220,7 +220,7 @@ describe('the bearer of a share link', () => {
     expect(await renewToken()).toBe(false)
     expect(vi.mocked(goToSignIn).mock.lastCall?.[0]).toMatch(/^\/anonymous(\?return=|$)/)
     expect([session.getState().status, sessionScope.getState().sharedResource, readSignInInfo()]).toEqual([
-      'out',
+      'signedOut',
       undefined,
       undefined,
     ])
@@ -297,7 +297,7 @@ describe('a user who cannot be loaded [AU-07]', () => {
     await Promise.resolve()
     expect(resumed).not.toHaveBeenCalled()
     expect([session.getState(), readSignInInfo(), sessionScope.getState().sharedResource]).toEqual([
-      { status: 'out' },
+      { status: 'signedOut' },
       undefined,
       undefined,
     ])

@@ -46,10 +46,10 @@ import {
 /** The state of the session. `starting` until the first response: nothing is shown before [SH-05]. */
 export type Session =
   | { status: 'starting' }
-  | { status: 'out' }
+  | { status: 'signedOut' }
   /** The session of a share link without an account [AX-01]. */
   | { status: 'anonymous'; bearer: AnonymousUser }
-  | { status: 'in'; user: User }
+  | { status: 'signedIn'; user: User }
 
 export const session = createStore<Session>()((): Session => ({ status: 'starting' }))
 
@@ -58,7 +58,7 @@ export const useSession = <T>(select: (session: Session) => T): T => useStore(se
 
 /** The signed-in person; undefined for visitors. */
 export const useUser = (): User | undefined =>
-  useSession((current) => (current.status === 'in' ? current.user : undefined))
+  useSession((current) => (current.status === 'signedIn' ? current.user : undefined))
 
 /**
  * The signed-in person, if the account is active, the session is not of a share link, and the terms are accepted;
@@ -85,7 +85,11 @@ let token: HeldToken | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let load: UserLoad = notStarted
 
-type TabMessage = { kind: 'token'; token: HeldToken } | { kind: 'leaving' } | { kind: 'out' } | { kind: 'switched' }
+type TabMessage =
+  | { kind: 'token'; token: HeldToken }
+  | { kind: 'leaving' }
+  | { kind: 'signedOut' }
+  | { kind: 'switched' }
 const channel = new BroadcastChannel('cq-session')
 
 const storeToken = (next: HeldToken): void => {
@@ -123,12 +127,12 @@ const clearSession = (): void => {
   load = notStarted
   clearSignInInfo()
   resetSessionScope()
-  session.setState({ status: 'out' }, true)
+  session.setState({ status: 'signedOut' }, true)
 }
 
 channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if (data.kind === 'leaving') abortRequests()
-  else if (data.kind === 'out') leaveToSignIn()
+  else if (data.kind === 'signedOut') leaveToSignIn()
   else if (data.kind === 'switched') goToSignIn('/')
   else if (!token || data.token.at > token.at) storeToken(data.token)
 })
@@ -145,7 +149,7 @@ export const renewToken = async (): Promise<boolean> => {
     if (isServerFailure(answer)) throw new RequestError(500, refreshSession.name)
     if (!answer.ok) {
       const { status } = session.getState()
-      const wasIn = status === 'in'
+      const wasIn = status === 'signedIn'
       const wasHere = wasIn || mayBeSignedIn()
       clearSession()
       if (wasHere && (await isRestricted())) await signOutRestricted()
@@ -210,7 +214,7 @@ const steps: Readonly<Record<Step, () => Promise<LoadEvent | undefined>>> = {
   startRefresher: async () => void scheduleRefresh(),
   signOut: async () => void (await api(signOutOperation, { everywhere: false }).catch(() => undefined)),
   reset: async () => {
-    if (isFactorPending()) session.setState({ status: 'out' }, true)
+    if (isFactorPending()) session.setState({ status: 'signedOut' }, true)
     else clearSession()
     return undefined
   },
@@ -233,7 +237,7 @@ const loadUser = async (): Promise<boolean> => {
   const to = bearer?.ok ? (bearer.value ?? undefined) : undefined
   if (bearer && !to) return false
   if (to && isAnonymous) session.setState({ status: 'anonymous', bearer: to }, true)
-  else if (user?.ok) session.setState({ status: 'in', user: user.value }, true)
+  else if (user?.ok) session.setState({ status: 'signedIn', user: user.value }, true)
   else return false
   sessionScope.setState({ sharedResource: to, isImpersonating }, true)
   return true
@@ -300,7 +304,7 @@ export const onSessionEnded = (reason: string): void => {
 }
 
 /** Updates the signed-in person after a change of their profile. */
-export const setUser = (user: User): void => session.setState({ status: 'in', user }, true)
+export const setUser = (user: User): void => session.setState({ status: 'signedIn', user }, true)
 
 /** Reloads the signed-in person after a change. Does nothing when the request fails. */
 export const refetchUser = async (): Promise<void> => {
@@ -339,7 +343,7 @@ export const signOut = async (): Promise<void> => {
     const answer = await apiWhileLeaving(signOutOperation, { everywhere: false })
     if (answer.ok) through = answer.value.externalUrl
   } finally {
-    channel.postMessage({ kind: 'out' } satisfies TabMessage)
+    channel.postMessage({ kind: 'signedOut' } satisfies TabMessage)
     forgetTypedTexts()
     leaveToSignIn(through)
   }

@@ -57,7 +57,7 @@ const open = async (kind: Kind, address: string, isExpertPortal = kind === 'expe
     someSettings({ expertExchangeSiteUrl: isExpertPortal ? location.origin : 'https://experts.example' }),
     aTenant(),
   )
-  session.setState(kind === 'visitor' ? { status: 'out' } : { status: 'in', user: people[kind] }, true)
+  session.setState(kind === 'visitor' ? { status: 'signedOut' } : { status: 'signedIn', user: people[kind] }, true)
   setPermissions(kind === 'system' ? [permissionIds.PerformSystemAdministration] : [])
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
   await router.load()

@@ -61,7 +61,7 @@ const open = async ({ path, guard }: Page) => {
     setSite(someSettings({ expertExchangeSiteUrl: isExpert ? location.origin : 'https://experts.example' }), aTenant())
     setPermissions(user?.isAdmin ? Object.values(permissionIds) : [])
     if (guard(viewerOf(user, isExpert ? 'Expert' : 'Exchange', currentPermissions())) !== undefined) continue
-    session.setState(user ? { status: 'in', user } : { status: 'out' }, true)
+    session.setState(user ? { status: 'signedIn', user } : { status: 'signedOut' }, true)
     const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
     await router.load()
     expect(router.state.location.pathname).toBe(address)

@@ -100,7 +100,7 @@ describe('every text is from the translation files, and longer ones fit [LN-07]'
     '/admin-features',
   ])('at %s', async (address) => {
     await page.viewport(375, 800)
-    session.setState({ status: 'in', user: person }, true)
+    session.setState({ status: 'signedIn', user: person }, true)
     const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
     await router.load()
     const screen = await render(

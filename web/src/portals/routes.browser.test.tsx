@@ -41,7 +41,7 @@ afterEach(() => {
 const arrive = async (kind: Kind, address: string): Promise<string> => {
   const expertSite = kind === 'expert' ? location.origin : 'https://experts.example'
   setSite(someSettings({ expertExchangeSiteUrl: expertSite }), aTenant())
-  session.setState(kind === 'visitor' ? { status: 'out' } : { status: 'in', user: people[kind] }, true)
+  session.setState(kind === 'visitor' ? { status: 'signedOut' } : { status: 'signedIn', user: people[kind] }, true)
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
   await router.load()
   return router.state.location.href

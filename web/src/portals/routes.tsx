@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
 const currentViewer = (): Viewer => {
   const current = session.getState()
   return viewerOf(
-    current.status === 'in' ? current.user : undefined,
+    current.status === 'signedIn' ? current.user : undefined,
     currentPortal(),
     currentPermissions(),
     currentWorkflow(),

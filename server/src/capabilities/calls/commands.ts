@@ -87,7 +87,13 @@ export const request = command(requestCall, {
     if (verdict.outcome === 'block') return refuse('compliance_blocked')
     const vendorId = await vendorOfExpert(tx, project.projectId, expert)
     const tenant_id = me.tenantId
-    const seat = (person_id: string, place: number) => ({ tenant_id, id: newId(at), call_id: id, person_id, place })
+    const seat = (person_id: string, position: number) => ({
+      tenant_id,
+      id: newId(at),
+      call_id: id,
+      person_id,
+      position,
+    })
     await store.insert(
       tx,
       {

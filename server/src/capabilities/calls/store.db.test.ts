@@ -12,14 +12,14 @@ const otherProject = await insertProject(test, tenantId, { clientId: companyId, 
 const foreignProject = await insertProject(test, tenantId, { clientId: otherCompanyId, team: [ids.outsider] })
 const withSeats = await world.insertCall({ contactId: ids.teammate })
 await world.read(async (tx) => {
-  const seat = { tenant_id: tenantId, call_id: withSeats, state: 'invited' as const, place: 2 }
+  const seat = { tenant_id: tenantId, call_id: withSeats, state: 'invited' as const, position: 2 }
   await tx
     .insertInto('call_seats')
     .values([
       { ...seat, id: newId(world.clock.now()), person_id: ids.colleague, kind: 'client' },
       { ...seat, id: newId(world.clock.now()), person_id: ids.otherExpert, kind: 'expert' },
       // A seat grants nothing to a person of another company.
-      { ...seat, id: newId(world.clock.now()), person_id: ids.outsider, kind: 'client', place: 3 },
+      { ...seat, id: newId(world.clock.now()), person_id: ids.outsider, kind: 'client', position: 3 },
     ])
     .execute()
 })

@@ -84,7 +84,7 @@ export interface SeatRow {
   /** Silent seats are in a table of their own. */
   kind: Exclude<SeatKind, 'silent_compliance'>
   state: 'invited' | 'accepted' | 'declined'
-  place: number
+  position: number
   /** What a further expert adds to the call's hourly price, in hundredths of credits. */
   credits_per_hour: number | null
 }
@@ -178,7 +178,7 @@ const parts = [
   companyNameOf('calls', 'client_id').as('client_name'),
   ownQuestionsOf('call_questions', 'calls').as('questions'),
   sql<CallParts['seats']>`(select coalesce(json_agg(json_build_object('id', s.id, 'person_id', s.person_id,
-    'kind', s.kind, 'state', s.state, 'credits_per_hour', s.credits_per_hour) order by s.place, s.id), '[]') from call_seats s
+    'kind', s.kind, 'state', s.state, 'credits_per_hour', s.credits_per_hour) order by s.position, s.id), '[]') from call_seats s
     where s.tenant_id = calls.tenant_id and s.call_id = calls.id)`.as('seats'),
   sql<Slot[]>`(select coalesce(json_agg(json_build_object('start', o.starts_at,
     'end', o.ends_at) order by o.starts_at), '[]') from call_offers o

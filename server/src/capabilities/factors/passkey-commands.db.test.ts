@@ -153,7 +153,7 @@ describe('[AU-18] a passkey', () => {
       const known = await withPasskey({ roleId: roleIds.staff })
       const demand = (isDemanded: boolean) =>
         test.asOwner(
-          (owner) => owner.query('update tenants set is_factor_demanded = $1', [isDemanded]),
+          (owner) => owner.query('update tenants set is_second_factor_required = $1', [isDemanded]),
           tenant.tenantId,
         )
       await demand(true)
@@ -168,8 +168,8 @@ describe('[AU-18] a passkey', () => {
         test.asOwner(
           (owner) =>
             owner.query(
-              `insert into sign_in_policies (tenant_id, password_on, link_on, factor_kinds) values ($1, $2, true, '{}')
-             on conflict (tenant_id) do update set password_on = $2`,
+              `insert into sign_in_policies (tenant_id, is_password_allowed, is_link_allowed, factor_kinds) values ($1, $2, true, '{}')
+             on conflict (tenant_id) do update set is_password_allowed = $2`,
               [tenant.tenantId, isOpen],
             ),
           tenant.tenantId,

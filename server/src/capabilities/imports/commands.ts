@@ -39,7 +39,7 @@ const noted = ({ format, columns, body, sample }: FileHead) => ({
   line_end: format.lineEnd,
   columns: [...columns],
   sample: JSON.stringify(sample) as never,
-  body_at: body.offset,
+  body_offset: body.offset,
   body_line: body.line,
 })
 
@@ -60,7 +60,7 @@ export const addPart = async (
   if (held.received === 0 && !detectEncoding(content)) return 'import_no_table'
   const name = `import-${held.received}`
   const fileId = await storeFile(keeping, files, { content, mediaType: 'application/octet-stream', name })
-  const part = { start_at: held.received, size: content.byteLength, file_id: fileId }
+  const part = { start_offset: held.received, size: content.byteLength, file_id: fileId }
   await insertPart(tx, { tenant_id: tenantId, import_id: held.id, ...part })
   const received = held.received + content.byteLength
   await store.changeImport(tx, held.id, { received })
@@ -79,7 +79,7 @@ export const addPart = async (
  */
 export const beginPass = (
   tx: Tx,
-  held: Pick<store.ImportRecord, 'id' | 'pass' | 'body_at' | 'body_line'>,
+  held: Pick<store.ImportRecord, 'id' | 'pass' | 'body_offset' | 'body_line'>,
   state: 'checking' | 'running',
   { at, by }: { readonly at: Date; readonly by: string | null },
 ): Promise<void> =>
@@ -91,7 +91,7 @@ export const beginPass = (
     updated: 0,
     unchanged: 0,
     failed: 0,
-    next_at: held.body_at,
+    next_offset: held.body_offset,
     next_row: 1,
     next_line: held.body_line,
     rate: null,
@@ -174,7 +174,7 @@ export const check = (files: FileStore) =>
       const beginning = encoding && (await readHead({ tx, files, tenantId: me.tenantId, importId: id }, encoding))
       if (encoding && !beginning) return refuse('import_no_table')
       const columns = beginning?.columns ?? subject.columns
-      const body = beginning ? { body_at: beginning.body.offset, body_line: beginning.body.line } : subject
+      const body = beginning ? { body_offset: beginning.body.offset, body_line: beginning.body.line } : subject
       // A different encoding changes the headers and so the guessed mapping.
       const wanted = input.mapping === undefined && beginning ? guessMapping(subject.kind, columns) : mapping
       if (!isComplete(subject.kind, wanted, columns)) return refuse('mapping_incomplete')
@@ -184,7 +184,7 @@ export const check = (files: FileStore) =>
         ...(beginning && noted(beginning)),
       })
       await beginPass(tx, { ...subject, ...body }, 'checking', { at, by: me.personId })
-      emit(importProgressed, { importId: id, pass: subject.pass + 1, at: body.body_at }, [me.personId])
+      emit(importProgressed, { importId: id, pass: subject.pass + 1, at: body.body_offset }, [me.personId])
       return readImport(tx, id)
     },
   })
@@ -202,7 +202,7 @@ export const run = command(runImport, {
     const isOn = state === 'paused'
     if (isOn) await store.changeImport(tx, id, { ...resumed, run_by: me.personId, advanced_at: at })
     else await beginPass(tx, subject, 'running', { at, by: me.personId })
-    const from = { pass: isOn ? subject.pass : subject.pass + 1, at: isOn ? subject.next_at : subject.body_at }
+    const from = { pass: isOn ? subject.pass : subject.pass + 1, at: isOn ? subject.next_offset : subject.body_offset }
     emit(importProgressed, { importId: id, ...from }, [me.personId])
     return readImport(tx, id)
   },

@@ -23,7 +23,7 @@ export interface Parts {
 /** Streams the bytes of a file from an offset, one piece at a time. */
 async function* bytesFrom({ tx, files, tenantId, importId }: Parts, at: number): AsyncGenerator<Buffer> {
   for (const part of await partsFrom(tx, importId, at)) {
-    let skip = Math.max(0, at - part.start_at)
+    let skip = Math.max(0, at - part.start_offset)
     for await (const chunk of await files.stream({ tenantId, fileId: part.file_id })) {
       const bytes = chunk as Buffer
       if (skip < bytes.length) yield bytes.subarray(skip)

@@ -14,8 +14,8 @@ const maxNotesPerRun = 50_000
 export const resume: Timer = {
   name: 'imports.resume',
   run: async ({ tx, at, emit }) => {
-    for (const { id, pass, next_at } of await silentImports(tx, new Date(at.getTime() - minuteMs)))
-      emit(importProgressed, { importId: id, pass, at: next_at })
+    for (const { id, pass, next_offset } of await silentImports(tx, new Date(at.getTime() - minuteMs)))
+      emit(importProgressed, { importId: id, pass, at: next_offset })
   },
 }
 

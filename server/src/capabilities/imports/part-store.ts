@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 interface PartRow {
   tenant_id: string
   import_id: string
-  start_at: number
+  start_offset: number
   size: number
   file_id: string
 }
@@ -20,10 +20,10 @@ export const insertPart = (tx: Tx, row: PartRow) => tx.insertInto('import_parts'
 export const partsFrom = (tx: Tx, importId: string, at: number) =>
   tx
     .selectFrom('import_parts')
-    .select(['file_id', 'start_at', 'size'])
+    .select(['file_id', 'start_offset', 'size'])
     .where('import_id', '=', importId)
-    .where((eb) => eb(eb('start_at', '+', eb.ref('size')), '>', at))
-    .orderBy('start_at')
+    .where((eb) => eb(eb('start_offset', '+', eb.ref('size')), '>', at))
+    .orderBy('start_offset')
     .execute()
 
 /** Deletes the parts of a file. @returns their file ids */

@@ -30,10 +30,16 @@ export const presentCard = (row: NamedImport): shapes.ImportCard => ({
     unchanged: row.unchanged,
     failed: row.failed,
   },
-  progress: row.state === 'uploading' ? row.received / row.size : Math.min(1, row.next_at / row.size),
+  progress: row.state === 'uploading' ? row.received / row.size : Math.min(1, row.next_offset / row.size),
   rate: isAtWork(row.state) ? row.rate : null,
   remainingSeconds: isAtWork(row.state)
-    ? remainingSeconds({ size: row.size, begin: row.body_at, next: row.next_at, rows: row.rows, rate: row.rate })
+    ? remainingSeconds({
+        size: row.size,
+        begin: row.body_offset,
+        next: row.next_offset,
+        rows: row.rows,
+        rate: row.rate,
+      })
     : null,
 })
 

@@ -11,10 +11,10 @@ import { importById } from './store.ts'
 export const advance = (files: FileStore): Reaction =>
   on(importProgressed, 'imports.advance', async (work, { importId, pass, at }) => {
     const before = await importById(work.tx, importId)
-    if (before?.pass !== pass || before.next_at !== at || !(await runStep(work, files, importId))) return
+    if (before?.pass !== pass || before.next_offset !== at || !(await runStep(work, files, importId))) return
     const row = await importById(work.tx, importId)
     if (!row) return
     const { created_by, run_by } = row
     const audience = [...new Set([created_by, run_by].filter((one) => one !== null))]
-    work.emit(importProgressed, { importId, pass, at: row.next_at }, audience)
+    work.emit(importProgressed, { importId, pass, at: row.next_offset }, audience)
   })

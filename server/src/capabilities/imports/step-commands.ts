@@ -147,7 +147,7 @@ const step = async <T>(
   const { rows, isEnd } = await readRows(
     { tx, files, tenantId, importId },
     { encoding: lockedImport.encoding, separator: lockedImport.separator, lineEnd: lockedImport.line_end },
-    { offset: lockedImport.next_at, row: lockedImport.next_row, line: lockedImport.next_line },
+    { offset: lockedImport.next_offset, row: lockedImport.next_row, line: lockedImport.next_line },
     { size: stepSize[isDryRun ? 'checking' : 'running'], columns: lockedImport.columns.length },
   )
   const judged = await withoutRepeated(
@@ -173,10 +173,10 @@ const step = async <T>(
     updated: lockedImport.updated + count('updated'),
     unchanged: lockedImport.unchanged + count('unchanged'),
     failed: lockedImport.failed + failed.length,
-    ...(last && { next_at: last.offset, next_row: last.row, next_line: last.line }),
+    ...(last && { next_offset: last.offset, next_row: last.row, next_line: last.line }),
     rate: rateOf(lockedImport.rate, rows.length, at.getTime() - (lockedImport.advanced_at ?? at).getTime()),
     advanced_at: at,
-    ...(isEnd && { next_at: lockedImport.size, state: isDryRun ? 'checked' : 'done', rate: null }),
+    ...(isEnd && { next_offset: lockedImport.size, state: isDryRun ? 'checked' : 'done', rate: null }),
     ...(isEnd && !isDryRun && { ended_at: at, sample: store.noSample }),
   })
   if (isEnd && !isDryRun) await releaseFiles({ tx, at }, await dropParts(tx, importId))

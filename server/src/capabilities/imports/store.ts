@@ -19,9 +19,9 @@ interface ImportRow {
   columns: Generated<string[]>
   mapping: JSONColumnType<Mapping> | Generated<never>
   sample: JSONColumnType<string[][]> | Generated<never>
-  body_at: Generated<number>
+  body_offset: Generated<number>
   body_line: Generated<number>
-  next_at: Generated<number>
+  next_offset: Generated<number>
   next_row: Generated<number>
   next_line: Generated<number>
   pass: Generated<number>
@@ -165,7 +165,7 @@ export const forgottenImports = (tx: Tx, before: Date) =>
 export const silentImports = (tx: Tx, before: Date) =>
   tx
     .selectFrom('imports')
-    .select(['id', 'pass', 'next_at'])
+    .select(['id', 'pass', 'next_offset'])
     .where('state', 'in', ['checking', 'running'])
     .where('advanced_at', '<', before)
     .execute()

@@ -18,7 +18,15 @@ import { deliveryTime, isImminent } from './delivery-time.ts'
 import { announce } from './device-commands.ts'
 import { queueOrHold } from './mail-status-commands.ts'
 import { readChoices, readInbox } from './queries.ts'
-import { channelRuleOf, type MailKind, readToken, tokenText, topicOfMail, topicOfNotice, topicsFor } from './rules.ts'
+import {
+  channelRuleOf,
+  type MailKind,
+  readUnsubscribeToken,
+  topicOfMail,
+  topicOfNotification,
+  topicsFor,
+  unsubscribeTokenText,
+} from './rules.ts'
 import * as store from './store.ts'
 import { cancelMailsAbout, cancelRead } from './timing-commands.ts'
 import { readTiming } from './timing-queries.ts'
@@ -57,11 +65,11 @@ export const unsubscribe = command(unsubscribeOperation, {
   // The limit also covers made-up tokens.
   unauditedRefusals: ['unsubscribe_unknown'],
   about: ({ input: { token, again = false } }) => {
-    const { personId, topic } = readToken(token)
+    const { personId, topic } = readUnsubscribeToken(token)
     return { kind: 'person', id: personId, facts: { topic, isOn: again } }
   },
   run: async ({ tx, actor, input: { token, again = false }, at, refuse }) => {
-    const { topic, personId, text, proof } = readToken(token)
+    const { topic, personId, text, proof } = readUnsubscribeToken(token)
     const secret = topic && (await store.unsubscribeKeyOf(tx, personId))
     if (!topic || !secret || !isSignatureValid(text, proof, secret)) return refuse('unsubscribe_unknown')
     const choice = { topic, channel: 'mail', is_on: again, chosen_at: at } as const
@@ -156,7 +164,7 @@ export const queueOptional = async (
 
 /** The signed part of a person's unsubscribe addresses of a topic; the same in all mails of the topic. */
 const tokenFor = async ({ tx, actor }: TransactionContext, personId: string, topic: Topic): Promise<string> => {
-  const text = tokenText(topic, personId)
+  const text = unsubscribeTokenText(topic, personId)
   return `${text}.${sign(text, await keyFor(tx, actor.tenantId, personId))}`
 }
 
@@ -190,7 +198,7 @@ export interface Notice {
  */
 export const notify = async (work: SystemContext, { personId, startsAt, ...notice }: Notice): Promise<void> => {
   const { tx, actor, at, emit } = work
-  const topic = topicOfNotice[notice.kind]
+  const topic = topicOfNotification[notice.kind]
   const [inInbox, onDevices] = [
     await store.isWanted(tx, personId, topic, 'inbox'),
     await store.isWanted(tx, personId, topic, 'push'),

@@ -19,7 +19,7 @@ export const topicOfMail = {
   'identity.capability': 'security',
   'identity.factorsChanged': 'security',
   'identity.factorsReset': 'security',
-  'identity.shutOut': 'security',
+  'identity.signInMethodLost': 'security',
   'identity.rightsChanged': 'security',
   'identity.rightsNotice': 'security',
   'feedback.answered': 'security',
@@ -87,7 +87,7 @@ export const topicOfMail = {
 export type MailKind = keyof typeof topicOfMail
 
 /** The topic of each notification. */
-export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
+export const topicOfNotification: Readonly<Record<NotificationKind, Topic>> = {
   call_requested: 'requests',
   times_offered: 'requests',
   call_reopened: 'requests',
@@ -193,7 +193,7 @@ export const choicesOf = (reader: Reader, chosen: readonly Chosen[]): Choices =>
   })
 
 /** The parts of a token. The format is checked, the signature is not. */
-export interface ReadToken {
+export interface UnsubscribeToken {
   readonly topic: Topic | undefined
   readonly personId: string
   /** The text that `proof` must sign. */
@@ -202,10 +202,10 @@ export interface ReadToken {
 }
 
 /** The text that the token of an unsubscribe address signs. */
-export const tokenText = (topic: Topic, personId: string): string => `${topic}.${personId}`
+export const unsubscribeTokenText = (topic: Topic, personId: string): string => `${topic}.${personId}`
 
 /** Parses a token: `reminders.0198….pRo0f`. */
-export const readToken = (token: string): ReadToken => {
+export const readUnsubscribeToken = (token: string): UnsubscribeToken => {
   const [name, personId = '', proof = ''] = token.split('.')
   const topic = topics.find((one) => one === name && channelRuleOf(one, 'mail') === 'free')
   return { topic, personId, text: `${name}.${personId}`, proof }

@@ -154,8 +154,8 @@ export type PersonRecord = store.PersonRecord
 export const personRecords = (tx: Tx, ids: readonly string[]): Promise<PersonRecord[]> => store.records(tx, ids)
 
 /** Locks people until the transaction ends. */
-export const holdPeople = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  await store.holdPeople(tx, ids)
+export const lockPeople = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await store.lockPeople(tx, ids)
 }
 
 /** The experts visible to an actor, as a condition on `people`. */

@@ -382,5 +382,5 @@ export const personWithCompany = (tx: Tx, personId: string) =>
     .executeTakeFirst()
 
 /** Locks people against changes until the transaction ends. */
-export const holdPeople = (tx: Tx, ids: readonly string[]) =>
+export const lockPeople = (tx: Tx, ids: readonly string[]) =>
   tx.selectFrom('people').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`).forShare().execute()

@@ -1,5 +1,5 @@
 import type { Timer } from '../../platform/operations/define.ts'
-import { holdPeople } from '../people/queries.ts'
+import { lockPeople } from '../people/queries.ts'
 import { deleteOutdated, indexPeople, outdatedPeople } from './postgres/index-store.ts'
 
 /** So many take about a second. */
@@ -11,7 +11,7 @@ export const reindexOutdated: Timer = {
   run: async ({ tx }) => {
     const ids = await outdatedPeople(tx, peoplePerTurn)
     if (ids.length === 0) return
-    await holdPeople(tx, ids)
+    await lockPeople(tx, ids)
     await indexPeople(tx, ids)
     // People who are no experts any more have not been rewritten, and must not come up again.
     await deleteOutdated(tx, ids)

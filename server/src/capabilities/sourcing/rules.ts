@@ -2,7 +2,7 @@ import type { ProposalInfo, SourcingRequestState } from '@colloquy/contract/sour
 
 const dayMs = 86_400_000
 
-/** What was said of people whose proposals came to nothing is erased after so many milliseconds. */
+/** How long personal data of people whose proposals ended without an acceptance is kept. */
 export const proposalRetentionMs = 90 * dayMs
 
 /** The state of a request at an instant. The due day is the last one for proposals. */

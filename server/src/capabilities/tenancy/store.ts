@@ -16,7 +16,7 @@ export interface TenantRow {
   mark_path: string
   styles: JSONColumnType<Record<string, string>>
   notice_minutes: Generated<number>
-  is_factor_demanded: Generated<boolean | null>
+  is_second_factor_required: Generated<boolean | null>
   created_at: Date
 }
 
@@ -80,7 +80,7 @@ export const sitesOf = (tx: Tx, tenantId: string): Promise<SiteRow[]> =>
 /** The tenant's choice about the second factor; the default is to require it in production only. */
 export const isFactorDemanded = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ isDemanded: boolean }>`
-    select coalesce(t.is_factor_demanded, (select i.mode = 'production' from installation i), false) as "isDemanded"
+    select coalesce(t.is_second_factor_required, (select i.mode = 'production' from installation i), false) as "isDemanded"
     from tenants t`.execute(tx)
   return rows[0]?.isDemanded ?? true
 }

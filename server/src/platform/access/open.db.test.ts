@@ -10,7 +10,7 @@ const { tenantId, exchange } = await insertTenant(test, 'opened')
 
 it('does not wait for the disk for whoever comes, where it may be hasty, and nowhere else', async () => {
   const { token } = await signedIn(test, exchange, await insertPerson(test, tenantId))
-  const setting = (credential: Parameters<typeof transactionAs>[2], isHasty: boolean) =>
+  const setting = (credential: Parameters<typeof transactionAs>[2], asyncCommit: boolean) =>
     transactionAs(
       test.database,
       exchange,
@@ -20,7 +20,7 @@ it('does not wait for the disk for whoever comes, where it may be hasty, and now
         const { rows } = await sql<{ now: string }>`select current_setting('synchronous_commit') as now`.execute(tx)
         return [kind, rows[0]?.now]
       },
-      { isHasty },
+      { asyncCommit },
     )
   const bearer = { kind: 'token', token } as const
   expect([await setting(bearer, true), await setting(bearer, false)]).toEqual([

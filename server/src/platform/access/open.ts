@@ -11,7 +11,7 @@ export type Credential =
 
 /**
  * Opens the tenant's transaction for a caller. Rights are read inside it, never before and never from the caller. A
- * credential that is unknown, expired, or of another site makes the caller a visitor. `isHasty`: the commit does not
+ * credential that is unknown, expired, or of another site makes the caller a visitor. `asyncCommit`: the commit does not
  * wait for the disk.
  */
 export const transactionAs = async <R>(
@@ -20,17 +20,17 @@ export const transactionAs = async <R>(
   credential: Credential | undefined,
   at: Date,
   work: (tx: Tx, actor: Actor) => Promise<R>,
-  { isHasty = false } = {},
+  { asyncCommit = false } = {},
 ): Promise<R> => {
   if (credential?.kind === 'token') {
-    const opening: TransactionStart = { kind: 'token', hash: hashOf(credential.token), at, asyncCommit: isHasty }
+    const opening: TransactionStart = { kind: 'token', hash: hashOf(credential.token), at, asyncCommit }
     const done = await database.transaction(opening, async (tx, row) => {
       const bearer = actorAt(site, row)
       return bearer && { value: await work(tx, bearer) }
     })
     if (done) return done.value
   }
-  return database.transaction({ kind: 'tenant', tenantId: site.tenantId, asyncCommit: isHasty }, async (tx) => {
+  return database.transaction({ kind: 'tenant', tenantId: site.tenantId, asyncCommit }, async (tx) => {
     const row = credential?.kind === 'session' ? await sessionActor(tx, credential.sessionId, at) : undefined
     return work(tx, actorAt(site, row) ?? visitorAt(site))
   })

@@ -16,7 +16,7 @@ const RecordHeader = z.object({ format: z.literal('colloquy audit 1'), tenantId:
 const RecordTrailer = z.object({ entries: z.int(), head: z.nullable(z.object({ seq: z.int(), chain: Hex })) })
 const nullableText = z.nullable(z.string())
 // Loose, so that added keys are hashed as well, and detected.
-const Line = z.looseObject({
+const RecordLine = z.looseObject({
   seq: z.int(),
   chain: Hex,
   id: z.string(),
@@ -79,7 +79,7 @@ export const readRecord = async (path: string): Promise<RecordFile> => {
     for await (const text of { [Symbol.asyncIterator]: () => iterator }) {
       number += 1
       const value = parsed(text)
-      const line = Line.safeParse(value)
+      const line = RecordLine.safeParse(value)
       const last = RecordTrailer.safeParse(value)
       if (line.success && !foot) {
         const { chain, ...entry } = line.data

@@ -92,8 +92,8 @@ describe('a tenant transaction', () => {
 
   it('does not wait for the disk where it may be hasty, and nowhere else', async () => {
     const one = openDatabase({ url: appUrl, connections: 1 })
-    const setting = (isHasty: boolean) =>
-      one.transaction({ ...inTenant(mine), asyncCommit: isHasty }, async (tx) => {
+    const setting = (asyncCommit: boolean) =>
+      one.transaction({ ...inTenant(mine), asyncCommit }, async (tx) => {
         const { rows } = await sql<{ now: string }>`select current_setting('synchronous_commit') as now`.execute(tx)
         return rows[0]?.now
       })

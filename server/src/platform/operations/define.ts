@@ -1,5 +1,13 @@
 import type { Language } from '@colloquy/contract/languages'
-import type { Common, EventKind, Operation, Output, Parsed, Payload, Refusal } from '@colloquy/contract/operation'
+import type {
+  CommonRefusal,
+  EventKind,
+  Operation,
+  Output,
+  Parsed,
+  Payload,
+  Refusal,
+} from '@colloquy/contract/operation'
 import type { Actor, AnyActor, Member, Site, System } from '../access/actor.ts'
 import type { anyone, Predicate } from '../access/policy.ts'
 import type { Tx } from '../db/tables.ts'
@@ -41,7 +49,7 @@ export interface LoadContext<I> extends Pick<TransactionContext, 'tx'> {
 }
 
 /** Ends the operation with one of these refusals, or with a common one. */
-export type Refuse<Code extends string = never> = (code: Code | Common) => never
+export type Refuse<Code extends string = never> = (code: Code | CommonRefusal) => never
 
 /** The context of an operation's code. */
 export interface OperationContext<T extends Operation> extends CommandContext<Actor>, RequestContext {
@@ -52,7 +60,7 @@ export interface OperationContext<T extends Operation> extends CommandContext<Ac
    * Ends the operation with a typed refusal and rolls its transaction back.
    * Effects that must survive, such as ending a stolen session, are written by `afterRollback` in a transaction of its own.
    */
-  readonly refuse: (code: Refusal<T> | Common, afterRollback?: (work: SystemContext) => Promise<void>) => never
+  readonly refuse: (code: Refusal<T> | CommonRefusal, afterRollback?: (work: SystemContext) => Promise<void>) => never
   /** The live connection the operation arrived over; absent over HTTP. */
   readonly live?: LiveContext
 }
@@ -116,7 +124,7 @@ export interface PreparationContext<T extends Operation> extends Omit<OperationC
   readonly at: Date
   /** Runs a transaction of its own as the caller. It stays committed even if the operation is refused. */
   readonly within: <R>(work: (tx: Tx, actor: Actor) => Promise<R>) => Promise<R>
-  readonly refuse: (code: Refusal<T> | Common) => never
+  readonly refuse: (code: Refusal<T> | CommonRefusal) => never
 }
 
 /** The rule and the code of one operation. `S` is the subject that `load` returns, `P` the result of `prepare`. */

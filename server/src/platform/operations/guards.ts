@@ -1,4 +1,4 @@
-import type { Common } from '@colloquy/contract/operation'
+import type { CommonRefusal } from '@colloquy/contract/operation'
 import type { Member } from '../access/actor.ts'
 
 /**
@@ -15,7 +15,7 @@ export type GuardName = keyof GuardNames
  */
 export interface Guard {
   readonly name: GuardName
-  readonly refusal: Common
+  readonly refusal: CommonRefusal
   readonly appliesTo: (actor: Member, rule: { readonly isPersonal?: true }) => boolean
 }
 

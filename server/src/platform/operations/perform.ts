@@ -141,7 +141,7 @@ const respond = async (
     const { limits } = handler.rule
     const spent = limits
       ? await asActor((tx, actor) => spendBudgets(tx, limits, { ...operationRequest, actor, input }, at), {
-          isHasty: true,
+          asyncCommit: true,
         })
       : noBudgets
     if (operationRequest.readInput) {
@@ -231,11 +231,11 @@ const executeInTransaction = async (
   return { body, cookies, events, ...(file && { file }) }
 }
 
-/** @throws Refused `stale` when the subject has changed since the version the actor has seen */
-const checkVersion = ({ name }: AnyOperation, subject: unknown, seen: number | undefined): void => {
+/** @throws Refused `stale` when the subject has changed since the version that the actor saw */
+const checkVersion = ({ name }: AnyOperation, subject: unknown, expectedVersion: number | undefined): void => {
   const { version } = subject as { readonly version?: unknown }
   if (typeof version !== 'number') throw new Error(`The subject of ${name} has no version`)
-  if (version !== seen) throw new Refused('stale')
+  if (version !== expectedVersion) throw new Refused('stale')
 }
 
 const fileOf = async (file: File): Promise<FileResponse> => ({

@@ -10,7 +10,7 @@ export interface SegmentHits {
   readonly documents: Uint16Array
 }
 
-/** Facet groups with many values return the limit frequent only. */
+/** Facet groups with many values return only the most frequent values. */
 const maxCompaniesShown = 20
 
 /** A counter for each ordinal of a group. `touched` lists the nonzero ones, so that only those are read and cleared. */

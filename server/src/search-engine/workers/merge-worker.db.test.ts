@@ -57,7 +57,7 @@ it('loses nothing when a process is killed during a large merge [PS-06]', async 
     })
     const ended = once(child, 'exit')
     try {
-      // Once a snapshot is there, each edit is a block, until there are enough to be put together with all others.
+      // Once a snapshot is there, each edit is a segment, until there are enough to merge all.
       while (!hasMergeBegun) {
         if (existsSync(join(folder, tenantId, 'manifest'))) await write()
         await sleep(20)

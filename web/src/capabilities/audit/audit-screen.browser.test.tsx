@@ -51,7 +51,7 @@ beforeEach(async () => {
   await prepare()
   session.setState(
     {
-      status: 'in',
+      status: 'signedIn',
       user: { roleId: roleIds.staff, personType: { id: personTypes.companyMember }, needsActivation: 'False' } as User,
     },
     true,

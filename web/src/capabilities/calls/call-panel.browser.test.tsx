@@ -68,7 +68,7 @@ const serve = (call: Call, after: Partial<Call> = {}, suggested = [slot(26), slo
 }
 const open = async (as: 'client' | 'expert') => {
   const user = { entityId: as, fullName: 'Somebody', timeZoneId: as === 'client' ? 'Europe/London' : 'Asia/Tokyo' }
-  session.setState({ status: 'in', user: user as never }, true)
+  session.setState({ status: 'signedIn', user: user as never }, true)
   return render(
     <Stage at="/calls/$callId">
       <CallPanel />

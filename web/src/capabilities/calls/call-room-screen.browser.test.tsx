@@ -43,7 +43,7 @@ const aCall = (): Call =>
 const open = async () => {
   session.setState(
     {
-      status: 'in',
+      status: 'signedIn',
       user: { entityId: 'client', fullName: client.fullName, roleId: 1, personType: { id: 1 } } as never,
     },
     true,

@@ -6,7 +6,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Clock } from '../../ui/time/clock.tsx'
 import { DayInZonesCard } from '../scheduling/day-in-zones-card.tsx'
 import css from './call-time-panel.module.css'
-import { isElsewhere } from './elsewhere/view.ts'
+import { isElsewhere } from './interactions/view.ts'
 import { useCallParties } from './party-data.ts'
 
 /** Slots shorter than this many minutes are drawn without a label. */

@@ -153,7 +153,7 @@ export const useMessageFeed = (readerKey: string, chatId: string): MessageFeed =
           follow(event.change, event.message)
       }),
       onReconnect(resume),
-      onConnectivityChange((reach) => reach === 'there' && resume()),
+      onConnectivityChange((reach) => reach === 'online' && resume()),
     ]
     return () => {
       for (const stop of stops) stop()

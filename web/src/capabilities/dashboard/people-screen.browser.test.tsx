@@ -83,7 +83,10 @@ beforeEach(async () => {
   })
   await page.viewport(1280, 800)
   await prepare()
-  session.setState({ status: 'in', user: { entityId: idOf(9), roleId: roleIds.staff, isAdmin: false } as User }, true)
+  session.setState(
+    { status: 'signedIn', user: { entityId: idOf(9), roleId: roleIds.staff, isAdmin: false } as User },
+    true,
+  )
 })
 const open = (at = '/staff/people') =>
   render(
@@ -146,7 +149,10 @@ describe('the list of people', () => {
   })
 
   it('shows accounts, their filters and the way to each to staff who administer them [RT-10]', async () => {
-    session.setState({ status: 'in', user: { entityId: idOf(9), roleId: roleIds.staff, isAdmin: true } as User }, true)
+    session.setState(
+      { status: 'signedIn', user: { entityId: idOf(9), roleId: roleIds.staff, isAdmin: true } as User },
+      true,
+    )
     await open('/staff/people?admins=1')
     await expect.element(page.getByRole('columnheader', { name: 'Last active' })).toBeVisible()
     expect([paths.at(-1), last().get('admins')]).toEqual(['/desk/users', 'true'])

@@ -17,7 +17,7 @@ beforeEach(async () => {
     sent.push(JSON.parse(String(init?.body)))
     return answer()
   })
-  session.setState({ status: 'in', user: { roleId: 1 } as never }, true)
+  session.setState({ status: 'signedIn', user: { roleId: 1 } as never }, true)
 })
 
 function Page({ onClose = () => undefined }: { onClose?: () => void }) {

@@ -16,7 +16,8 @@ export const takeCode = (): string => {
 }
 
 /** Whether this browser has a session already; replacing it needs confirmation. */
-export const isSomebodyIn = async (): Promise<boolean> => mayBeSignedIn() && (await resumeSession()).status === 'in'
+export const isSomebodyIn = async (): Promise<boolean> =>
+  mayBeSignedIn() && (await resumeSession()).status === 'signedIn'
 
 /**
  * Redeems the code, then checks the person's terms [RT-26]: if acceptance is due, the root asks for it and continues from there.
@@ -28,7 +29,7 @@ export const redeem = async (code: string): Promise<{ page: string } | { refusal
   if (refusal !== undefined) return { refusal }
   if (isFactorPending()) return { page: '/login/second-factor' }
   const current = await resumeSession()
-  if (current.status !== 'in') return { refusal: 'session_ended' }
+  if (current.status !== 'signedIn') return { refusal: 'session_ended' }
   const { entityId, needsActivation } = current.user
   if (needsActivation === 'True') return { page: '/' }
   return { page: (await checkTerms(entityId, 'start')) ? takeTermsReturn() : '/' }

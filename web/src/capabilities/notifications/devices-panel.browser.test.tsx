@@ -42,7 +42,7 @@ beforeEach(async () => {
   await prepare()
   setSite({ ...currentSettings()!, push: { publicKey: serverKey } }, currentTenant()!)
   const user = { roleId: roleIds.client, personType: { id: personTypes.companyMember }, entityId: idOf(9) }
-  session.setState({ status: 'in', user: user as never }, true)
+  session.setState({ status: 'signedIn', user: user as never }, true)
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const what = `${init?.method} ${new URL(String(input), location.origin).pathname}`
     const body = init?.body ? JSON.parse(String(init.body)) : {}
@@ -60,7 +60,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks()
   notifications.clean()
-  session.setState({ status: 'out' }, true)
+  session.setState({ status: 'signedOut' }, true)
 })
 
 const open = () =>

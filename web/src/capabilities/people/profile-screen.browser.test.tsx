@@ -128,7 +128,10 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => serve(address, init))
   await page.viewport(1280, 900)
   await prepare('enUS')
-  session.setState({ status: 'in', user: { entityId: personId, fullName: 'Vera', timeZoneId: 'UTC' } as never }, true)
+  session.setState(
+    { status: 'signedIn', user: { entityId: personId, fullName: 'Vera', timeZoneId: 'UTC' } as never },
+    true,
+  )
 })
 afterEach(() => {
   vi.unstubAllGlobals()

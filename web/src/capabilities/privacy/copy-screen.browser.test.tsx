@@ -39,7 +39,7 @@ beforeEach(async () => {
   })
   await prepare()
   const [roleId, personType] = [roleIds.client, { id: personTypes.companyMember }]
-  session.setState({ status: 'in', user: { roleId, personType, needsActivation: 'False' } as User }, true)
+  session.setState({ status: 'signedIn', user: { roleId, personType, needsActivation: 'False' } as User }, true)
 })
 afterEach(() => {
   vi.restoreAllMocks()

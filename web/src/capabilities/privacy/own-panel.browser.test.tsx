@@ -42,7 +42,7 @@ beforeEach(async () => {
     return Response.json(init?.method === 'DELETE' ? {} : request)
   })
   await prepare()
-  session.setState({ status: 'in', user: { entityId: personId, needsActivation: 'False' } as User }, true)
+  session.setState({ status: 'signedIn', user: { entityId: personId, needsActivation: 'False' } as User }, true)
   await render(
     <Stage>
       <Toasts />

@@ -202,7 +202,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   stopKeys()
-  session.setState({ status: 'out' }, true)
+  session.setState({ status: 'signedOut' }, true)
   setPermissions([])
   vi.restoreAllMocks()
 })
@@ -435,7 +435,10 @@ describe('the filters', () => {
     await expect.element(screen.getByRole('slider', { name: 'Minimum credits per hour' })).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Minimum rate per hour' }).elements()).toEqual([])
     await cleanup()
-    session.setState({ status: 'in', user: { entityId: idOf(1), roleId: roleIds.staff } as unknown as User }, true)
+    session.setState(
+      { status: 'signedIn', user: { entityId: idOf(1), roleId: roleIds.staff } as unknown as User },
+      true,
+    )
     const again = await open('?rate=EUR:100:')
     const maximum = again.getByRole('textbox', { name: 'Maximum rate per hour' })
     await maximum.fill('30x0')
@@ -548,7 +551,10 @@ describe('a whole search', () => {
   })
 
   it('can be exported by staff with the right, who can also ask why an expert is missing', async () => {
-    session.setState({ status: 'in', user: { entityId: idOf(1), roleId: roleIds.staff } as unknown as User }, true)
+    session.setState(
+      { status: 'signedIn', user: { entityId: idOf(1), roleId: roleIds.staff } as unknown as User },
+      true,
+    )
     setPermissions([permissionIds.ExportExperts])
     const screen = await open('?q=heat')
     await screen.getByRole('button', { name: 'Export CSV' }).click()

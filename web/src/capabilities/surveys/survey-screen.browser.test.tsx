@@ -36,7 +36,7 @@ beforeEach(async () => {
   earlier.length = 0
   tokens.length = 0
   await prepare('enUS')
-  session.setState({ status: 'in', user: { entityId: 'expert', fullName: 'Katrin Oberholzer' } as never }, true)
+  session.setState({ status: 'signedIn', user: { entityId: 'expert', fullName: 'Katrin Oberholzer' } as never }, true)
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { answers, token } = JSON.parse(String(init.body))
     tokens.push(token)
@@ -93,7 +93,7 @@ it('saves at once what was typed when the page is left', async () => {
 })
 
 it('is answered by the link of a mail without signing in', async () => {
-  session.setState({ status: 'out' } as never, true)
+  session.setState({ status: 'signedOut' } as never, true)
   const screen = await open({ token: 'secret' })
   await screen.getByRole('radio', { name: 'No' }).click()
   await screen.getByRole('button', { name: 'Send answers' }).click()

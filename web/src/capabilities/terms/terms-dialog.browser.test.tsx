@@ -89,7 +89,7 @@ beforeEach(async () => {
     companyName: 'Nordluft',
     personType: { id: personTypes.companyMember },
   }
-  session.setState({ status: 'in', user: { ...user, needsActivation: 'False' } as User }, true)
+  session.setState({ status: 'signedIn', user: { ...user, needsActivation: 'False' } as User }, true)
 })
 
 /** As in the app frame: mounts the dialog while an acceptance is due. */

@@ -45,7 +45,7 @@ beforeEach(async () => {
   now = run
   await prepare('enUS')
   session.setState(
-    { status: 'in', user: { entityId: 'expert', fullName: 'Emil', personType: 2, roleId: null } as never },
+    { status: 'signedIn', user: { entityId: 'expert', fullName: 'Emil', personType: 2, roleId: null } as never },
     true,
   )
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {

@@ -32,7 +32,7 @@ describe('the connectivity of the server', () => {
     checkConnectivity()
     checkConnectivity()
     await vi.advanceTimersByTimeAsync(0)
-    expect([fetchMock.mock.calls.length, currentConnectivity()]).toEqual([1, 'there'])
+    expect([fetchMock.mock.calls.length, currentConnectivity()]).toEqual([1, 'online'])
   })
 
   it('is checked with exponential backoff until the server responds', async () => {
@@ -41,12 +41,12 @@ describe('the connectivity of the server', () => {
     answers = false
     reportReachability(false)
     await vi.advanceTimersByTimeAsync(0)
-    expect(currentConnectivity()).toBe('silent')
+    expect(currentConnectivity()).toBe('unreachable')
     await vi.advanceTimersByTimeAsync(15_000)
     expect(fetchMock.mock.calls.length).toBe(5)
     answers = true
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(seen).toEqual(['silent', 'there'])
+    expect(seen).toEqual(['unreachable', 'online'])
     const before = fetchMock.mock.calls.length
     await vi.advanceTimersByTimeAsync(60_000)
     expect(fetchMock.mock.calls.length).toBe(before)
@@ -57,24 +57,24 @@ describe('the connectivity of the server', () => {
     answers = false
     checkConnectivity()
     await vi.advanceTimersByTimeAsync(0)
-    expect(currentConnectivity()).toBe('silent')
+    expect(currentConnectivity()).toBe('unreachable')
     reportReachability(true)
-    expect(currentConnectivity()).toBe('there')
+    expect(currentConnectivity()).toBe('online')
   })
 
   it('is `cut` while the device is offline, and is checked at once when it is online again', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(currentConnectivity()).toBe('cut')
+    expect(currentConnectivity()).toBe('offline')
     expect(fetchMock).not.toHaveBeenCalled()
     // A response that was in flight arrives.
     reportReachability(true)
-    expect(currentConnectivity()).toBe('cut')
+    expect(currentConnectivity()).toBe('offline')
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(currentConnectivity()).toBe('there')
+    expect(currentConnectivity()).toBe('online')
     online.mockRestore()
   })
 })

@@ -6,9 +6,9 @@ import { languageHeader } from '../language.ts'
  * Whether the server can be reached. `cut`: the device is offline; `silent`: the device is online, but the server does
  * not respond.
  */
-export type Connectivity = 'there' | 'cut' | 'silent'
+export type Connectivity = 'online' | 'offline' | 'unreachable'
 
-const state = createStore<{ reach: Connectivity }>()(() => ({ reach: navigator.onLine ? 'there' : 'cut' }))
+const state = createStore<{ reach: Connectivity }>()(() => ({ reach: navigator.onLine ? 'online' : 'offline' }))
 
 export const currentConnectivity = (): Connectivity => state.getState().reach
 /** The connectivity, kept up to date. */
@@ -46,8 +46,8 @@ const probe = async (tries: number): Promise<void> => {
   isProbing = true
   const found = await probeServer()
   isProbing = false
-  if (found) return set('there')
-  set(navigator.onLine ? 'silent' : 'cut')
+  if (found) return set('online')
+  set(navigator.onLine ? 'unreachable' : 'offline')
   next = setTimeout(() => void probe(tries + 1), probeDelaysMs[Math.min(tries, probeDelaysMs.length - 1)])
 }
 
@@ -56,16 +56,16 @@ const probe = async (tries: number): Promise<void> => {
  * while it does not respond.
  */
 export const checkConnectivity = (): void => {
-  if (currentConnectivity() === 'there' && !isProbing) void probe(0)
+  if (currentConnectivity() === 'online' && !isProbing) void probe(0)
 }
 
 /** Reports whether a request got a response. */
 export const reportReachability = (answered: boolean): void => {
   if (!answered) checkConnectivity()
   // A response that was in flight when the device went offline proves nothing.
-  else if (currentConnectivity() !== 'there' && navigator.onLine) {
+  else if (currentConnectivity() !== 'online' && navigator.onLine) {
     clearTimeout(next)
-    set('there')
+    set('online')
   }
 }
 

@@ -15,7 +15,7 @@ vi.mock('socket.io-client', () => ({ io: vi.fn() }))
 vi.mock('../site/navigation.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), goToAccountDisabled: vi.fn() }))
 
 const callId = '0198c0de-0000-7000-8000-000000000001'
-const person = (entityId: string) => ({ status: 'in', user: { entityId } }) as never
+const person = (entityId: string) => ({ status: 'signedIn', user: { entityId } }) as never
 const bearer = { resourceType: 'Project', resourceId: callId } as AnonymousUser
 
 /** A connection that this page has opened. */
@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   stop()
-  session.setState({ status: 'out' }, true)
+  session.setState({ status: 'signedOut' }, true)
   sessionScope.setState({ isImpersonating: false }, true)
   resumeRequests()
 })
@@ -86,7 +86,7 @@ describe('the live connection', () => {
     connect(new Promise(() => undefined))
     expect(await requestLive(watchCallRoom, { callId })).toMatchObject({ ok: true })
     expect(opened).toHaveLength(1)
-    session.setState({ status: 'out' }, true)
+    session.setState({ status: 'signedOut' }, true)
     await expect(requestLive(watchCallRoom, { callId })).rejects.toThrow()
     expect(opened).toHaveLength(1)
   })
@@ -97,7 +97,7 @@ describe('a change of the identity [CH-02]', () => {
     connect()
     await expect.poll(() => opened.length).toBe(1)
     opened[0]!.happens('connect')
-    session.setState({ status: 'out' }, true)
+    session.setState({ status: 'signedOut' }, true)
     await expect.poll(() => opened[0]!.isClosed()).toBe(true)
     session.setState({ status: 'anonymous', bearer }, true)
     await expect.poll(() => opened.length).toBe(2)
@@ -109,7 +109,7 @@ describe('a change of the identity [CH-02]', () => {
   it('changes nothing for the same person with another profile, and lets nothing of the former one through', async () => {
     connect()
     await expect.poll(() => opened.length).toBe(1)
-    session.setState({ status: 'in', user: { entityId: 'imogen', fullName: 'Imogen' } as never }, true)
+    session.setState({ status: 'signedIn', user: { entityId: 'imogen', fullName: 'Imogen' } as never }, true)
     const heard = vi.fn()
     const forget = onLiveEvent(projectChanged, heard)
     opened[0]!.happens('event', { name: projectChanged.name, payload: {} })
@@ -137,7 +137,7 @@ describe('the end of a session', () => {
     await expect.poll(() => opened.length).toBe(1)
     opened[0]!.happens('session_ended', { reason })
     expect(vi.mocked(goToSignIn).mock.calls).toEqual([[address]])
-    expect(session.getState().status).toBe('out')
+    expect(session.getState().status).toBe('signedOut')
   })
 
   it('of a person leads to the sign-in', async () => {

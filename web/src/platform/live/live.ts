@@ -6,7 +6,7 @@ import {
   liveReconnection,
   type ServerToClientEvents,
 } from '@colloquy/contract/live'
-import type { Common, EventKind, Input, Operation, Payload, Refusal, Wire } from '@colloquy/contract/operation'
+import type { CommonRefusal, EventKind, Input, Operation, Payload, Refusal, Wire } from '@colloquy/contract/operation'
 import { useEffect, useRef } from 'react'
 import type { Socket } from 'socket.io-client'
 import { useStore } from 'zustand'
@@ -56,7 +56,7 @@ const sendTicket = async (give: (auth: object) => void): Promise<void> => {
 /** Whose connection it is: a person's, or a share link's. Undefined for visitors, who get none. */
 const identityOf = (current: Session): string | undefined => {
   if (current.status === 'anonymous') return `link to ${current.bearer.resourceId}`
-  return current.status === 'in' ? `person ${current.user.entityId}` : undefined
+  return current.status === 'signedIn' ? `person ${current.user.entityId}` : undefined
 }
 
 /**
@@ -78,7 +78,7 @@ export const connectLive = (quiet: Promise<void>, missed: () => void): (() => vo
   follow(session.getState())
   const stops = [
     session.subscribe(follow),
-    onConnectivityChange((reach) => reach === 'there' && reconnectLive()),
+    onConnectivityChange((reach) => reach === 'online' && reconnectLive()),
     onShown(reconnectLive),
   ]
   return () => {
@@ -200,7 +200,7 @@ export const onReconnect = (again: () => void): (() => void) => {
 
 /**
  * Sends a message operation over the live connection and waits up to ten seconds for its response.
- * @throws Unexpected without a connection or a response
+ * @throws RequestError without a connection or a response
  */
 export const requestLive = async <T extends Operation>(operation: T, input: Input<T>): Promise<Result<T>> => {
   if (!line) throw new RequestError(0, operation.name)
@@ -211,6 +211,6 @@ export const requestLive = async <T extends Operation>(operation: T, input: Inpu
       throw new RequestError(0, operation.name, cause)
     })
   if (answer.ok) return { ok: true, value: answer.value as Wire<T> }
-  if (answer.refusal) return { ok: false, refusal: answer.refusal as Refusal<T> | Common }
+  if (answer.refusal) return { ok: false, refusal: answer.refusal as Refusal<T> | CommonRefusal }
   throw new RequestError(500, operation.name)
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
   requests = []
   settings = someSettings()
   await prepare('enUS')
-  session.setState({ status: 'out' }, true)
+  session.setState({ status: 'signedOut' }, true)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'icon' }))
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = new URL(String(input), location.origin)
@@ -36,10 +36,10 @@ it("loads the tenant's assets for the reader's own country on a change of langua
   await expect.poll(() => currentTenant()?.assets.faviconUrl).toBe('/DE.svg')
   await setLanguage('arSA')
   await expect.poll(() => currentTenant()?.assets.faviconUrl).toBe('/SA.svg')
-  session.setState({ status: 'in', user: { country: 'AT' } as User }, true)
+  session.setState({ status: 'signedIn', user: { country: 'AT' } as User }, true)
   await setLanguage('enUS')
   await expect.poll(() => currentTenant()?.assets.faviconUrl).toBe('/AT.svg')
-  session.setState({ status: 'in', user: {} as User }, true)
+  session.setState({ status: 'signedIn', user: {} as User }, true)
   await setLanguage('deDE')
   await expect.poll(() => currentTenant()?.assets.faviconUrl).toBe('/DE.svg')
   expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/DE.svg')

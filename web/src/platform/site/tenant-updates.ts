@@ -12,7 +12,7 @@ export const followLanguage = (): (() => void) =>
 
 const ownCountry = (): string | undefined => {
   const current = session.getState()
-  return current.status === 'in' ? current.user.country : undefined
+  return current.status === 'signedIn' ? current.user.country : undefined
 }
 
 /** Loads the tenant again, after what it is or does has changed. */

@@ -25,7 +25,7 @@ beforeEach(async () => {
     return Response.json({})
   })
   await prepare('enUS')
-  session.setState({ status: 'out' }, true)
+  session.setState({ status: 'signedOut' }, true)
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -89,7 +89,7 @@ it('signs out here and at the identity provider, forgets the person, closes dial
   const answered = new Promise<void>((resolve) => (answer = resolve))
   await openPortal('Expert')
   await expect.poll(() => connections.length).toBe(1)
-  expect([session.getState().status, readSignInInfo()?.idToken]).toEqual(['in', 'who'])
+  expect([session.getState().status, readSignInInfo()?.idToken]).toEqual(['signedIn', 'who'])
   await render(
     <Stage>
       <Dialog name="Confidential" onClose={() => {}}>
@@ -99,10 +99,10 @@ it('signs out here and at the identity provider, forgets the person, closes dial
   )
   await expect.element(page.getByRole('dialog', { name: 'Confidential' })).toBeVisible()
   connections[0]!.hear('session_ended', { reason: 'signed_out' })
-  expect(session.getState().status).toBe('in')
+  expect(session.getState().status).toBe('signedIn')
   beforeSignOut = answered
   connections[0]!.hear('session_ended', { reason: 'restricted' })
-  expect([session.getState(), readSignInInfo()]).toEqual([{ status: 'out' }, undefined])
+  expect([session.getState(), readSignInInfo()]).toEqual([{ status: 'signedOut' }, undefined])
   // At once, although the identity provider has not been left yet.
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(goToAccountDisabled).not.toHaveBeenCalled()

@@ -12,7 +12,7 @@ const FeedbackScreen = lazyOverlay(
 /** Opens the feedback form, for everybody who has come in: with an account or by a share link [FB-01]. */
 export function FeedbackButton({ page }: { page: string }) {
   const t = useTranslate()
-  const isIn = useSession(({ status }) => status === 'in' || status === 'anonymous')
+  const isIn = useSession(({ status }) => status === 'signedIn' || status === 'anonymous')
   const [opened, setOpened] = useState(false)
   if (!isIn) return null
   return (

@@ -32,7 +32,7 @@ const user = {
 } as never
 
 const open = async (path: string, { signedIn = true } = {}) => {
-  session.setState(signedIn ? { status: 'in', user } : { status: 'out' }, true)
+  session.setState(signedIn ? { status: 'signedIn', user } : { status: 'signedOut' }, true)
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   const screen = await render(
@@ -250,7 +250,7 @@ describe('the tenant', () => {
     setSite(someSettings(), aTenant())
     await open('/page-not-found')
     await expect.poll(icon).toBe('/favicon-notification.svg')
-    session.setState({ status: 'out' }, true)
+    session.setState({ status: 'signedOut' }, true)
     await expect.poll(icon).toBe('/favicon.svg')
   })
 })

@@ -28,7 +28,7 @@ beforeEach(async () => {
     disconnect: vi.fn(),
     active: true,
   } as never)
-  session.setState({ status: 'in', user: { entityId: 'imogen' } as never }, true)
+  session.setState({ status: 'signedIn', user: { entityId: 'imogen' } as never }, true)
   stop = connectLive(Promise.resolve(), vi.fn())
   await render(
     <ThemeProvider still>
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   stop()
-  session.setState({ status: 'out' }, true)
+  session.setState({ status: 'signedOut' }, true)
 })
 
 const status = () => page.getByRole('status')

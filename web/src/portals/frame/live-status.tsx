@@ -17,14 +17,14 @@ export function LiveStatus({ isQuiet }: { isQuiet: boolean }) {
   const t = useTranslate()
   const live = useLiveState()
   const hasGivenUp = useHasGivenUp()
-  const isThere = useConnectivity() === 'there'
+  const isOnline = useConnectivity() === 'online'
   const isLate = useIsLate(live === 'Reconnecting')
   const shown = hasGivenUp ? 'Disconnected' : isLate && !isQuiet ? 'Reconnecting' : undefined
   const [wasShown, setWasShown] = useState(false)
-  if (shown && isThere && !wasShown) setWasShown(true)
+  if (shown && isOnline && !wasShown) setWasShown(true)
   return (
     <div role="status">
-      {isThere && shown && (
+      {isOnline && shown && (
         <p className={css.banner} data-tone={shown === 'Disconnected' ? 'warn' : undefined}>
           <Glyph shape={shown === 'Disconnected' ? 'diamond' : 'dashes'} />
           {t(shown === 'Disconnected' ? 'SHELL.LIVE_LOST' : 'SHELL.LIVE_LATE')}

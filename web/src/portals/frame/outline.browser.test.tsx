@@ -32,7 +32,7 @@ const openFrame = async (): Promise<Element> => {
   // No request is answered, because only the frame matters here.
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   await prepare('enUS')
-  session.setState({ status: 'in', user: person }, true)
+  session.setState({ status: 'signedIn', user: person }, true)
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/clients/projects'] }))
   await router.load()
   const { container } = await render(

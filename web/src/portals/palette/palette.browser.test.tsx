@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 const open = async (overrides: object = {}) => {
-  session.setState({ status: 'in', user: user(overrides) }, true)
+  session.setState({ status: 'signedIn', user: user(overrides) }, true)
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/page-not-found'] }))
   await router.load()
   await render(

@@ -101,12 +101,12 @@ const writeCall = async (
   const at = call.requestedAt
   const own = { kind: 'call_questions', ownerId: id, lines: call.questions, at, personId: call.contactId } as const
   await writeOwnQuestions(tx, { tenantId, ...own }, makeId)
-  const seat = (person_id: string, place: number) => ({
+  const seat = (person_id: string, position: number) => ({
     tenant_id: tenantId,
     id: makeId(),
     call_id: id,
     person_id,
-    place,
+    position,
   })
   const hasAnswered = status !== inScheduling || call.offers.length > 0
   await tx

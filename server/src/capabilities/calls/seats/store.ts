@@ -3,12 +3,12 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import type { SeatRow } from '../store.ts'
 
 /** Inserts a seat behind the others. */
-export const insertSeat = async (tx: Tx, seat: Omit<SeatRow, 'place'>): Promise<void> => {
+export const insertSeat = async (tx: Tx, seat: Omit<SeatRow, 'position'>): Promise<void> => {
   await tx
     .insertInto('call_seats')
     .values({
       ...seat,
-      place: sql<number>`(select coalesce(max(s.place) + 1, 0) from call_seats s where s.call_id = ${seat.call_id})`,
+      position: sql<number>`(select coalesce(max(s.position) + 1, 0) from call_seats s where s.call_id = ${seat.call_id})`,
     })
     .execute()
 }

@@ -131,7 +131,7 @@ it('judges calls together exactly as one after the other', async () => {
   // A call with a further expert.
   const grouped = await book(untouched)
   await query(
-    `insert into call_seats (tenant_id, id, call_id, person_id, kind, state, place) values ($1, $2, $3, $4, 'expert', 'accepted', 2)`,
+    `insert into call_seats (tenant_id, id, call_id, person_id, kind, state, position) values ($1, $2, $3, $4, 'expert', 'accepted', 2)`,
     [tenantId, newId(clock.now()), grouped, lapsing],
   )
   // Canceling the first of these leaves two earlier calls of the pair, so that the last needs no approval.

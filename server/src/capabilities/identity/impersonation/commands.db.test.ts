@@ -26,7 +26,7 @@ const { test, clock, app, tenant, inTenant } = await createTenantScenario()
 beforeAll(async () => {
   // People sign in here with a password only.
   await test.asOwner(
-    (owner) => owner.query('update tenants set is_factor_demanded = false where id = $1', [tenant.tenantId]),
+    (owner) => owner.query('update tenants set is_second_factor_required = false where id = $1', [tenant.tenantId]),
     tenant.tenantId,
   )
 })

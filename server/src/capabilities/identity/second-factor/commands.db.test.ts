@@ -27,7 +27,10 @@ const { test, clock, app, tenant, inTenant, insertAccount } = await createTenant
 beforeEach(() => clock.pass(3_700_000))
 
 const demand = (isDemanded: boolean | null) =>
-  test.asOwner((owner) => owner.query('update tenants set is_factor_demanded = $1', [isDemanded]), tenant.tenantId)
+  test.asOwner(
+    (owner) => owner.query('update tenants set is_second_factor_required = $1', [isDemanded]),
+    tenant.tenantId,
+  )
 
 const knock = async (email: string, browser = createTestBrowser(app, tenant.exchange)) => {
   const answer = await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })

@@ -93,7 +93,7 @@ const readEvents = async () => {
   const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
     test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
   const events = await inTenant((tx) =>
-    tx.selectFrom('outbox').select('payload').where('kind', '=', 'identity.people-shut-out').execute(),
+    tx.selectFrom('outbox').select('payload').where('kind', '=', 'identity.sign-in-method-lost').execute(),
   )
   for (const { payload } of events)
     await inTenant((tx) =>
@@ -103,7 +103,11 @@ const readEvents = async () => {
       ),
     )
   const mails = await inTenant((tx) =>
-    tx.selectFrom('mails').select(['to_address as to', 'message']).where('kind', '=', 'identity.shutOut').execute(),
+    tx
+      .selectFrom('mails')
+      .select(['to_address as to', 'message'])
+      .where('kind', '=', 'identity.signInMethodLost')
+      .execute(),
   )
   return Promise.all(mails.map(async ({ to, message }) => ({ to, ...pick(await simpleParser(message)) })))
 }

@@ -21,7 +21,7 @@ export const lockedOutMail = (
 ): MailContent => {
   const time = timeFormat(account.language, account.timeZone)
   return {
-    kind: 'identity.shutOut',
+    kind: 'identity.signInMethodLost',
     key: `shut out ${changeId} ${account.personId}`,
     to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
     site,

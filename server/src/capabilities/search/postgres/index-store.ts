@@ -10,14 +10,14 @@ import { type SearchRecord, searchRecords } from '../record-queries.ts'
 export interface SearchExpertRow {
   tenant_id: string
   person_id: string
-  words: string
-  inner_words: string
+  public_words: string
+  all_words: string
   current_companies: string[]
   past_companies: string[]
   industries: string[]
   left_on: string | null
   fresh_on: string | null
-  notation: number
+  format_version: number
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -43,17 +43,17 @@ export const indexPeople = async (tx: Tx, ids: readonly string[]): Promise<void>
       .filter(({ person }) => person.person_type === personTypes.expert && person.erased_at === null)
       .map(rowOf)
     await sql`
-      insert into search_experts (tenant_id, person_id, words, inner_words, current_companies, past_companies, industries,
-        left_on, fresh_on, notation)
-      select tenant(), r.person_id, r.words::tsvector, r.inner_words::tsvector, r.current, r.past, r.industries, r.left_on,
+      insert into search_experts (tenant_id, person_id, public_words, all_words, current_companies, past_companies, industries,
+        left_on, fresh_on, format_version)
+      select tenant(), r.person_id, r.public_words::tsvector, r.all_words::tsvector, r.current, r.past, r.industries, r.left_on,
         r.fresh_on, ${rowFormat}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r(person_id uuid, words text, inner_words text, current text[], past text[], industries text[],
+        as r(person_id uuid, public_words text, all_words text, current text[], past text[], industries text[],
           left_on date, fresh_on date)
       on conflict (tenant_id, person_id) do update set
-        words = excluded.words, inner_words = excluded.inner_words, current_companies = excluded.current_companies,
+        public_words = excluded.public_words, all_words = excluded.all_words, current_companies = excluded.current_companies,
         past_companies = excluded.past_companies, industries = excluded.industries,
-        left_on = excluded.left_on, fresh_on = excluded.fresh_on, notation = excluded.notation`.execute(tx)
+        left_on = excluded.left_on, fresh_on = excluded.fresh_on, format_version = excluded.format_version`.execute(tx)
   }
 }
 
@@ -62,7 +62,7 @@ export const outdatedPeople = async (tx: Tx, limit: number): Promise<string[]> =
   const rows = await tx
     .selectFrom('search_experts')
     .select('person_id')
-    .where('notation', '<', rowFormat)
+    .where('format_version', '<', rowFormat)
     .limit(limit)
     .execute()
   return rows.map(({ person_id }) => person_id)
@@ -70,7 +70,7 @@ export const outdatedPeople = async (tx: Tx, limit: number): Promise<string[]> =
 
 /** Deletes the rows of some people that still have an outdated format. */
 export const deleteOutdated = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  await tx.deleteFrom('search_experts').where('person_id', 'in', ids).where('notation', '<', rowFormat).execute()
+  await tx.deleteFrom('search_experts').where('person_id', 'in', ids).where('format_version', '<', rowFormat).execute()
 }
 
 const rowOf = (record: SearchRecord) => {
@@ -78,8 +78,8 @@ const rowOf = (record: SearchRecord) => {
   const { employments } = record
   return {
     person_id: record.person.id,
-    words: vectorOf(pieces.filter((piece) => !piece.isInternal)),
-    inner_words: vectorOf(pieces),
+    public_words: vectorOf(pieces.filter((piece) => !piece.isInternal)),
+    all_words: vectorOf(pieces),
     current: companiesOf(employments, true),
     past: companiesOf(employments, false),
     industries: industriesOf(employments),

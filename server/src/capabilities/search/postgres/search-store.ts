@@ -37,7 +37,7 @@ const matchedExperts = async (
   { clauses, filters, exclusions, includesInternal, today }: SearchRequest,
   more: RawBuilder<unknown>,
 ) => {
-  const words = includesInternal ? sql`s.inner_words` : sql`s.words`
+  const words = includesInternal ? sql`s.all_words` : sql`s.public_words`
   const chosen = facetGroups.filter((group) => filters[group]?.length)
   return sql`(
     select people.id ${more}
@@ -71,7 +71,7 @@ const groupColumn = (group: FacetGroupId) => sql`, ${sql.raw(facetValueSql[group
  */
 const search: ExpertSearch['search'] = async (tx, actor, query) => {
   const { clauses, filters, sort, offset, size, withFacets, withNetworkSize, includesInternal, today } = query
-  const words = includesInternal ? sql`s.inner_words` : sql`s.words`
+  const words = includesInternal ? sql`s.all_words` : sql`s.public_words`
   const wanted = clauses.filter(({ kind }) => kind !== 'not')
   const score = wanted.length === 0 ? sql`0::real` : relevance(words, wanted, today)
   const facet = (group: FacetGroupId) => {

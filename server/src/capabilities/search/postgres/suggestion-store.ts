@@ -25,7 +25,7 @@ import { expertsWhere, tsquery } from './conditions-store.ts'
 /** A condition: one field contains all words. */
 const containsAll = (field: Field, words: readonly QueryTerm[]) => {
   const clauses = words.map((word) => ({ kind: 'phrase' as const, terms: [word], field, source: '' }))
-  return sql`s.words @@ ${tsquery(clauses)}::tsquery`
+  return sql`s.public_words @@ ${tsquery(clauses)}::tsquery`
 }
 
 const suggestNames = async (
@@ -66,7 +66,7 @@ export const correctSpellingInPostgres: ExpertSearch['correctSpelling'] = async 
   queryTerms,
   includesInternal,
 ) => {
-  const vector = includesInternal ? sql`s.inner_words` : sql`s.words`
+  const vector = includesInternal ? sql`s.all_words` : sql`s.public_words`
   const better = new Map<string, string>()
   let left = maxCorrectedWords
   for (const word of queryTerms) {

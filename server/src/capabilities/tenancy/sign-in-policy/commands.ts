@@ -8,7 +8,7 @@ export const writeSignInPolicy = async (
   { password, link, factorKinds }: { password: boolean; link: boolean; factorKinds: readonly string[] },
 ): Promise<void> => {
   await writeSignInPolicyRow(
-    { tenant_id: tenantId, password_on: password, link_on: link, factor_kinds: [...factorKinds] },
+    { tenant_id: tenantId, is_password_allowed: password, is_link_allowed: link, factor_kinds: [...factorKinds] },
     tx,
   )
 }

@@ -11,5 +11,9 @@ export interface TenantSignInPolicy {
 /** The sign-in policy of the current tenant, with defaults. */
 export const tenantSignInPolicy = async (tx: Tx): Promise<TenantSignInPolicy> => {
   const row = await signInPolicyRow(tx)
-  return { password: row?.password_on ?? true, link: row?.link_on ?? true, factorKinds: row?.factor_kinds ?? null }
+  return {
+    password: row?.is_password_allowed ?? true,
+    link: row?.is_link_allowed ?? true,
+    factorKinds: row?.factor_kinds ?? null,
+  }
 }

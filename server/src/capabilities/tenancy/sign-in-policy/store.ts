@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/db/tables.ts'
 
 interface SignInPolicyRow {
   tenant_id: string
-  password_on: boolean
-  link_on: boolean
+  is_password_allowed: boolean
+  is_link_allowed: boolean
   factor_kinds: string[]
 }
 

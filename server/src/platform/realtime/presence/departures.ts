@@ -8,7 +8,7 @@ import { createEmitter, type Deliver, deliverEvents, writeOutbox } from '../../o
 import type { Departure, Peer } from '../../operations/live-rooms.ts'
 import { runWithRequestId } from '../../request-id.ts'
 import { capabilityRoom, encodeEvent, type LiveServer } from '../connection.ts'
-import { type ProcessSeen, takeMembers } from './store.ts'
+import { deleteMembers, type ProcessSeen } from './store.ts'
 
 export interface DepartureOptions {
   readonly io: LiveServer
@@ -40,7 +40,7 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
   const unrecorded = new Map<string, { readonly peer: Peer; readonly goneSince: Date }>()
   const underWay = new Set<Promise<void>>()
 
-  const depart = (tenantId: string, whose: Parameters<typeof takeMembers>[1], goneSince: Date): Promise<void> =>
+  const depart = (tenantId: string, whose: Parameters<typeof deleteMembers>[1], goneSince: Date): Promise<void> =>
     // No request caused this, so it gets a request id of its own.
     runWithRequestId(newId(clock.now()), async () => {
       const at = clock.now()
@@ -48,7 +48,7 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
       const announcements: (() => void)[] = []
       await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
         const work: SystemContext = { tx, at, emit, actor: { kind: 'system', tenantId } }
-        for (const gone of await takeMembers(tx, whose)) {
+        for (const gone of await deleteMembers(tx, whose)) {
           const departure: Departure = {
             ...gone,
             goneSince,

@@ -107,15 +107,15 @@ const peerOf = ({ socket_id, tenant_id, person_id, link_id, session_id }: Member
 }
 
 /** A closed connection, and the rooms it was in. */
-export interface Gone extends Peer {
+export interface DepartedMember extends Peer {
   readonly rooms: readonly Room[]
 }
 
 /** Removes a connection, or all connections of a process, from their rooms; of concurrent callers, one gets each. */
-export const takeMembers = async (
+export const deleteMembers = async (
   tx: Tx,
   whose: { readonly socketId: string } | { readonly processId: string },
-): Promise<Gone[]> => {
+): Promise<DepartedMember[]> => {
   const leaving = tx.deleteFrom('live_members')
   const theirs =
     'socketId' in whose

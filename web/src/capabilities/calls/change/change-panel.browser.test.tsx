@@ -41,7 +41,7 @@ beforeEach(async () => {
     sent.push({ path: new URL(address, location.origin).pathname, version, body: JSON.parse(String(init.body)) })
     return refusal ? Response.json({ refusal }, { status: 409 }) : Response.json({ ...booked, version: 8 })
   })
-  session.setState({ status: 'in', user: { entityId: 'client', timeZoneId: 'Europe/London' } as never }, true)
+  session.setState({ status: 'signedIn', user: { entityId: 'client', timeZoneId: 'Europe/London' } as never }, true)
   await page.viewport(1280, 800)
   await prepare('enUS')
 })

@@ -24,7 +24,7 @@ const sent: unknown[] = []
 beforeEach(async () => {
   sent.length = 0
   await prepare('enUS')
-  session.setState({ status: 'in', user: { entityId: 'expert', fullName: expert.fullName } as never }, true)
+  session.setState({ status: 'signedIn', user: { entityId: 'expert', fullName: expert.fullName } as never }, true)
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     if (init.method === 'GET') return Response.json({ text, attestedAt: null })
     sent.push(JSON.parse(String(init.body)))

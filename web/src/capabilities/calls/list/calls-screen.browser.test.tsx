@@ -77,7 +77,7 @@ beforeEach(async () => {
   })
   session.setState(
     {
-      status: 'in',
+      status: 'signedIn',
       user: {
         entityId: 'client',
         timeZoneId: 'Europe/London',

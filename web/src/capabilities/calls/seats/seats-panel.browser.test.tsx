@@ -44,7 +44,7 @@ const sent: { method: string; path: string; body: unknown }[] = []
 beforeEach(async () => {
   sent.length = 0
   await prepare('enUS')
-  session.setState({ status: 'in', user: { entityId: 'me', fullName: 'Somebody' } as never }, true)
+  session.setState({ status: 'signedIn', user: { entityId: 'me', fullName: 'Somebody' } as never }, true)
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = new URL(address, location.origin).pathname
     if (init.method === 'GET') return Response.json({ people: [person('lena', 'Lena Vogt'), person('max', 'Max Ruf')] })

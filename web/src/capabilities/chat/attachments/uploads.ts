@@ -128,7 +128,7 @@ export const useUploads = (readerKey: string, chatId: string): Uploads => {
   useEffect(
     () =>
       onConnectivityChange((reach) => {
-        if (reach !== 'there') return
+        if (reach !== 'online') return
         for (const { key, failure } of current.current) if (failure === 'offline') retry(key)
       }),
     [retry],

@@ -118,7 +118,7 @@ beforeEach(async () => {
   }
   await page.viewport(1280, 900)
   await prepare()
-  session.setState({ status: 'in', user: user as never }, true)
+  session.setState({ status: 'signedIn', user: user as never }, true)
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const what = `${init?.method} ${new URL(String(input), location.origin).pathname}`
     const body = init?.body ? JSON.parse(String(init.body)) : {}
@@ -132,7 +132,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   clearLanguage()
   notifications.clean()
-  session.setState({ status: 'out' }, true)
+  session.setState({ status: 'signedOut' }, true)
 })
 
 /** Toggles a switch by keyboard. */

@@ -89,7 +89,10 @@ beforeEach(async () => {
   })
   await page.viewport(1280, 900)
   await prepare()
-  session.setState({ status: 'in', user: { entityId: personId, roleId: roleIds.client, isAdmin: true } as User }, true)
+  session.setState(
+    { status: 'signedIn', user: { entityId: personId, roleId: roleIds.client, isAdmin: true } as User },
+    true,
+  )
 })
 const open = (at = '/users') =>
   render(

@@ -60,7 +60,7 @@ beforeEach(async () => {
       : Response.json(answers[path]?.() ?? { refusal: 'not_found' }, { status: answers[path] ? 200 : 404 })
   })
   await prepare()
-  session.setState({ status: 'in', user: { entityId: personId, needsActivation: 'True' } as User }, true)
+  session.setState({ status: 'signedIn', user: { entityId: personId, needsActivation: 'True' } as User }, true)
   return () => history.replaceState(null, '', start)
 })
 
@@ -116,7 +116,7 @@ describe('the page of a pending account [AU-16]', () => {
   })
 
   it('keeps the secret during a sign-in, and sends it nowhere else', async () => {
-    session.setState({ status: 'out' }, true)
+    session.setState({ status: 'signedOut' }, true)
     history.replaceState(null, '', `/activate#${secret}`)
     await open()
     const link = page.getByRole('link', { name: translate('IDENTITY.ACTIVATION.SIGN_IN') })

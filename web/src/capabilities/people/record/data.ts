@@ -134,6 +134,6 @@ export const useKeepProfile = (personId: string) => {
 /** The app frame shows the reader's name, photo and time zone, too. */
 export const showInFrame = ({ personId, fullName, photoId, timeZone }: PersonProfile): void => {
   const current = session.getState()
-  if (current.status !== 'in' || current.user.entityId !== personId) return
+  if (current.status !== 'signedIn' || current.user.entityId !== personId) return
   setUser({ ...current.user, fullName, photoId, timeZoneId: timeZone })
 }

@@ -82,7 +82,7 @@ beforeEach(async () => {
     now = { ...now, ...body, team: now.team, version: now.version + 1 }
     return Response.json(now)
   })
-  session.setState({ status: 'in', user: { entityId: 'a', timeZoneId: 'Europe/London' } as never }, true)
+  session.setState({ status: 'signedIn', user: { entityId: 'a', timeZoneId: 'Europe/London' } as never }, true)
   await page.viewport(1280, 1000)
   await prepare('enUS')
 })

@@ -93,7 +93,7 @@ beforeEach(async () => {
       ),
     })
   })
-  session.setState({ status: 'in', user: { entityId: 'me', timeZoneId: 'Europe/London' } as never }, true)
+  session.setState({ status: 'signedIn', user: { entityId: 'me', timeZoneId: 'Europe/London' } as never }, true)
   await page.viewport(1280, 900)
   await prepare('enUS')
   stopListening = listenToKeys()

@@ -34,7 +34,7 @@ const sent: { method: string; path: string; ifMatch: string | null; draft?: Ques
 beforeEach(async () => {
   sent.length = 0
   await prepare('enUS')
-  session.setState({ status: 'in', user: { entityId: 'officer', fullName: 'Ida' } as never }, true)
+  session.setState({ status: 'signedIn', user: { entityId: 'officer', fullName: 'Ida' } as never }, true)
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { draft } = init.body ? JSON.parse(String(init.body)) : {}
     const headers = new Headers(init.headers)

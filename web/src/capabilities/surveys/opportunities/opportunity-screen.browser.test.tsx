@@ -36,7 +36,7 @@ beforeEach(async () => {
   sent = []
   sessionStorage.clear()
   await prepare('enUS')
-  session.setState({ status: 'in', user: { entityId: 'expert', fullName: 'Katrin Oberholzer' } as never }, true)
+  session.setState({ status: 'signedIn', user: { entityId: 'expert', fullName: 'Katrin Oberholzer' } as never }, true)
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname } = new URL(address, location.origin)
     if (pathname.endsWith('/scheduling/bookings')) return Response.json([])

@@ -29,7 +29,7 @@ const show = async (changes: { flag?: boolean; agent?: string; user?: Partial<Us
   const { flag = true, agent = iPhone, user = {} } = changes
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
   setSite(someSettings({ featureFlags: { 'mobile-app-promotion': flag } }), aTenant())
-  session.setState({ status: 'in', user: { ...person, ...user } }, true)
+  session.setState({ status: 'signedIn', user: { ...person, ...user } }, true)
   return render(
     <Stage>
       <Shown />

@@ -5,8 +5,8 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Glyph, type Shape, type Tone } from '../../../ui/display/status.tsx'
 import css from './banners.module.css'
 
-const lost = { cut: 'SHELL.OFFLINE', silent: 'SHELL.UNREACHED' } as const satisfies Record<
-  Exclude<Connectivity, 'there'>,
+const lost = { offline: 'SHELL.OFFLINE', unreachable: 'SHELL.UNREACHED' } as const satisfies Record<
+  Exclude<Connectivity, 'online'>,
   TranslationKey
 >
 /** Milliseconds for which the restored connection is shown. */
@@ -19,12 +19,12 @@ export function ConnectivityBanners() {
   const isBack = useIsBack()
   return (
     <div role="status">
-      {reach !== 'there' && (
+      {reach !== 'online' && (
         <Banner shape="diamond" tone="warn">
           {t(lost[reach])}
         </Banner>
       )}
-      {reach === 'there' && isBack && (
+      {reach === 'online' && isBack && (
         <Banner shape="disc" tone="ok">
           {t('SHELL.BACK')}
         </Banner>
@@ -36,7 +36,7 @@ export function ConnectivityBanners() {
 /** True for a short time after the connection was restored. */
 const useIsBack = (): boolean => {
   const [isBack, setBack] = useState(false)
-  useEffect(() => onConnectivityChange((reach) => setBack(reach === 'there')), [])
+  useEffect(() => onConnectivityChange((reach) => setBack(reach === 'online')), [])
   useEffect(() => {
     if (!isBack) return
     const timer = setTimeout(() => setBack(false), backOnlineMs)

@@ -1,4 +1,4 @@
-import { pageAccess, visitors } from '@colloquy/contract/page-access'
+import { audiences, pageAccess } from '@colloquy/contract/page-access'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, Viewer>> = {
   pending: { ...company, needsActivation: true },
   client: company,
   manager: { ...company, isAdmin: true },
-  provider: { ...company, roleId: roleIds.vendor },
+  vendor: { ...company, roleId: roleIds.vendor },
   staff,
   admin: { ...staff, isAdmin: true },
   system: {
@@ -44,7 +44,7 @@ const kinds: Readonly<Record<string, Viewer>> = {
  * yes: the page · in: sign in first · act: activate first · 404: page-not-found · else the path of a redirect
  */
 const table = `
-page                    visitor pending client manager provider staff admin system officer expert clientThere officerThere
+page                    visitor pending client manager vendor staff admin system officer expert clientThere officerThere
 /page-not-found         yes 404c 404c 404c 404c 404c 404c 404c yes yes 404c yes
 /clients/not-found      404 yes yes yes yes yes yes yes 404 404 yes 404
 /access-forbidden       yes yes yes yes yes yes yes yes yes yes yes yes
@@ -153,7 +153,7 @@ describe('a page with restricted data', () => {
     (path, { admits }) => {
       const page = pages.find((one) => one.path === path)
       expect(page?.path).toBe(path)
-      expect(visitors.filter((kind) => page?.guard(kinds[kind] as Viewer) === undefined)).toEqual(admits)
+      expect(audiences.filter((kind) => page?.guard(kinds[kind] as Viewer) === undefined)).toEqual(admits)
     },
   )
 })

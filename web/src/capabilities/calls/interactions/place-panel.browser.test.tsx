@@ -35,7 +35,7 @@ beforeEach(async () => {
     sent.push({ path: new URL(address, location.origin).pathname, body: JSON.parse(String(init.body)) })
     return Response.json(call())
   })
-  session.setState({ status: 'in', user: { entityId: 'me', roleId: 1, timeZoneId: 'UTC' } as never }, true)
+  session.setState({ status: 'signedIn', user: { entityId: 'me', roleId: 1, timeZoneId: 'UTC' } as never }, true)
   await page.viewport(1280, 800)
   await prepare('enUS')
 })
