@@ -11,12 +11,11 @@ import {
   type OperationContext,
 } from '../../platform/operations/define.ts'
 import { hasAnyRulesAt } from '../compliance/rules/queries.ts'
-import { listShareLinksTo } from '../identity/share-links/queries.ts'
 import { colleaguesOf } from './list-queries.ts'
 import { isAuthor, isHiddenFrom, read, sideIn, takePart } from './policy.ts'
 import { presentForReaders, presentMessage } from './present.ts'
-import { audienceOf, type LoadedChat, linkToProject, loadChat, readerOf } from './queries.ts'
-import { markUnread, writeRead } from './read-store.ts'
+import { audienceOf, findAudience, type LoadedChat, linkToProject, loadChat, readerOf } from './queries.ts'
+import { markUnread } from './read-store.ts'
 import * as store from './store.ts'
 
 /** More than people type, and fewer than a script would send. */
@@ -25,15 +24,19 @@ const limits = [{ name: 'chat.write', max: 60, seconds: 60 }]
 /** A message as a rule reads it before anybody else does. */
 export interface ReviewedMessage {
   readonly chatId: string
-  readonly sequence: number
   readonly body: string
   readonly subject: LoadedChat
 }
 
-/**
- * Decides, inside the sender's transaction and after the message is stored, whether others see it.
- */
-export type ReviewMessage = (context: CommandContext<Actor>, message: ReviewedMessage) => Promise<'sent' | 'held'>
+/** What rules say about a message. */
+export interface Review {
+  readonly state: 'sent' | 'held'
+  /** Tells the officers what was found in the message, once it is stored. */
+  readonly flag: (sequence: number) => Promise<void>
+}
+
+/** Decides, inside the sender's transaction, whether others see a message. */
+export type ReviewMessage = (context: CommandContext<Actor>, message: ReviewedMessage) => Promise<Review>
 
 /** Gives uploads of an author to a message, inside the sender's transaction. @returns the names of the files */
 export type BindAttachments = (
@@ -48,13 +51,6 @@ export const participantOf = ({
   refuse,
 }: Pick<OperationContext<never>, 'actor' | 'refuse'>): Member | Anonymous =>
   actor.kind === 'nobody' ? refuse('not_signed_in') : actor
-
-/** The name under which the bearer of a link writes; null for people, who have one. */
-const guestNameOf = async ({ tx, actor, at }: CommandContext<Actor>, chatId: string): Promise<string | null> => {
-  const id = actor.kind === 'nobody' ? undefined : participantIdOf(actor)
-  if (isMember(actor) && actor.personId === id) return null
-  return (await listShareLinksTo(tx, chatId, at)).find((link) => link.id === id)?.email ?? ''
-}
 
 /** Tells the audience of a new version of a message, with the version where all of a side see the same; of one that is held, its author. */
 const announce = async (
@@ -93,57 +89,62 @@ export const send = (review: ReviewMessage, bindAttachments: BindAttachments) =>
       const { tenantId: tenant_id } = actor
       const reader = readerOf(actor)
       const participant = participantOf(context)
-      const participantId = participantIdOf(participant)
-      await store.lockChat(tx, { tenant_id, id: chatId, kind: subject.kind, changed_at: at })
-      const known = await store.messageByClientId(tx, chatId, reader, clientId)
-      if (known) return presentMessage(actor, subject, known)
-      if (!subject.isOpen) return refuse('chat_closed')
-      if (!/\S/.test(input.body) && attachmentIds.length === 0) return refuse('invalid_input')
-      if (replyTo !== null && !(await store.messageBySequence(tx, chatId, reader, replyTo)))
-        return refuse('invalid_input')
-      const { last_sequence: sequence, last_change: change } = await store.allocateChangeNumber(tx, chatId, true)
+      const authorId = participantIdOf(participant)
       const body = input.body.trim()
-      await store.insertMessages(tx, [
-        {
-          tenant_id,
-          chat_id: chatId,
-          sequence,
-          change,
-          client_id: clientId,
-          author_id: participantId,
-          guest_name: await guestNameOf(context, chatId),
-          side: sideIn(actor, subject),
-          body,
-          reply_to: replyTo,
-          sent_at: at,
-        },
+      const isUsable = subject.isOpen && (body !== '' || attachmentIds.length > 0)
+      if (!isUsable) {
+        const known = await store.messageByClientId(tx, chatId, authorId, clientId)
+        return known ? presentMessage(actor, subject, known) : refuse(subject.isOpen ? 'invalid_input' : 'chat_closed')
+      }
+      const reviewOf = (text: string) => review(context, { chatId, body: text, subject })
+      // Names of files are read like the text; they are known once the files belong to the message.
+      const answers = replyTo === null || (await store.messageBySequence(tx, chatId, reader, replyTo)) !== undefined
+      const findsAudience = findAudience(context, subject)
+      const isPerson = isMember(participant) && participant.personId === authorId
+      // The bearer of a link writes under the address it was sent to.
+      const ownLink = isPerson ? undefined : (await findsAudience).links.find(({ id }) => id === authorId)
+      const message = {
+        chatId,
+        kind: subject.kind,
+        clientId,
+        authorId,
+        guestName: isPerson ? null : (ownLink?.email ?? ''),
+        side: sideIn(actor, subject),
+        body,
+        replyTo: answers ? replyTo : null,
+        at,
+      }
+      // All in one round trip. From here on, others who send to the conversation wait.
+      const [audience, earlyReview, appended, stored] = await Promise.all([
+        findsAudience,
+        attachmentIds.length === 0 ? reviewOf(body) : undefined,
+        store.appendMessage(tx, message),
+        store.messageByClientId(tx, chatId, authorId, clientId),
       ])
-      const place = { chatId, sequence, authorId: participantId }
-      const fileNames = await bindAttachments(context, place, attachmentIds)
-      await writeRead(tx, { tenant_id, chat_id: chatId, participant_id: participantId, read_up_to: sequence })
-      const audience = await audienceOf(context, subject)
+      if (!appended) return presentMessage(actor, subject, stored!)
+      if (!answers) return refuse('invalid_input')
+      const { sequence, change } = appended
+      const fileNames = await bindAttachments(context, { chatId, sequence, authorId }, attachmentIds)
+      const { state, flag } = earlyReview ?? (await reviewOf([body, ...fileNames].join('\n')))
+      await flag(sequence)
       // Bearers of links are not people, and hidden people are not known to the author.
-      const links = new Set(
-        subject.kind === 'project' ? (await listShareLinksTo(tx, chatId, at)).map(({ id }) => id) : [],
-      )
+      const links = new Set(audience.links.map(({ id }) => id))
       const personIds = [...new Set(input.mentions ?? [])].filter(
         (id) =>
-          audience.includes(id) &&
+          audience.ids.includes(id) &&
           !links.has(id) &&
-          id !== participantId &&
+          id !== authorId &&
           !isHiddenFrom(actor, subject, { id, side: 'client' }),
       )
       await store.insertMentions(
         tx,
         personIds.map((person_id) => ({ tenant_id, chat_id: chatId, sequence, person_id })),
       )
-      // Names of files are read like the text.
-      const text = [body, ...fileNames].join('\n')
-      const state = await review(context, { chatId, sequence, body: text, subject })
       if (state === 'held') await store.changeMessage(tx, { chat_id: chatId, sequence }, { change, state })
       else if (personIds.length > 0) emit(chatMentioned, { chatId, sequence, personIds })
-      const record = (await store.messageBySequence(tx, chatId, reader, sequence))!
-      await announce(context, subject, record, audience)
+      const isComplete = state === 'sent' && personIds.length === 0 && attachmentIds.length === 0
+      const record = isComplete ? stored! : (await store.messageBySequence(tx, chatId, reader, sequence))!
+      await announce(context, subject, record, audience.ids)
       return presentMessage(actor, subject, record)
     },
   })
@@ -209,7 +210,8 @@ export const edit = (review: ReviewMessage) =>
       await store.keepVersion(tx, actor.tenantId, message, at)
       const presented = await changeVersion(context, subject, message, { body, edited_at: at })
       const { chatId, sequence } = input
-      const state = await review(context, { chatId, sequence, body, subject })
+      const { state, flag } = await review(context, { chatId, body, subject })
+      await flag(sequence)
       // Others know the text before; a new text that needs a review is sent as a new message.
       if (state === 'held') return refuse('edit_held')
       return presented

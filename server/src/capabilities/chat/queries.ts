@@ -113,20 +113,35 @@ const loadDirectChat = async (tx: Tx, { id, first_id, second_id }: store.ChatRec
   }
 }
 
+const loaders = {
+  project: loadProjectChat,
+  call: loadCallChat,
+  expert: loadExpertChat,
+  vendor: loadVendorChat,
+}
+
+/** The kinds of conversations that were loaded lately, which never change; what somebody may see is read each time. */
+const knownKinds = new Map<string, keyof typeof loaders>()
+const maxKnownKinds = 10_000
+
+const rememberKind = (chatId: string, kind: keyof typeof loaders): void => {
+  if (knownKinds.size >= maxKnownKinds) knownKinds.clear()
+  knownKinds.set(chatId, kind)
+}
+
 /** Loads what a conversation is about, whether it has messages yet or not. */
 export const loadChat = async ({
   tx,
   input: { chatId },
 }: LoadContext<{ chatId: string }>): Promise<LoadedChat | undefined> => {
+  const known = knownKinds.get(chatId)
+  if (known) return loaders[known](tx, chatId)
   const chat = await store.chatById(tx, chatId)
   if (chat?.kind === 'direct') return loadDirectChat(tx, chat)
-  const loaders = {
-    project: loadProjectChat,
-    call: loadCallChat,
-    expert: loadExpertChat,
-    vendor: loadVendorChat,
+  if (chat) {
+    rememberKind(chatId, chat.kind)
+    return loaders[chat.kind](tx, chatId)
   }
-  if (chat) return loaders[chat.kind](tx, chatId)
   for (const load of Object.values(loaders)) {
     const subject = await load(tx, chatId)
     if (subject) return subject
@@ -148,15 +163,32 @@ const rightsToServe = {
   direct: [],
 } as const
 
-/** Ids of everybody who hears of a change: those who take part, bearers of links, and the staff who serve the subject. */
-export const audienceOf = async (
+/** Everybody who hears of a change. */
+export interface Audience {
+  /** Ids of those who take part, of bearers of links, and of the staff who serve the subject. */
+  readonly ids: readonly string[]
+  /** Links whose bearers are among them; they are not people. */
+  readonly links: readonly { readonly id: string; readonly email: string }[]
+}
+
+/** Finds everybody who hears of a change. */
+export const findAudience = async (
   { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
   { kind, chatId, participants }: LoadedChat,
-): Promise<string[]> => {
-  const staff = await Promise.all(rightsToServe[kind].map((right) => staffHolding(tx, right)))
-  const links = kind === 'project' ? await listShareLinksTo(tx, chatId, at) : []
-  return [...new Set([...participants.map(({ id }) => id), ...staff.flat(), ...links.map(({ id }) => id)])]
+): Promise<Audience> => {
+  const [links, ...staff] = await Promise.all([
+    kind === 'project' ? listShareLinksTo(tx, chatId, at) : [],
+    ...rightsToServe[kind].map((right) => staffHolding(tx, right)),
+  ])
+  const ids = new Set([...participants.map(({ id }) => id), ...staff.flat(), ...links.map(({ id }) => id)])
+  return { ids: [...ids], links }
 }
+
+/** Ids of everybody who hears of a change. */
+export const audienceOf = async (
+  context: Pick<TransactionContext, 'tx' | 'at'>,
+  subject: LoadedChat,
+): Promise<readonly string[]> => (await findAudience(context, subject)).ids
 
 /** Whose messages an actor sees: held ones only of their own, officers all. */
 export const readerOf = (actor: Actor): store.Reader => ({

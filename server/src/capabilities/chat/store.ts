@@ -1,6 +1,7 @@
 import type { AttachmentState } from '@colloquy/contract/chat/attachment-shapes'
 import type { ChatKind, ChatSide, MessageState, Reaction, Removal } from '@colloquy/contract/chat/shapes'
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely'
+import { prepared } from '../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameSql } from '../people/queries.ts'
 
@@ -98,8 +99,40 @@ export type MessageRecord = Omit<Selectable<MessageRow>, 'tenant_id' | 'is_erasu
   }[]
 }
 
-export const chatById = (tx: Tx, chatId: string): Promise<ChatRecord | undefined> =>
-  tx.selectFrom('chats').selectAll().where('id', '=', chatId).executeTakeFirst()
+const chatByIdStatement = prepared((tx, { chatId }: { chatId: string }) =>
+  tx.selectFrom('chats').selectAll().where('id', '=', chatId),
+)
+
+export const chatById = async (tx: Tx, chatId: string): Promise<ChatRecord | undefined> =>
+  (await chatByIdStatement(tx, { chatId }))[0]
+
+interface AppendedMessage {
+  readonly chatId: string
+  readonly kind: ChatKind
+  readonly clientId: string
+  readonly authorId: string
+  readonly guestName: string | null
+  readonly side: ChatSide
+  readonly body: string
+  readonly replyTo: number | null
+  readonly at: Date
+}
+
+const appendStatement = prepared(
+  (_, m: AppendedMessage) => sql<{ sequence: number; change: number }>`
+    select * from append_chat_message(${m.chatId}, ${m.kind}, ${m.clientId}, ${m.authorId}, ${m.guestName}, ${m.side},
+      ${m.body}, ${m.replyTo}, ${m.at})`,
+)
+
+/**
+ * Appends a message to its conversation, which stays locked: its changes happen one after the other. The author has read it.
+ * @returns its numbers; undefined when the author's browser has named another one so
+ */
+export const appendMessage = async (
+  tx: Tx,
+  message: AppendedMessage,
+): Promise<{ readonly sequence: number; readonly change: number } | undefined> =>
+  (await appendStatement(tx, message))[0]
 
 /** Creates the conversation with its first message, and locks it: its changes happen one after the other. */
 export const lockChat = (tx: Tx, row: Pick<ChatRow, 'tenant_id' | 'id' | 'kind' | 'changed_at'>): Promise<ChatRecord> =>
@@ -275,17 +308,20 @@ export const messageBySequence = (
 ): Promise<MessageRecord | undefined> =>
   messages(tx, chatId, reader).where('m.sequence', '=', sequence).executeTakeFirst()
 
-/** The message that somebody's browser has named so. */
-export const messageByClientId = (
+const ownMessageStatement = prepared(
+  (tx, { chatId, authorId, clientId }: Record<'chatId' | 'authorId' | 'clientId', string>) =>
+    messages(tx, chatId, { participantId: authorId, seesHeld: true })
+      .where('m.author_id', '=', authorId)
+      .where('m.client_id', '=', clientId),
+)
+
+/** The message that its author's browser has named so. */
+export const messageByClientId = async (
   tx: Tx,
   chatId: string,
-  reader: Reader,
+  authorId: string,
   clientId: string,
-): Promise<MessageRecord | undefined> =>
-  messages(tx, chatId, reader)
-    .where('m.author_id', '=', reader.participantId)
-    .where('m.client_id', '=', clientId)
-    .executeTakeFirst()
+): Promise<MessageRecord | undefined> => (await ownMessageStatement(tx, { chatId, authorId, clientId }))[0]
 
 /** The pinned messages, in their order. */
 export const pinnedMessages = (tx: Tx, chatId: string, reader: Reader): Promise<MessageRecord[]> =>

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
+import { prepared } from '../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 
-/** By company: the names under which it is known, and the tickers and ISINs of its listings on a day. */
-export const marketNamesOf = async (
-  tx: Tx,
-  companyIds: readonly string[],
-  day: string,
-): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const { rows } = await sql<{ id: string; names: string[] }>`
+const marketNamesStatement = prepared(
+  (_, { companyIds, day }: { companyIds: string[]; day: string }) => sql<{ id: string; names: string[] }>`
     with asked as (
       select c.id, coalesce(c.merged_into_id, c.id) as survivor_id from companies c
-      where c.id = any(${[...companyIds]}::uuid[])
+      where c.id = any(${companyIds}::uuid[])
     ), known as (
       select a.id, n.name from asked a join company_names n on n.company_id in (a.id, a.survivor_id)
       union
@@ -19,6 +15,16 @@ export const marketNamesOf = async (
         cross join unnest(array[l->>'ticker', l->>'isin']) code
       where code is not null and l->>'from' <= ${day} and (l->>'until' is null or l->>'until' > ${day})
     )
-    select id, array_agg(name order by name) as names from known group by id`.execute(tx)
+    select id, array_agg(name order by name) as names from known group by id`,
+)
+
+/** By company: the names under which it is known, and the tickers and ISINs of its listings on a day. */
+export const marketNamesOf = async (
+  tx: Tx,
+  companyIds: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  if (companyIds.length === 0) return new Map()
+  const rows = await marketNamesStatement(tx, { companyIds: [...companyIds], day })
   return new Map(rows.map(({ id, names }) => [id, names]))
 }

@@ -1,16 +1,20 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { type SqlBool, sql } from 'kysely'
+import { prepared } from '../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 
-/** Ids of the active staff who hold a permission. */
-export const staffHolding = async (tx: Tx, right: number): Promise<string[]> => {
-  const rows = await tx
+const staffHoldingStatement = prepared((tx, { right }: { right: number }) =>
+  tx
     .selectFrom('people')
     .select('id')
     .where('role_id', '=', roleIds.staff)
-    .where(sql<SqlBool>`${right} = any(permissions) and deleted_at is null and erased_at is null`)
-    .execute()
+    .where(sql<SqlBool>`${right} = any(permissions) and deleted_at is null and erased_at is null`),
+)
+
+/** Ids of the active staff who hold a permission. */
+export const staffHolding = async (tx: Tx, right: number): Promise<string[]> => {
+  const rows = await staffHoldingStatement(tx, { right })
   return rows.map(({ id }) => id)
 }
 

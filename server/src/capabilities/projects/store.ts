@@ -9,6 +9,7 @@ import {
   type Updateable,
 } from 'kysely'
 import type { AnyActor } from '../../platform/access/actor.ts'
+import { prepared } from '../../platform/db/statements/prepared-statement.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import { companyNameOf } from '../people/queries.ts'
 import { ownQuestionsOf } from '../questionnaires/queries.ts'
@@ -128,9 +129,12 @@ export const list = async (tx: Tx, actor: AnyActor, personId: string, listing: L
   return { records: rows as readonly ProjectRecord[], total: rows[0]?.total ?? offset }
 }
 
+const byIdsStatement = prepared((tx, { ids }: { ids: readonly string[] }) =>
+  tx.selectFrom('projects').selectAll().select(parts).where('id', '=', sql<string>`any(${ids}::uuid[])`),
+)
+
 /** Projects by id. */
-export const byIds = (tx: Tx, ids: readonly string[]): Promise<ProjectRecord[]> =>
-  tx.selectFrom('projects').selectAll().select(parts).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+export const byIds = (tx: Tx, ids: readonly string[]): Promise<ProjectRecord[]> => byIdsStatement(tx, { ids })
 
 /** Inserts a project. */
 export const insert = async (tx: Tx, row: Insertable<ProjectRow>): Promise<void> => {

@@ -21,16 +21,22 @@ const clientOf = (subject: LoadedChat): string | null => {
 }
 
 /** Searches a message for what the tenant's rules name, and flags it for the officers or holds it back. */
-export const reviewMessage: ReviewMessage = async ({ tx, actor, at, emit }, { chatId, sequence, body, subject }) => {
-  const rules = await readRules(tx)
-  const watched = rules.names === 'off' ? [] : await listedCompaniesIn(tx, clientOf(subject), at, searchableText(body))
-  const findings = findingsIn(body, rules, watched)
-  if (findings.length === 0) return 'sent'
+export const reviewMessage: ReviewMessage = async ({ tx, actor, at, emit }, { chatId, body, subject }) => {
+  const [rules, listed] = await Promise.all([
+    readRules(tx, actor.tenantId),
+    listedCompaniesIn(tx, clientOf(subject), at, searchableText(body)),
+  ])
+  const findings = findingsIn(body, rules, rules.names === 'off' ? [] : listed)
   const isHeld = isHeldBy(findings, rules)
-  const row = { tenant_id: actor.tenantId, id: newId(at), chat_id: chatId, sequence, is_held: isHeld, findings }
-  await store.insertFlag(tx, { ...row, flagged_at: at })
-  emit(chatFlagsChanged, {}, await officerIds(tx))
-  return isHeld ? 'held' : 'sent'
+  return {
+    state: isHeld ? 'held' : 'sent',
+    flag: async (sequence) => {
+      if (findings.length === 0) return
+      const row = { tenant_id: actor.tenantId, id: newId(at), chat_id: chatId, sequence, is_held: isHeld, findings }
+      await store.insertFlag(tx, { ...row, flagged_at: at })
+      emit(chatFlagsChanged, {}, await officerIds(tx))
+    },
+  }
 }
 
 export const setMessageRules = command(setMessageRulesOperation, {
@@ -51,7 +57,7 @@ export const setMessageRules = command(setMessageRulesOperation, {
       changed_at: at,
       changed_by: me.personId,
     })
-    return readRules(tx)
+    return readRules(tx, me.tenantId)
   },
 })
 

@@ -16,11 +16,12 @@ const maxFlags = 50
 /** Messages before and after the one that was found. */
 const contextSize = 3
 
-export const readRules = async (tx: Tx): Promise<MessageRules> => (await store.chosenRules(tx)) ?? defaultMessageRules
+export const readRules = async (tx: Tx, tenantId: string): Promise<MessageRules> =>
+  (await store.chosenRules(tx, tenantId)) ?? defaultMessageRules
 
 export const openMessageRules = query(openMessageRulesOperation, {
   allow: oversee,
-  run: ({ tx }) => readRules(tx),
+  run: ({ tx, actor }) => readRules(tx, actor.tenantId),
 })
 
 const quote = (record: store.QuotedRecord): QuotedMessage => {

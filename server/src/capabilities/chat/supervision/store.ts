@@ -1,5 +1,6 @@
 import type { Finding, FlagState, MessageRules, RuleEffect } from '@colloquy/contract/chat/supervision-shapes'
 import { type Generated, type JSONColumnType, type Selectable, sql } from 'kysely'
+import { prepared } from '../../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { fullNameOf, fullNameSql } from '../../people/queries.ts'
 import { attachmentsOf, type MessageRecord } from '../store.ts'
@@ -36,9 +37,13 @@ declare module '../../../platform/db/tables.ts' {
 
 export type FlagRecord = Selectable<FlagRow> & { readonly settled_by_name: string | null }
 
+const chosenRulesStatement = prepared((tx, { tenantId }: { tenantId: string }) =>
+  tx.selectFrom('chat_rules').selectAll().where('tenant_id', '=', tenantId),
+)
+
 /** The rules that the tenant has chosen. */
-export const chosenRules = async (tx: Tx): Promise<MessageRules | undefined> => {
-  const row = await tx.selectFrom('chat_rules').selectAll().executeTakeFirst()
+export const chosenRules = async (tx: Tx, tenantId: string): Promise<MessageRules | undefined> => {
+  const [row] = await chosenRulesStatement(tx, { tenantId })
   return row && { names: row.names, contacts: row.contacts, phrases: row.phrases, phraseList: row.phrase_list }
 }
 

@@ -1,6 +1,7 @@
 import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import type { RestrictionChangeKind, RestrictionView } from '@colloquy/contract/compliance/restriction-shapes'
 import { type Generated, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { prepared } from '../../../platform/db/statements/prepared-statement.ts'
 import { recordSet } from '../../../platform/db/statements/record-set.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { companyNameOf } from '../../people/queries.ts'
@@ -121,19 +122,19 @@ export const restrictedFor = async (
 }
 
 /** The entries in effect on a day whose names may occur in a text; those with a company of the registry always. */
-export const entriesIn = (
+export const entriesIn: (
   tx: Tx,
-  { clientId, day, text }: { readonly clientId: string | null; readonly day: string; readonly text: string },
-): Promise<EntryRecord[]> =>
+  where: { readonly clientId: string | null; readonly day: string; readonly text: string },
+) => Promise<EntryRecord[]> = prepared((tx, { clientId, day, text }) =>
   entries(tx)
-    .where((eb) => (clientId === null ? ofList(null) : eb.or([ofList(null), ofList(clientId)])))
+    .where(sql<SqlBool>`(client_id is null or client_id = ${clientId}::uuid)`)
     .where(sql<SqlBool>`from_on <= ${day}::date and (until_on is null or until_on > ${day}::date)`)
     .where(
       sql<SqlBool>`(match_names is null or company_id is not null
         or exists (select from unnest(match_names) n where position(' ' || n || ' ' in ${text}) > 0))`,
     )
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
 
 /** Entries whose names were stored without being compared. */
 export const uncomparedEntries = (tx: Tx, size: number) =>

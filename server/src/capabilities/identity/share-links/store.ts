@@ -76,15 +76,19 @@ export const recordOpening = preparedWithCommit(
     sql`update share_links set opened_count = opened_count + 1, opened_at = ${at} where id = ${id}`,
 )
 
-/** Active share links to a resource, newest first. */
-export const activeShareLinksTo = async (tx: Tx, resourceId: string, at: Date) => {
-  const { rows } = await sql<Omit<ShareLinkRow, 'secret_hash'> & { made_by_name: string }>`
+const activeShareLinksToStatement = prepared(
+  (_, { resourceId, at }: { resourceId: string; at: Date }) => sql<
+    Omit<ShareLinkRow, 'secret_hash'> & { made_by_name: string }
+  >`
     select l.*, ${fullNameSql('m')} as made_by_name
     from share_links l join people m on (m.tenant_id, m.id) = (l.tenant_id, l.made_by)
     where l.resource_type = 'Project' and l.resource_id = ${resourceId} and link_stands(l.id, ${at})
-    order by l.made_at desc, l.id desc`.execute(tx)
-  return rows
-}
+    order by l.made_at desc, l.id desc`,
+)
+
+/** Active share links to a resource, newest first. */
+export const activeShareLinksTo = (tx: Tx, resourceId: string, at: Date) =>
+  activeShareLinksToStatement(tx, { resourceId, at })
 
 /** Revokes a share link. @returns whether it was not revoked before */
 export const revoke = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
