@@ -3508,6 +3508,34 @@ begin
 end $function$;
 grant execute on function accepted_proposals_describe_source() to public;
 
+CREATE OR REPLACE FUNCTION public.append_chat_message(chat uuid, subject_kind text, browser_id uuid, author uuid, guest text, author_side text, content text, answered integer, sent timestamp with time zone)
+ RETURNS TABLE(sequence integer, change integer)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own_tenant uuid := tenant();
+  next_sequence integer;
+  next_change integer;
+begin
+  insert into chats as c (tenant_id, id, kind, changed_at) values (own_tenant, chat, subject_kind, sent)
+    on conflict (tenant_id, id) do update set changed_at = excluded.changed_at;
+  perform from chat_messages m
+    where m.tenant_id = own_tenant and m.chat_id = chat and m.author_id = author and m.client_id = browser_id;
+  if found then return; end if;
+  update chats c set last_sequence = c.last_sequence + 1, last_change = c.last_change + 1
+    where c.tenant_id = own_tenant and c.id = chat
+    returning c.last_sequence, c.last_change into next_sequence, next_change;
+  insert into chat_messages
+      (tenant_id, chat_id, sequence, change, client_id, author_id, guest_name, side, body, reply_to, sent_at)
+    values (own_tenant, chat, next_sequence, next_change, browser_id, author, guest, author_side, content, answered, sent);
+  insert into chat_reads as r (tenant_id, chat_id, participant_id, read_up_to)
+    values (own_tenant, chat, author, next_sequence)
+    on conflict (tenant_id, chat_id, participant_id) do update set read_up_to = excluded.read_up_to;
+  return query select next_sequence, next_change;
+end $function$;
+grant execute on function append_chat_message(uuid,text,uuid,uuid,text,text,text,integer,timestamp with time zone) to public;
+
 CREATE OR REPLACE FUNCTION public.backlog()
  RETURNS TABLE(tenant_id uuid, queue text, waiting bigint, oldest timestamp with time zone)
  LANGUAGE plpgsql

@@ -60,6 +60,14 @@ export const peek = operation('notes.peek', {
   output: Done,
   refusals: ['note_rude'],
 })
+export const glance = operation('notes.glance', {
+  summary: 'Looks at nothing, at most three times a minute for each person.',
+  method: 'POST',
+  path: '/notes/glance',
+  input: z.object({ fail: z.optional(z.boolean()) }),
+  output: Done,
+  refusals: ['note_rude'],
+})
 export const knock = operation('notes.knock', {
   summary: 'Is answered, unless it is wrong or nobody has time.',
   method: 'POST',
@@ -89,7 +97,7 @@ export const whisper = message('notes.whisper', {
 })
 
 export const notesContract = {
-  operations: [openNote, listNotes, writeNote, editNote, peek, knock, ticket, breakDown, whisper],
+  operations: [openNote, listNotes, writeNote, editNote, peek, glance, knock, ticket, breakDown, whisper],
   refusals: [['note_rude', 409]] as const,
 }
 
@@ -161,6 +169,11 @@ export const notes = capability({
         request.setCookie('visits', '1', { path: '/api' })
         return input.fail ? refuse('note_rude') : {}
       },
+    }),
+    command(glance, {
+      allow: signedIn,
+      limits: [{ name: 'glance', max: 3, seconds: 60, isCountedInside: true }],
+      run: ({ input, refuse }) => (input.fail ? refuse('note_rude') : {}),
     }),
     command(knock, {
       allow: anyone,

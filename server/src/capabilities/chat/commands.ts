@@ -19,7 +19,7 @@ import { markUnread } from './read-store.ts'
 import * as store from './store.ts'
 
 /** More than people type, and fewer than a script would send. */
-const limits = [{ name: 'chat.write', max: 60, seconds: 60 }]
+const limits = [{ name: 'chat.write', max: 60, seconds: 60, isCountedInside: true as const }]
 
 /** A message as a rule reads it before anybody else does. */
 export interface ReviewedMessage {

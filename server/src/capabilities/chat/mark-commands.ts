@@ -9,6 +9,7 @@ import { chatPathOf } from './conversation-title.ts'
 import { oversee, read, takePart } from './policy.ts'
 import { presentMessage } from './present.ts'
 import { linkToProject, loadChat, mayReadMessages } from './queries.ts'
+import { deleteReaction, insertReaction } from './reaction-store.ts'
 import { countUnread, writeMuted, writeRead } from './read-store.ts'
 import * as store from './store.ts'
 
@@ -39,8 +40,8 @@ export const react = command(reactToMessage, {
     const participant_id = participantIdOf(participantOf(context))
     const row = { chat_id: chatId, sequence, participant_id, reaction }
     const isChanged = isOn
-      ? await store.insertReaction(tx, { ...row, tenant_id: actor.tenantId, reacted_at: at })
-      : await store.deleteReaction(tx, row)
+      ? await insertReaction(tx, { ...row, tenant_id: actor.tenantId, reacted_at: at })
+      : await deleteReaction(tx, row)
     return isChanged ? changeVersion(context, subject, message, {}) : presentMessage(actor, subject, message)
   },
 })

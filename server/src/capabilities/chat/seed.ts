@@ -1,8 +1,9 @@
 import type { ChatKind, ChatSide, Reaction } from '@colloquy/contract/chat/shapes'
 import type { Finding } from '@colloquy/contract/chat/supervision-shapes'
 import type { Tx } from '../../platform/db/tables.ts'
+import { insertReaction } from './reaction-store.ts'
 import { writeRead } from './read-store.ts'
-import { ensureDirectChat, insertMessages, insertReaction, writeChat } from './store.ts'
+import { ensureDirectChat, insertMessages, writeChat } from './store.ts'
 import { insertFlag } from './supervision/store.ts'
 
 const minuteMs = 60_000

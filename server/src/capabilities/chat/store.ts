@@ -58,15 +58,6 @@ interface ReadRow {
   mailed_up_to: Generated<number>
 }
 
-interface ReactionRow {
-  tenant_id: string
-  chat_id: string
-  sequence: number
-  participant_id: string
-  reaction: Reaction
-  reacted_at: Date
-}
-
 interface MentionRow {
   tenant_id: string
   chat_id: string
@@ -80,7 +71,6 @@ declare module '../../platform/db/tables.ts' {
     chat_messages: MessageRow
     chat_message_versions: VersionRow
     chat_reads: ReadRow
-    chat_reactions: ReactionRow
     chat_mentions: MentionRow
   }
 }
@@ -403,26 +393,4 @@ export const countPinned = async (tx: Tx, chatId: string): Promise<number> => {
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-/** Adds a reaction. @returns whether it is new */
-export const insertReaction = async (tx: Tx, row: ReactionRow): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('chat_reactions')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
-}
-
-/** Takes a reaction away. @returns whether there was one */
-export const deleteReaction = async (tx: Tx, row: Omit<ReactionRow, 'tenant_id' | 'reacted_at'>): Promise<boolean> => {
-  const { numDeletedRows } = await tx
-    .deleteFrom('chat_reactions')
-    .where('chat_id', '=', row.chat_id)
-    .where('sequence', '=', row.sequence)
-    .where('participant_id', '=', row.participant_id)
-    .where('reaction', '=', row.reaction)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
 }

@@ -12,10 +12,11 @@ export interface EmittedEvent {
   readonly name: string
   /** As on the wire: declared keys only. */
   readonly payload: Readonly<Record<string, unknown>>
-  /** The participants whose browsers are notified after the commit: ids of people and of share links. */
-  readonly audience: readonly string[]
-  /** What those participants' browsers receive besides, who share an object when it is the same. Never stored. */
-  readonly details?: ReadonlyMap<string, object> | undefined
+  /**
+   * The participants whose browsers are notified after the commit, ids of people and of share links, by what they receive
+   * besides. That is never stored.
+   */
+  readonly audiences: ReadonlyMap<object | undefined, readonly string[]>
 }
 
 /** As an audience: everybody of the tenant who is connected. For public events only. */
@@ -37,17 +38,11 @@ export type Deliver = (tenantId: string, participantIds: readonly string[], mess
 export const createEmitter = (at: Date): { readonly emit: Emit; readonly events: readonly EmittedEvent[] } => {
   const events: EmittedEvent[] = []
   const emit: Emit = (kind, payload, audience = [], detailFor) => {
-    const details = detailFor && new Map<string, object>()
-    for (const id of detailFor ? audience : []) {
-      const detail = detailFor?.(id)
-      if (detail) details?.set(id, detail)
-    }
     events.push({
       id: newId(at),
       name: kind.name,
       payload: z.encode(kind.payload, payload) as EmittedEvent['payload'],
-      audience: [...new Set(audience)],
-      details,
+      audiences: Map.groupBy(new Set(audience), (id): object | undefined => detailFor?.(id)),
     })
   }
   return { emit, events }
@@ -77,7 +72,7 @@ export const writeOutbox = async (
 
 /** Notifies the audiences after the commit, in the order of the events. */
 export const deliverEvents = (deliver: Deliver, tenantId: string, events: readonly EmittedEvent[]): void => {
-  for (const { name, payload, audience, details } of events)
-    for (const [detail, ids] of Map.groupBy(audience, (id) => details?.get(id)))
+  for (const { name, payload, audiences } of events)
+    for (const [detail, ids] of audiences)
       deliver(tenantId, ids, { name, payload: detail ? { ...payload, ...detail } : payload })
 }

@@ -282,6 +282,35 @@ describe('a limit', () => {
   })
 })
 
+describe('a limit that is counted inside the operation', () => {
+  const glance = (fail = false) => app.call(notes.glance, { fail }, nora)
+
+  it('counts refused attempts, and is refused like any other', async () => {
+    expect([await glance(), await glance(true), await glance()]).toMatchObject([
+      { ok: true },
+      { refusal: 'note_rude' },
+      { ok: true },
+    ])
+    expect(await glance()).toMatchObject({ status: 429, refusal: 'too_many' })
+    expect(await glance(true)).toMatchObject({ status: 429, refusal: 'too_many' })
+    expect(await app.call(notes.glance, {}, otto)).toMatchObject({ ok: true })
+  })
+
+  it('is exact when many attempts come at once', async () => {
+    clock.pass(3_600_000)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => glance()))
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(3)
+  })
+
+  it('takes no transaction of its own when the attempt succeeds', async () => {
+    clock.pass(3_600_000)
+    await glance()
+    test.statements.length = 0
+    await glance()
+    expect(test.statements.filter((text) => text === 'commit')).toHaveLength(1)
+  })
+})
+
 describe('a limit on failures', () => {
   it('counts neither what succeeds nor what we had no time to look at', async () => {
     const knock = (input: { wrong?: boolean; busy?: boolean } = {}) => app.call(notes.knock, input, visitor())

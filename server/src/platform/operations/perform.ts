@@ -14,7 +14,7 @@ import type { AnyOperation, CookieOptions, OperationContext, OperationHandler, R
 import { createEmitter, type Deliver, deliverEvents, type EmittedEvent, writeOutbox } from './emit.ts'
 import type { Guard } from './guards.ts'
 import { claimIdempotencyKey } from './idempotency.ts'
-import { noBudgets, refundBudgets, spendBudgets } from './limits.ts'
+import { noBudgets, refundBudgets, type SpentBudgets, spendBudgets } from './limits.ts'
 import type { LiveAttempt } from './live-rooms.ts'
 import { parseInput } from './parse.ts'
 import { type InputIssue, Refused } from './refused.ts'
@@ -139,11 +139,14 @@ const respond = async (
     if (handler.operation.versioned && operationRequest.request.version === undefined)
       throw new Refused('precondition_required')
     const { limits } = handler.rule
-    const spent = limits
-      ? await asActor((tx, actor) => spendBudgets(tx, limits, { ...operationRequest, actor, input }, at), {
-          asyncCommit: true,
-        })
-      : noBudgets
+    const isCountedInside = countsInside(handler)
+    const countAttempt = async (): Promise<SpentBudgets> =>
+      limits
+        ? asActor((tx, actor) => spendBudgets(tx, limits, { ...operationRequest, actor, input }, at), {
+            asyncCommit: true,
+          })
+        : noBudgets
+    const spent = isCountedInside ? noBudgets : await countAttempt()
     if (operationRequest.readInput) {
       operationRequest = { ...operationRequest, input: await operationRequest.readInput() }
       input = parseInput(handler.operation, operationRequest.input)
@@ -162,6 +165,8 @@ const respond = async (
       const isBusy = error instanceof Refused && error.code === 'busy'
       const keys = isInfrastructureFailure(error) ? spent.keys : isBusy ? spent.refundable : []
       if (keys.length > 0) await refundAll(keys)
+      // It was counted in the transaction that was rolled back. The caller gets the original error.
+      if (isCountedInside && !isBusy && !isInfrastructureFailure(error)) await countAttempt().catch(() => undefined)
       throw error
     })
     deliverEvents(deliver, operationRequest.site.tenantId, done.events)
@@ -185,8 +190,17 @@ const executeInTransaction = async (
   at: Date,
   guards: readonly Guard[],
 ): Promise<OperationResult> => {
+  const { limits = [] } = handler.rule
+  const counting = countsInside(handler)
+    ? spendBudgets(tx, limits, { ...operationRequest, actor, input }, at)
+    : Promise.resolve(noBudgets)
+  // Awaited below, after statements that share a round trip with it.
+  counting.catch(() => undefined)
   const claimed = await claimIdempotencyKey(tx, handler, actor, operationRequest, at)
-  if (claimed.answer !== undefined) return { body: claimed.answer, cookies: [], events: [] }
+  if (claimed.answer !== undefined) {
+    await counting
+    return { body: claimed.answer, cookies: [], events: [] }
+  }
 
   const { emit, events } = createEmitter(at)
   const cookies: ResponseCookie[] = []
@@ -204,7 +218,10 @@ const executeInTransaction = async (
     },
     ...(live && { live: live.context }),
   }) as unknown as OperationContext<AnyOperation>
-  const subject = await authorize(handler.rule, unloaded, guards)
+  const authorizing = authorize(handler.rule, unloaded, guards)
+  authorizing.catch(() => undefined)
+  await counting
+  const subject = await authorizing
   if (handler.operation.versioned) checkVersion(handler.operation, subject, operationRequest.request.version)
   const context = Object.assign(unloaded, { subject, prepared })
   if (handler.rule.needsProof?.(context) && !(await hasRecentProof(tx, context.me.sessionId, at)))
@@ -299,6 +316,10 @@ class ContextWithLazyMember {
     return isMember(this.actor) ? this.actor : refuse('not_signed_in')
   }
 }
+
+/** Whether attempts at an operation are counted in its own transaction. */
+const countsInside = ({ rule: { limits = [] } }: OperationHandler): boolean =>
+  limits.some(({ isCountedInside }) => isCountedInside)
 
 const isSocketOperation = (handler: OperationHandler): boolean => handler.operation.method === 'SOCKET'
 

@@ -125,15 +125,19 @@ export const restrictedFor = async (
 export const entriesIn: (
   tx: Tx,
   where: { readonly clientId: string | null; readonly day: string; readonly text: string },
-) => Promise<EntryRecord[]> = prepared((tx, { clientId, day, text }) =>
-  entries(tx)
-    .where(sql<SqlBool>`(client_id is null or client_id = ${clientId}::uuid)`)
-    .where(sql<SqlBool>`from_on <= ${day}::date and (until_on is null or until_on > ${day}::date)`)
-    .where(
-      sql<SqlBool>`(match_names is null or company_id is not null
+) => Promise<Pick<EntryRecord, 'name' | 'aliases' | 'company_id' | 'company_name'>[]> = prepared(
+  (tx, { clientId, day, text }) =>
+    tx
+      .selectFrom('restricted_companies')
+      .select(['name', 'aliases', 'company_id'])
+      .select(sql<string | null>`${companyNameOf('restricted_companies', 'company_id')}`.as('company_name'))
+      .where(sql<SqlBool>`(client_id is null or client_id = ${clientId}::uuid)`)
+      .where(sql<SqlBool>`from_on <= ${day}::date and (until_on is null or until_on > ${day}::date)`)
+      .where(
+        sql<SqlBool>`(match_names is null or company_id is not null
         or exists (select from unnest(match_names) n where position(' ' || n || ' ' in ${text}) > 0))`,
-    )
-    .orderBy('id'),
+      )
+      .orderBy('id'),
 )
 
 /** Entries whose names were stored without being compared. */
