@@ -3029,6 +3029,40 @@ alter table spent_challenges force row level security;
 create policy own on spent_challenges using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on spent_challenges to app;
 
+create table subscribed_calendars (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  label text not null,
+  host text not null,
+  encrypted_address bytea not null,
+  address_hash bytea not null,
+  added_at timestamp with time zone not null,
+  refresh_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  content_read_at timestamp with time zone,
+  problem text,
+  failures smallint default 0 not null,
+  etag text,
+  last_modified text,
+  busy jsonb default '[]'::jsonb not null,
+  constraint subscribed_calendars_busy_check CHECK ((jsonb_typeof(busy) = 'array'::text)),
+  constraint subscribed_calendars_etag_check CHECK ((length(etag) <= 1000)),
+  constraint subscribed_calendars_failures_check CHECK ((failures >= 0)),
+  constraint subscribed_calendars_host_check CHECK ((length(host) <= 253)),
+  constraint subscribed_calendars_label_check CHECK (((length(label) >= 1) AND (length(label) <= 60))),
+  constraint subscribed_calendars_last_modified_check CHECK ((length(last_modified) <= 100)),
+  constraint subscribed_calendars_problem_check CHECK ((problem = ANY (ARRAY['address_refused'::text, 'unreachable'::text, 'access_denied'::text, 'not_calendar'::text, 'too_large'::text]))),
+  constraint subscribed_calendars_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint subscribed_calendars_pkey PRIMARY KEY (tenant_id, id),
+  constraint subscribed_calendars_tenant_id_person_id_address_hash_key UNIQUE (tenant_id, person_id, address_hash)
+);
+CREATE INDEX subscribed_calendars_refresh ON public.subscribed_calendars USING btree (tenant_id, refresh_at);
+alter table subscribed_calendars enable row level security;
+alter table subscribed_calendars force row level security;
+create policy own on subscribed_calendars using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on subscribed_calendars to app;
+
 create table survey_links (
   tenant_id uuid not null,
   id uuid not null,

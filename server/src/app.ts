@@ -80,6 +80,8 @@ export interface Installation {
   readonly files: FileStore
   /** Origins of push services besides those of the browsers' makers. */
   readonly pushOrigins: readonly string[]
+  /** Origins inside the own network at which people may subscribe to calendars. */
+  readonly calendarOrigins: readonly string[]
   /** The secret in the address to which a mail service reports bounces. */
   readonly bounceSecret?: string | undefined
   /** Searches files for viruses. */
@@ -113,7 +115,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     projects,
     sourcing,
     compliance,
-    scheduling,
+    scheduling(installation),
     calls(installation),
     chat(installation),
     surveys,

@@ -154,6 +154,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
     proofOfWorkBits: config.proofOfWorkBits,
     uploadQuota: config.uploadQuota,
     pushOrigins: config.pushOrigins,
+    calendarOrigins: config.calendarOrigins,
     bounceSecret: config.bounceSecret,
     scanFile: config.clamav && createClamavScanner(config.clamav),
     files,

@@ -28,7 +28,15 @@ import { insertPerson, insertTenant, signedIn } from './people-fixtures.ts'
  */
 export const createCallScenario = async (
   key: string,
-  { pushOrigins = [], scanFile }: { readonly pushOrigins?: readonly string[]; readonly scanFile?: ScanFile } = {},
+  {
+    pushOrigins = [],
+    calendarOrigins = [],
+    scanFile,
+  }: {
+    readonly pushOrigins?: readonly string[]
+    readonly calendarOrigins?: readonly string[]
+    readonly scanFile?: ScanFile
+  } = {},
 ) => {
   const capabilities = [
     people(installation),
@@ -39,7 +47,7 @@ export const createCallScenario = async (
     projects,
     sourcing,
     compliance,
-    scheduling,
+    scheduling({ ...installation, calendarOrigins }),
     calls({}),
     chat({ files: installation.files, scanFile }),
     surveys,

@@ -7,4 +7,8 @@ export const schedulingRefusals = {
   /** Does not last as long as the call, or does not start on a five-minute step. */
   slot_malformed: 409,
   slots_overlap: 409,
+  /** Neither https nor webcal. */
+  calendar_address_malformed: 409,
+  calendar_known: 409,
+  too_many_calendars: 409,
 } as const

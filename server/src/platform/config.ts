@@ -69,6 +69,8 @@ export interface Config {
   readonly clamav: { readonly host: string; readonly port: number } | undefined
   /** Origins of push services besides those of the browsers' makers. */
   readonly pushOrigins: readonly string[]
+  /** Origins inside the own network at which people may subscribe to calendars. */
+  readonly calendarOrigins: readonly string[]
   /** In a demo, the address of a site whose tenant every site shows. */
   readonly mockTenantUrl: string | undefined
   /** The origin at which all sites' API answers as well; null without one. */
@@ -130,6 +132,7 @@ export const readConfig = (env: Env = process.env): Config => {
     bounceSecret: setting('BOUNCE_SECRET'),
     clamav: readClamav(setting),
     pushOrigins: readOrigins('PUSH_ORIGINS', setting('PUSH_ORIGINS')),
+    calendarOrigins: readOrigins('CALENDAR_ORIGINS', setting('CALENDAR_ORIGINS')),
     apiOrigin: readOrigins('API_ORIGIN', setting('API_ORIGIN'))[0] ?? null,
     mockTenantUrl: url('MOCK_TENANT_URL', setting('MOCK_TENANT_URL'), ['http:', 'https:']),
     proofOfWorkBits: whole('PROOF_OF_WORK_BITS', setting('PROOF_OF_WORK_BITS') ?? '0', 0, 24),

@@ -248,6 +248,11 @@ scheduling.listBookings       in      yes  yes       yes         yes    yes     
 scheduling.findFirstFree      in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 scheduling.getAvailability    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 scheduling.setAvailability    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+scheduling.listCalendars      in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+scheduling.addCalendar        in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+scheduling.removeCalendar     in      yes  –         –           –      –           –     –       –          –      –     –
+scheduling.checkCalendar      in      yes  –         –           –      –           –     –       –          –      –     –
+scheduling.listBusyTimes      in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 scheduling.getWorkingHours    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 scheduling.setWorkingHours    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 

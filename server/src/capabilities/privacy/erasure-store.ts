@@ -104,6 +104,7 @@ export const erasureOf = {
   vetting_questions: { asked_by: 'kept' },
   vettings: { decided_by: 'kept', person_id: 'deleted' },
   waiting_mails: { person_id: 'deleted' },
+  subscribed_calendars: { person_id: 'deleted' },
   working_hours: { person_id: 'deleted' },
 } as const satisfies Record<string, Record<string, 'deleted' | 'changed' | 'kept'>>
 

@@ -63,6 +63,7 @@ const sources = {
   training_reminders: ['person_id', []],
   vetting_questions: ['person_id', ['asked_by']],
   vettings: ['person_id', ['decided_by']],
+  subscribed_calendars: ['person_id', ['encrypted_address', 'address_hash', 'etag', 'last_modified']],
   working_hours: ['person_id', []],
 } as const satisfies Record<string, readonly [string | readonly string[], readonly string[]]>
 

@@ -4,7 +4,7 @@ import { joinIntervals, offIntervals, type WorkingTime, workingIntervals } from 
 
 /** Somebody who has to be free. */
 export interface Party extends WorkingTime {
-  /** Existing bookings. */
+  /** Existing bookings, and busy times in their own calendars. */
   readonly busy: readonly Interval[]
   /** Free time they want before and after each booking; the default when absent. */
   readonly bufferMs?: number

@@ -10,6 +10,7 @@ import { seeExpert } from '../people/policy.ts'
 import { personBriefs } from '../people/queries.ts'
 import { noticeMinutes } from '../tenancy/queries.ts'
 import { availabilitiesOf } from './availability-queries.ts'
+import { calendarBusyTimes } from './calendars/queries.ts'
 import { findSlots, type Party } from './find-slots.ts'
 import { canFindFirstFree } from './policy.ts'
 import { anyOverlap, firstFreeStart, slotProblem } from './slot-rules.ts'
@@ -48,7 +49,7 @@ export const findFirstFree = query(findFirstFreeTimes, {
     const ids = briefs.map(({ personId }) => personId)
     const persons = [...briefs, { personId: me.personId, timeZone: me.timeZone }]
     const booked = await bookingsOf(tx, [me.personId, ...ids], horizon, at)
-    const parties = await partiesOf(tx, persons, booked)
+    const parties = await partiesOf(tx, persons, booked, horizon)
     const notice = await readNoticeMs(tx)
     return briefs.map(({ personId }) => {
       const both = [parties.get(personId)!, parties.get(me.personId)!] as const
@@ -64,15 +65,20 @@ interface Attendee {
   readonly timeZone: string
 }
 
-/** Persons with what `findSlots` has to know of them: their clocks, working hours, availability and bookings. */
+/**
+ * Persons with what `findSlots` has to know of them: their clocks, working hours and availability, and when they are booked or
+ * busy by their own calendars.
+ */
 const partiesOf = async (
   tx: Tx,
   persons: readonly Attendee[],
   booked: readonly { readonly person_id: string; readonly starts_at: Date; readonly ends_at: Date }[],
+  horizon: Interval,
 ): Promise<Map<string, Party>> => {
   const ids = persons.map(({ personId }) => personId)
   const windows = await workingWindowsOf(tx, ids)
   const availabilities = await availabilitiesOf(tx, ids)
+  const calendars = await calendarBusyTimes(tx, ids, horizon)
   return new Map(
     persons.map(({ personId, timeZone }) => {
       const { noticeMinutes, bufferMinutes, exceptions } = availabilities.get(personId) ?? defaultAvailability
@@ -83,7 +89,10 @@ const partiesOf = async (
           timeZone,
           windows: windows.get(personId) ?? defaultWindows,
           exceptions,
-          busy: busy.map((row) => ({ start: row.starts_at, end: row.ends_at })),
+          busy: [
+            ...busy.map((row) => ({ start: row.starts_at, end: row.ends_at })),
+            ...(calendars.get(personId) ?? []),
+          ],
           bufferMs: bufferMinutes * minuteMs,
           noticeMs: noticeMinutes * minuteMs,
         },
@@ -100,7 +109,7 @@ export const suggestTimesFor = async (
   const horizon = { start: at, end: new Date(at.getTime() + 16 * dayMs) }
   const ids = attendees.map(({ personId }) => personId)
   const booked = (await bookingsOf(tx, ids, horizon, at)).filter((row) => row.call_id !== callId)
-  const parties = await partiesOf(tx, attendees, booked)
+  const parties = await partiesOf(tx, attendees, booked, horizon)
   const notice = await readNoticeMs(tx)
   return findSlots([...parties.values()], { at, minutes, noticeMs: notice }).map(({ start, end, ...why }) => ({
     slot: formatSlot({ start, end }),

@@ -12,6 +12,7 @@ import { type Capability, on, type Timer } from '../operations/define.ts'
 import { createEmitter, type LiveMessage, writeOutbox } from '../operations/emit.ts'
 import { openPool } from './pool.ts'
 import { runDueJobs, startJobs } from './runner.ts'
+import { enqueueJob } from './store.ts'
 import { createTasks } from './tasks.ts'
 
 const test = await testDatabase()
@@ -34,7 +35,7 @@ const announce = async (n: number, { tenant = tenantId, fail = false } = {}): Pr
 }
 
 const sent: { tenantId: string; personIds: readonly string[]; message: LiveMessage }[] = []
-const tasksOf = (capability: Pick<Capability, 'reactions' | 'timers'>, timers: readonly Timer[] = []) =>
+const tasksOf = (capability: Pick<Capability, 'reactions' | 'timers' | 'jobs'>, timers: readonly Timer[] = []) =>
   createTasks({
     database: test.database,
     clock: systemClock,
@@ -48,6 +49,43 @@ const tasksOf = (capability: Pick<Capability, 'reactions' | 'timers'>, timers: r
 const runAll = (tasks: ReturnType<typeof tasksOf>) => runDueJobs({ workerUrl: test.workerUrl, tasks, log })
 /** Failed jobs wait; this makes them due at once. */
 const forgetWaiting = () => test.asOwner((owner) => owner.query('update jobs._private_jobs set run_at = now()'))
+
+describe('jobs of capabilities', () => {
+  it('run once for what is queued twice, in the tenant, and again when they fail', async () => {
+    const seen: unknown[] = []
+    let broken = true
+    const tasks = tasksOf({
+      jobs: [
+        {
+          name: 'test.job',
+          run: async ({ within }, id) => {
+            seen.push([
+              id,
+              await within(async ({ actor, emit }) => {
+                emit(followed, { n: 1 }, ['somebody'])
+                return actor.tenantId
+              }),
+            ])
+            if (broken) throw new Error('not yet')
+          },
+        },
+      ],
+    })
+    sent.length = 0
+    await test.database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
+      await enqueueJob(tx, 'test.job', 'one')
+      await enqueueJob(tx, 'test.job', 'one')
+    })
+    await runAll(tasks)
+    expect(seen).toEqual([['one', tenantId]])
+    expect(sent).toHaveLength(1)
+    broken = false
+    await forgetWaiting()
+    await runAll(tasks)
+    await runAll(tasks)
+    expect(seen).toHaveLength(2)
+  })
+})
 
 describe('reactions', () => {
   it('run once each, with the payload, in the tenant of the event, as the application’s role', async () => {

@@ -177,7 +177,13 @@ const logWorkerEvents = (log: Log): WorkerEvents => {
 
 interface Payload {
   readonly tenant: string
-  readonly data: { readonly event: string; readonly mail: string; readonly push: string }
+  readonly data: {
+    readonly event: string
+    readonly mail: string
+    readonly push: string
+    readonly job: string
+    readonly id: string
+  }
 }
 
 const taskList = (tasks: Tasks): TaskList => ({
@@ -192,6 +198,10 @@ const taskList = (tasks: Tasks): TaskList => ({
   push: async (payload) => {
     const { tenant, data } = payload as Payload
     await tasks.push(tenant, data.push)
+  },
+  job: async (payload) => {
+    const { tenant, data } = payload as Payload
+    await tasks.job(tenant, data.job, data.id)
   },
   tick: () => tasks.tick(),
 })

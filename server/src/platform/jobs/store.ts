@@ -57,3 +57,8 @@ export const allTenants = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ tenant_id: string }>`select distinct tenant_id from sites order by tenant_id`.execute(db)
   return rows.map((row) => row.tenant_id)
 }
+
+/** Queues a job of a capability for now; one that is queued already is not queued twice. */
+export const enqueueJob = async (tx: Tx, job: string, id: string): Promise<void> => {
+  await sql`select enqueue('job', ${JSON.stringify({ job, id })}, null, ${`${job}:${id}`})`.execute(tx)
+}

@@ -13,7 +13,7 @@ export interface TaskDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
-  readonly capabilities: readonly Pick<Capability, 'reactions' | 'timers'>[]
+  readonly capabilities: readonly Pick<Capability, 'reactions' | 'timers' | 'jobs'>[]
   /** Timers of the platform itself. */
   readonly timers?: readonly Timer[]
   readonly deliver: Deliver
@@ -29,6 +29,8 @@ export interface Tasks {
   mail(tenantId: string, mailId: string): Promise<void>
   /** Makes one attempt at one push message. @throws Error when the queue should try again */
   push(tenantId: string, messageId: string): Promise<void>
+  /** Runs a job of a capability. @throws Error when the queue should try again */
+  job(tenantId: string, name: string, id: string): Promise<void>
   /** Runs every timer for every tenant. A timer that fails is logged and runs again a minute later. */
   tick(): Promise<void>
 }
@@ -48,17 +50,20 @@ export const createTasks = ({
     capabilities.flatMap((capability) => capability.reactions ?? []),
     (reaction) => reaction.event.name,
   )
+  const jobs = new Map(capabilities.flatMap((capability) => capability.jobs ?? []).map((job) => [job.name, job]))
   const allTimers = [...timers, ...capabilities.flatMap((capability) => capability.timers ?? [])]
 
   /** Runs code that may emit events. */
-  const work = async (tenantId: string, run: (work: SystemContext) => Promise<void>): Promise<void> => {
+  const work = async <R>(tenantId: string, run: (work: SystemContext) => Promise<R>): Promise<R> => {
     const at = clock.now()
     const { emit, events } = createEmitter(at)
-    await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
-      await run({ tx, at, emit, actor: { kind: 'system', tenantId } })
+    const result = await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
+      const returned = await run({ tx, at, emit, actor: { kind: 'system', tenantId } })
       await writeOutbox(tx, tenantId, at, events)
+      return returned
     })
     deliverEvents(deliver, tenantId, events)
+    return result
   }
 
   const runReaction = (tenantId: string, eventId: string, payload: unknown, reaction: Reaction): Promise<void> =>
@@ -92,6 +97,11 @@ export const createTasks = ({
     },
     mail: (tenantId, mailId) => mailSender.send(tenantId, mailId),
     push: (tenantId, messageId) => pushSender.send(tenantId, messageId),
+    job: async (tenantId, name, id) => {
+      const job = jobs.get(name)
+      if (!job) throw new Error(`there is no job ${name}`)
+      await runWithRequestId(newId(clock.now()), () => job.run({ within: (run) => work(tenantId, run) }, id))
+    },
     tick: async () => {
       for (const tenantId of await allTenants(database.db)) {
         for (const timer of allTimers) {

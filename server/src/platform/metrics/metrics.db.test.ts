@@ -150,6 +150,7 @@ describe('/metrics', () => {
       react: async () => undefined,
       mail: async () => undefined,
       push: async () => undefined,
+      job: async () => undefined,
       tick: async () => undefined,
     }
     const jobs = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log: createLog('silent') })

@@ -230,6 +230,20 @@ export interface Timer {
   readonly run: (work: SystemContext) => Promise<void>
 }
 
+/**
+ * Work outside of a transaction, such as reading a page of the internet. It is queued by `enqueueJob`, runs at least once and is
+ * retried when it throws.
+ */
+export interface Job {
+  readonly name: string
+  readonly run: (context: JobContext, id: string) => Promise<void>
+}
+
+/** The context of a job: short transactions of its tenant. */
+export interface JobContext {
+  readonly within: <R>(work: (context: SystemContext) => Promise<R>) => Promise<R>
+}
+
 /** A capability as the application sees it: its operations, reactions, timers and guards. */
 export interface Capability {
   readonly name: string
@@ -238,6 +252,7 @@ export interface Capability {
   readonly isPersonal?: true
   readonly reactions?: readonly Reaction[]
   readonly timers?: readonly Timer[]
+  readonly jobs?: readonly Job[]
   /** Guards that it registers for the operations of all capabilities. */
   readonly guards?: readonly Guard[]
   /** Called once for each live connection that has ended and was in rooms, in a transaction of its tenant. */

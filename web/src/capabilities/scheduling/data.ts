@@ -1,5 +1,6 @@
 import { dayStart } from '@colloquy/contract/local-date-time'
 import type { Availability } from '@colloquy/contract/scheduling/availability'
+import { listBusyTimes } from '@colloquy/contract/scheduling/calendar-operations'
 import {
   getAvailability,
   getWorkingHours,
@@ -14,6 +15,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
+import { useSessionScope } from '../../platform/viewer/session-scope.ts'
 
 /** Somebody whose clock and working hours count. */
 export interface Party {
@@ -27,15 +29,24 @@ export type Parties = readonly [near: Party, far: Party]
 /** The maximum interval of bookings per request, and how far ahead slots can be chosen. */
 export const maxDaysAhead = 60
 
-/** The reader's bookings from today. Empty until loaded. */
-export const useOwnBookings = (): readonly { callId: string; slot: Slot }[] => {
+/** From today as far as slots can be chosen. */
+const useDaysAhead = (): { readonly from: string; readonly to: string } => {
   const { zone } = useTime()
   const today = dayStart(useNow(3600), zone).toISOString()
-  const interval = useMemo(
+  return useMemo(
     () => ({ from: today, to: dayStart(new Date(today), zone, maxDaysAhead).toISOString() }),
     [today, zone],
   )
-  return useOperationQuery(listOwnBookings, interval).data ?? []
+}
+
+/** The reader's bookings from today. Empty until loaded. */
+export const useOwnBookings = (): readonly { callId: string; slot: Slot }[] =>
+  useOperationQuery(listOwnBookings, useDaysAhead()).data ?? []
+
+/** When the reader's calendars elsewhere say that they are busy. Nobody sees them in an impersonation. */
+export const useOwnBusyTimes = (): readonly Slot[] => {
+  const { isImpersonating } = useSessionScope()
+  return useOperationQuery(listBusyTimes, useDaysAhead(), { enabled: !isImpersonating }).data ?? []
 }
 
 /** The reader's working hours. */

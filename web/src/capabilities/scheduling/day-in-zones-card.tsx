@@ -13,6 +13,8 @@ export interface HighlightedSlot {
   kind: 'fixed' | 'hold' | 'past'
   text: string
   label: string
+  /** The scale need not show all of it. */
+  isBackground?: boolean
 }
 
 /**
@@ -35,7 +37,7 @@ export function DayInZonesCard({
   const time = useTime()
   const now = useNow()
   const scale = scaleFor(
-    slots.map(({ slot }) => slot),
+    slots.filter(({ isBackground }) => !isBackground).map(({ slot }) => slot),
     around,
     time.zone,
   )
@@ -52,7 +54,7 @@ export function DayInZonesCard({
       kind: 'off' as const,
       label: t('SCHEDULING.OFF', { cities: cities(off) }),
     })),
-    ...slots.flatMap(({ slot, text, ...rest }) => {
+    ...slots.flatMap(({ slot, text, isBackground: _, ...rest }) => {
       const start = Math.max(0, hoursFrom(scale, slot.start))
       const length = Math.min(scale.hours, hoursFrom(scale, slot.end)) - start
       return length > 0 ? [{ ...rest, text: <span className="wide-only">{text}</span>, start, length }] : []

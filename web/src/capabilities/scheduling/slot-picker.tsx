@@ -8,11 +8,21 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { ErrorText } from '../../ui/input/error-text.tsx'
-import { maxDaysAhead, type Parties, useOwnBookings } from './data.ts'
+import { maxDaysAhead, type Parties, useOwnBookings, useOwnBusyTimes } from './data.ts'
 import { DayInZonesCard } from './day-in-zones-card.tsx'
 import { SlotCard } from './slot-card.tsx'
 import css from './slot-picker.module.css'
-import { daysFrom, firstSharedSlot, readClock, sameSlot, slotAt, slotProblem, stepClock, writeClock } from './view.ts'
+import {
+  daysFrom,
+  firstSharedSlot,
+  readClock,
+  sameSlot,
+  slotAt,
+  slotProblem,
+  slotsOverlap,
+  stepClock,
+  writeClock,
+} from './view.ts'
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 5, ArrowDown: -5, PageUp: 60, PageDown: -60 }
 
@@ -46,6 +56,8 @@ export function SlotPicker({
   const now = useNow()
   const { noticeMinutes } = useTenant()
   const bookings = useOwnBookings().filter((booking) => booking.callId !== callId)
+  const busyTimes = useOwnBusyTimes()
+  const isBusy = (slot: Slot) => busyTimes.some((one) => slotsOverlap(one, slot))
   const days = daysFrom(now, time.zone, maxDaysAhead)
   const busy = bookings.map((booking) => booking.slot)
   const problemOf = (slot: Slot) =>
@@ -53,7 +65,9 @@ export function SlotPicker({
   const isTaken = (slot: Slot) => taken != null && sameSlot(taken, slot)
   // The first time that suits everybody; without one, nothing is proposed.
   const [proposed] = useState(() =>
-    firstSharedSlot(days, minutes, time.zone, parties, (slot) => Boolean(problemOf(slot) || isTaken(slot))),
+    firstSharedSlot(days, minutes, time.zone, parties, (slot) =>
+      Boolean(problemOf(slot) || isTaken(slot) || isBusy(slot)),
+    ),
   )
   const [day, setDay] = useState(proposed?.day ?? days[1]!.name)
   const [text, setText] = useState(proposed ? writeClock(proposed.clock) : '')
@@ -114,12 +128,21 @@ export function SlotPicker({
       </div>
       <output className={css.read} aria-live="polite">
         {slot && <SlotCard hint slot={slot} parties={parties} />}
+        {slot && isBusy(slot) && <p className={css.busy}>{t('SCHEDULING.BUSY_IN_CALENDAR')}</p>}
       </output>
       <DayInZonesCard
         choice
         around={slot ? new Date(slot.start) : noon}
         parties={parties}
         slots={[
+          ...busyTimes.map((one) => ({
+            id: `busy ${one.start}`,
+            slot: one,
+            kind: 'past' as const,
+            text: '',
+            label: `${t('SCHEDULING.BUSY_IN_CALENDAR')}, ${time.range(one)}`,
+            isBackground: true,
+          })),
           ...bookings.map((booking) => ({
             id: `${booking.callId} ${booking.slot.start}`,
             slot: booking.slot,

@@ -15,6 +15,7 @@ import { LanguagePanel } from '../../identity/account/language-panel.tsx'
 import { ZonePanel } from '../../identity/account/zone-panel.tsx'
 import { BasicsPanel } from '../../people/basics/basics-panel.tsx'
 import { ContactPanel } from '../../people/contact/contact-panel.tsx'
+import { CalendarsPanel } from '../../scheduling/calendars/calendars-panel.tsx'
 import { AvailabilityPanel } from '../../scheduling/hours/availability-panel.tsx'
 import { HoursPanel } from '../../scheduling/hours/hours-panel.tsx'
 import css from './settings-screen.module.css'
@@ -75,6 +76,7 @@ export function SettingsScreen() {
             <ZonePanel />
             <HoursPanel />
             <AvailabilityPanel />
+            {!isImpersonating && <CalendarsPanel />}
             {!isImpersonating && <FeedPanel />}
           </div>
         </Panels>

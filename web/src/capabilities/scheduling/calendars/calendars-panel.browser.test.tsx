@@ -1,0 +1,80 @@
+import type { SubscribedCalendar } from '@colloquy/contract/scheduling/calendar-operations'
+import { Notifications, notifications } from '@mantine/notifications'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { CalendarsPanel } from './calendars-panel.tsx'
+
+let calendars: SubscribedCalendar[]
+let requests: string[]
+let refusal: string | undefined
+
+beforeEach(async () => {
+  calendars = []
+  requests = []
+  refusal = undefined
+  await prepare()
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { method = 'GET', body } = init ?? {}
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href)
+    if (method !== 'GET') requests.push(`${method} ${pathname}`)
+    if (refusal && method === 'POST') return Response.json({ refusal }, { status: 409 })
+    if (method === 'DELETE') calendars = []
+    if (method === 'POST' && !pathname.endsWith('/check')) {
+      const { label, address } = JSON.parse(String(body))
+      calendars = [{ calendarId: 'c1', label, host: new URL(address).host, readAt: null, problem: null }]
+      return Response.json(calendars[0])
+    }
+    return Response.json(method === 'GET' ? calendars : {})
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  notifications.clean()
+})
+
+const open = () =>
+  render(
+    <Stage>
+      <Notifications />
+      <CalendarsPanel />
+    </Stage>,
+  )
+
+describe('calendars elsewhere', () => {
+  it('are added by name and address, and removed after confirmation', async () => {
+    const screen = await open()
+    await screen.getByRole('button', { name: 'Add calendar' }).click()
+    expect(requests).toEqual([])
+    await screen.getByLabelText('Name').fill('Work')
+    await screen.getByLabelText('iCal address').fill('webcal://calendar.example/private.ics')
+    await screen.getByRole('button', { name: 'Add calendar' }).click()
+    await expect.element(screen.getByText('Not read yet')).toBeVisible()
+    await expect.element(screen.getByText('calendar.example')).toBeVisible()
+    await expect.element(screen.getByLabelText('iCal address')).toHaveValue('')
+    await screen.getByRole('button', { name: 'Remove Work' }).click()
+    expect(requests).toHaveLength(1)
+    await screen.getByRole('dialog').getByRole('button', { name: 'Remove calendar' }).click()
+    await expect.element(screen.getByText('Calendar removed')).toBeVisible()
+    expect(requests.at(-1)).toBe('DELETE /api/scheduling/calendars/c1')
+  })
+
+  it('say why they cannot be read, when they were read last, and are read again on request', async () => {
+    const readAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
+    calendars = [{ calendarId: 'c1', label: 'Home', host: 'p01-caldav.icloud.com', readAt, problem: 'access_denied' }]
+    const screen = await open()
+    await expect.element(screen.getByText(/no longer gives access/)).toBeVisible()
+    await expect.element(screen.getByText('Last read 2 h ago')).toBeVisible()
+    await screen.getByRole('button', { name: 'Check Home now' }).click()
+    await expect.poll(() => requests).toEqual(['POST /api/scheduling/calendars/c1/check'])
+  })
+
+  it('show at the address why it was refused', async () => {
+    refusal = 'calendar_address_malformed'
+    const screen = await open()
+    await screen.getByLabelText('Name').fill('Work')
+    await screen.getByLabelText('iCal address').fill('calendar')
+    await screen.getByRole('button', { name: 'Add calendar' }).click()
+    await expect.element(screen.getByText(/starts with https/)).toBeVisible()
+  })
+})

@@ -1,0 +1,29 @@
+import {
+  addSubscribedCalendar,
+  checkSubscribedCalendar,
+  listBusyTimes,
+  listSubscribedCalendars,
+  removeSubscribedCalendar,
+} from '@colloquy/contract/scheduling/calendar-operations'
+import { calendarChecked } from '@colloquy/contract/scheduling/events'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLiveEvent } from '../../../platform/live/live.ts'
+import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'
+
+/** The calendars that tell when the reader is busy, kept up to date. */
+export const useSubscribedCalendars = () => {
+  const client = useQueryClient()
+  useLiveEvent(calendarChecked, () => {
+    for (const touched of [listSubscribedCalendars, listBusyTimes])
+      void client.invalidateQueries({ queryKey: queryKeyOf(touched) })
+  })
+  return useOperationQuery(listSubscribedCalendars, {})
+}
+
+export const useAddCalendar = () => useCommand(addSubscribedCalendar, { invalidates: [listSubscribedCalendars] })
+
+export const useRemoveCalendar = () =>
+  useCommand(removeSubscribedCalendar, { invalidates: [listSubscribedCalendars, listBusyTimes], toastErrors: true })
+
+/** Asks the server to read a calendar again. */
+export const useCheckCalendar = () => useCommand(checkSubscribedCalendar, { toastErrors: true })
