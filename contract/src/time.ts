@@ -36,6 +36,17 @@ export const subtract = <T extends Date | number>(whole: Interval<T>, others: re
     whole.start < whole.end ? [whole] : [],
   )
 
+/** The same intervals in order, with those that overlap or touch joined. */
+export const joinIntervals = (intervals: readonly Interval<number>[]): Interval<number>[] => {
+  const joined: { start: number; end: number }[] = []
+  for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else joined.push({ start, end })
+  }
+  return joined
+}
+
 /** The length of an interval: in milliseconds for instants, else in the unit of its numbers. */
 export const duration = ({ start, end }: Interval<Date | number>): number => Number(end) - Number(start)
 

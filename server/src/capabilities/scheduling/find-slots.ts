@@ -1,6 +1,6 @@
 import { type SuggestedTime, schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
-import type { Interval } from '@colloquy/contract/time'
-import { joinIntervals, offIntervals, type WorkingTime, workingIntervals } from './working-time.ts'
+import { type Interval, joinIntervals } from '@colloquy/contract/time'
+import { offIntervals, type WorkingTime, workingIntervals } from './working-time.ts'
 
 /** Somebody who has to be free. */
 export interface Party extends WorkingTime {

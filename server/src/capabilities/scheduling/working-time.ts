@@ -1,5 +1,5 @@
 import type { WorkingWindow } from '@colloquy/contract/scheduling/working-hours'
-import { type Interval, intersect, subtract } from '@colloquy/contract/time'
+import { type Interval, intersect, joinIntervals, subtract } from '@colloquy/contract/time'
 import { type OffsetInterval, zoneOffsets } from './zone-offsets.ts'
 
 const minuteMs = 60_000
@@ -20,17 +20,6 @@ export interface WorkingTime {
   /** Their working hours by that clock. */
   readonly windows: readonly WorkingWindow[]
   readonly exceptions?: readonly Exception[]
-}
-
-/** The same intervals in order, with those that overlap or touch joined. */
-export const joinIntervals = (intervals: readonly Interval<number>[]): Interval<number>[] => {
-  const joined: { start: number; end: number }[] = []
-  for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
-    const last = joined.at(-1)
-    if (last && start <= last.end) last.end = Math.max(last.end, end)
-    else joined.push({ start, end })
-  }
-  return joined
 }
 
 /**

@@ -67,15 +67,15 @@ describe('guardedFetch', () => {
   )
 
   it('resolves a host once for a request', async () => {
-    let asked = 0
+    let lookups = 0
     const resolveHost: GuardedRequest['resolveHost'] = (_, done) => {
-      asked += 1
-      done(null, [{ address: asked === 1 ? '192.0.2.0' : '127.0.0.1', family: 4 }])
+      lookups += 1
+      done(null, [{ address: lookups === 1 ? '192.0.2.0' : '127.0.0.1', family: 4 }])
     }
     await expect(get('https://calendar.example/', { resolveHost })).rejects.toMatchObject({
       problem: 'address_refused',
     })
-    expect(asked).toBe(1)
+    expect(lookups).toBe(1)
   })
 
   it('says that a host without an address cannot be reached', async () => {

@@ -96,6 +96,29 @@ afterAll(() => {
   server.close()
 })
 
+describe('#scheduling.listCalendars', () => {
+  it('shows people their own calendars alone, in the order in which they added them', async () => {
+    const added = [await add(), await add()]
+    expect((await list()).map(({ calendarId }) => calendarId)).toEqual(added)
+    expect(await list('contact')).toEqual([])
+  })
+})
+
+describe('#scheduling.listBusyTimes', () => {
+  it('joins the busy times of all calendars of a person in an interval', async () => {
+    serve(calendarWith(later(30), later(32)))
+    await check(await add())
+    serve(calendarWith(later(31), later(34)))
+    await check(await add())
+    expect(await busyOf('expert')).toEqual([{ start: later(30).toISOString(), end: later(34).toISOString() }])
+    const between = (from: Date, to: Date) =>
+      app.call(listBusyTimes, { from: from.toISOString(), to: to.toISOString() }, visits.expert)
+    expect(await between(later(34), later(40))).toEqual({ ok: true, value: [] })
+    expect(await between(later(34), later(30))).toMatchObject({ refusal: 'invalid_input' })
+    expect(await between(later(0), later(24 * 63))).toMatchObject({ refusal: 'invalid_input' })
+  })
+})
+
 describe('#scheduling.addCalendar', () => {
   it('queues the reading, which keeps the busy times and nothing else', async () => {
     serve(calendarWith(later(30), later(32)))

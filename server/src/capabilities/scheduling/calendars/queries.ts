@@ -2,11 +2,10 @@ import {
   listBusyTimes as listBusyTimesOperation,
   listSubscribedCalendars,
 } from '@colloquy/contract/scheduling/calendar-operations'
-import { duration, formatSlot, type Interval, overlaps } from '@colloquy/contract/time'
+import { duration, formatSlot, type Interval, joinIntervals, overlaps } from '@colloquy/contract/time'
 import { signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { joinIntervals } from '../working-time.ts'
 import { presentCalendar } from './present.ts'
 import { busyTimesIn, calendarsOf } from './store.ts'
 

@@ -5,12 +5,12 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import css from './calendars-panel.module.css'
-import { useAddCalendar } from './data.ts'
+import { useAddSubscribedCalendar } from './data.ts'
 
 /** Adds a calendar by its address. */
 export function CalendarForm() {
   const t = useTranslate()
-  const adding = useAddCalendar()
+  const adding = useAddSubscribedCalendar()
   const [label, setLabel] = useState('')
   const [address, setAddress] = useState('')
   const [refusal, setRefusal] = useState<string>()

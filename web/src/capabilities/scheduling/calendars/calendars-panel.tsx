@@ -10,14 +10,14 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { CalendarForm } from './calendar-form.tsx'
 import css from './calendars-panel.module.css'
-import { useCheckCalendar, useRemoveCalendar, useSubscribedCalendars } from './data.ts'
+import { useCheckSubscribedCalendar, useListSubscribedCalendars, useRemoveSubscribedCalendar } from './data.ts'
 
 /** The calendars elsewhere that tell when the reader is busy. */
 export function CalendarsPanel() {
   const t = useTranslate()
   return (
     <Panel title={t('SCHEDULING.CALENDARS.TITLE')} padded>
-      <QueryContent answer={useSubscribedCalendars()}>
+      <QueryContent answer={useListSubscribedCalendars()}>
         {(calendars) => <Calendars calendars={calendars} />}
       </QueryContent>
     </Panel>
@@ -26,7 +26,7 @@ export function CalendarsPanel() {
 
 function Calendars({ calendars }: { calendars: readonly SubscribedCalendar[] }) {
   const t = useTranslate()
-  const removing = useRemoveCalendar()
+  const removing = useRemoveSubscribedCalendar()
   const [leaving, setLeaving] = useState<SubscribedCalendar>()
 
   const remove = async () => {
@@ -65,7 +65,7 @@ function CalendarRow({ calendar, onRemove }: { calendar: SubscribedCalendar; onR
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
-  const checking = useCheckCalendar()
+  const checking = useCheckSubscribedCalendar()
   const { calendarId, label, host, readAt, problem } = calendar
   const check = async () => {
     const outcome = await checking.run({ calendarId })

@@ -11,7 +11,7 @@ import { useLiveEvent } from '../../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'
 
 /** The calendars that tell when the reader is busy, kept up to date. */
-export const useSubscribedCalendars = () => {
+export const useListSubscribedCalendars = () => {
   const client = useQueryClient()
   useLiveEvent(calendarChecked, () => {
     for (const touched of [listSubscribedCalendars, listBusyTimes])
@@ -20,10 +20,11 @@ export const useSubscribedCalendars = () => {
   return useOperationQuery(listSubscribedCalendars, {})
 }
 
-export const useAddCalendar = () => useCommand(addSubscribedCalendar, { invalidates: [listSubscribedCalendars] })
+export const useAddSubscribedCalendar = () =>
+  useCommand(addSubscribedCalendar, { invalidates: [listSubscribedCalendars] })
 
-export const useRemoveCalendar = () =>
+export const useRemoveSubscribedCalendar = () =>
   useCommand(removeSubscribedCalendar, { invalidates: [listSubscribedCalendars, listBusyTimes], toastErrors: true })
 
 /** Asks the server to read a calendar again. */
-export const useCheckCalendar = () => useCommand(checkSubscribedCalendar, { toastErrors: true })
+export const useCheckSubscribedCalendar = () => useCommand(checkSubscribedCalendar, { toastErrors: true })

@@ -4,7 +4,7 @@ import {
   exchangeCalendar,
   googleCalendar,
   outlookFreeBusy,
-} from '../../../../testing/scheduling/sample-calendars.ts'
+} from '../../../testing/scheduling/sample-calendars.ts'
 import { busyTimesOf, type CalendarReading, UnreadableCalendarError } from './busy-times.ts'
 
 const instant = (text: string) => Date.parse(`${text}:00Z`)

@@ -1,8 +1,7 @@
 import { instantAt } from '@colloquy/contract/local-date-time'
-import { type Interval, intersect } from '@colloquy/contract/time'
+import { type Interval, intersect, joinIntervals } from '@colloquy/contract/time'
 import { Zone } from '@colloquy/contract/values'
 import ICAL from 'ical.js'
-import { joinIntervals } from '../working-time.ts'
 
 /** What is read of a calendar, and for whom. */
 export interface CalendarReading {
