@@ -61,6 +61,17 @@ test.describe('In the call room', () => {
     await expertPage.keyboard.press('v')
     await expectMovingPicture(pictureOf(clientPage, expert))
 
+    await clientPage.keyboard.press('s')
+    await expect(clientPage.getByText(text('CALLS.ROOM.SHARING'))).toBeVisible()
+    const screen = pictureOf(expertPage, text('CALLS.ROOM.SCREEN_OF', { name: client }))
+    await expectMovingPicture(screen)
+    await expectMovingPicture(pictureOf(expertPage, client))
+    await clientPage
+      .getByRole('button', { name: text('CALLS.ROOM.STOP_SHARING') })
+      .first()
+      .click()
+    await expect(screen).toHaveCount(0)
+
     // Leaving the page leaves the room. A busy browser may end before it has said so: who is lost has left in the end.
     await expertPage.goto('about:blank')
     await expect(clientPage.getByText(text('CALLS.ROOM.NEWS.left', { name: expert }))).toBeAttached({ timeout: 60_000 })

@@ -29,7 +29,7 @@ describe('camera and microphone', () => {
     expect([microphone.track?.readyState, camera.track?.readyState]).toEqual(['live', 'live'])
     expect(devices.microphones.length).toBeGreaterThan(1)
     expect(devices.cameras.every(({ label }) => label !== '')).toBe(true)
-    expect(media.sources()).toEqual({ microphone: true, camera: true })
+    expect(media.sources()).toMatchObject({ microphone: true, camera: true })
   })
 
   it('are released when the visit ends, even when they arrive too late', async () => {
@@ -46,7 +46,7 @@ describe('camera and microphone', () => {
     late.resolve(stream)
     await started
     expect(stream.getTracks()[0]?.readyState).toBe('ended')
-    expect(media.tracks()).toEqual({ audio: null, video: null })
+    expect(media.tracks()).toEqual({ audio: null, video: null, screen: null })
   })
 
   it('releases a camera that is switched off; a muted microphone stays acquired', async () => {
@@ -57,10 +57,10 @@ describe('camera and microphone', () => {
     await media.turn('microphone', false)
     expect(camera.track?.readyState).toBe('ended')
     expect(microphone.track).toMatchObject({ readyState: 'live', enabled: false })
-    expect(media.sources()).toEqual({ microphone: false, camera: false })
+    expect(media.sources()).toMatchObject({ microphone: false, camera: false })
     await media.turn('camera', true)
     await media.turn('microphone', true)
-    expect(media.sources()).toEqual({ microphone: true, camera: true })
+    expect(media.sources()).toMatchObject({ microphone: true, camera: true })
     expect(media.tracks().audio).toBe(microphone.track)
   })
 
@@ -135,5 +135,50 @@ describe('unavailable devices', () => {
     track?.onended?.(new Event('ended'))
     await vi.waitFor(() => expect(state.getState().microphone.track).not.toBe(track))
     expect(state.getState().microphone.track?.readyState).toBe('live')
+  })
+})
+
+describe('a shared screen', () => {
+  const screen = () => {
+    const canvas = document.createElement('canvas')
+    canvas.getContext('2d')
+    return canvas.captureStream(1)
+  }
+  const sharing = (getDisplayMedia: MediaDevices['getDisplayMedia']) =>
+    use(createMedia({ ...asking(() => Promise.reject(problem('NotFoundError'))), getDisplayMedia }))
+
+  it('is sent until it is stopped, here or by the browser', async () => {
+    const streams = [screen(), screen()]
+    const state = sharing(async () => streams.shift()!)
+    const changed = vi.fn()
+    media.subscribe(changed)
+    await media.shareScreen()
+    const first = state.getState().screen
+    expect([media.tracks().screen, media.sources().screen, first?.contentHint]).toEqual([first, true, 'detail'])
+    media.stopSharing()
+    expect([first?.readyState, media.sources().screen]).toEqual(['ended', false])
+    await media.shareScreen()
+    state.getState().screen?.dispatchEvent(new Event('ended'))
+    expect(media.tracks().screen).toBe(null)
+    expect(changed).toHaveBeenCalledTimes(4)
+  })
+
+  it('is not sent when the person chooses none, or has left meanwhile', async () => {
+    sharing(() => Promise.reject(problem('NotAllowedError')))
+    await media.shareScreen()
+    expect(media.sources().screen).toBe(false)
+    const late = Promise.withResolvers<MediaStream>()
+    sharing(() => late.promise)
+    const shared = media.shareScreen()
+    media.stop()
+    const stream = screen()
+    late.resolve(stream)
+    await shared
+    expect([media.tracks().screen, stream.getTracks()[0]?.readyState]).toEqual([null, 'ended'])
+  })
+
+  it('is not offered where the browser has none', () => {
+    use(createMedia(asking(() => Promise.reject(problem('NotFoundError')))))
+    expect(media.canShareScreen).toBe(false)
   })
 })

@@ -26,6 +26,9 @@ export interface MediaState {
   readonly asking: boolean
   readonly microphone: Source
   readonly camera: Source
+  /** The shared screen, window or tab; null while nothing is shared. */
+  readonly screen: MediaStreamTrack | null
+  readonly isHandRaised: boolean
   readonly devices: Devices
   readonly speakerId: string | undefined
 }
@@ -40,13 +43,29 @@ export interface Media extends LocalMedia {
   /** Mutes the microphone or switches the camera off; a switched-off camera is released. */
   readonly turn: (kind: SourceKind, on: boolean) => Promise<void>
   readonly choose: (kind: SourceKind | 'speaker', deviceId: string) => Promise<void>
-  /** Releases everything; mute states stay. Can be started again. */
+  /** Whether this browser can share a screen; phones mostly cannot. */
+  readonly canShareScreen: boolean
+  /** Asks what to share and shares it. Nothing happens when the person chooses nothing. */
+  readonly shareScreen: () => Promise<void>
+  readonly stopSharing: () => void
+  readonly raiseHand: (isRaised: boolean) => void
+  /** Releases everything and lowers the hand; mute states stay. Can be started again. */
   readonly stop: () => void
 }
 
 const off: Source = { track: null, on: true, refusal: null }
-const initial: MediaState = { asking: false, microphone: off, camera: off, devices: noDevices, speakerId: undefined }
+const initial: MediaState = {
+  asking: false,
+  microphone: off,
+  camera: off,
+  screen: null,
+  isHandRaised: false,
+  devices: noDevices,
+  speakerId: undefined,
+}
 const kinds: readonly SourceKind[] = ['microphone', 'camera']
+/** What the other participants receive or are told. */
+const announced = ['microphone', 'camera', 'screen', 'isHandRaised'] as const satisfies readonly (keyof MediaState)[]
 const trackKind = { microphone: 'audio', camera: 'video' } as const
 
 const constraintsFor = (kind: SourceKind, deviceId: string | undefined): MediaTrackConstraints => ({
@@ -56,7 +75,14 @@ const constraintsFor = (kind: SourceKind, deviceId: string | undefined): MediaTr
     : { echoCancellation: true, noiseSuppression: true, autoGainControl: true }),
 })
 
-type MediaSource = Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'>
+type MediaSource = Pick<
+  MediaDevices,
+  'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'
+> &
+  Partial<Pick<MediaDevices, 'getDisplayMedia'>>
+
+/** Text has to be legible; fluent motion is worth less. */
+const screenConstraints = { video: { frameRate: { ideal: 15, max: 30 } }, audio: false }
 
 /** Creates the media of one visit. `from` is the browser's; undefined where the page may not ask at all. */
 export const createMedia = (from: MediaSource | undefined = navigator.mediaDevices): Media => {
@@ -122,20 +148,50 @@ export const createMedia = (from: MediaSource | undefined = navigator.mediaDevic
     }
   }
 
+  const stopSharing = () => {
+    const { screen } = state.getState()
+    state.setState({ screen: null })
+    screen?.stop()
+  }
+
   return {
     state,
     tracks: () => {
-      const { microphone, camera } = state.getState()
-      return { audio: microphone.track, video: camera.track }
+      const { microphone, camera, screen } = state.getState()
+      return { audio: microphone.track, video: camera.track, screen }
     },
     sources: () => {
-      const { microphone, camera } = state.getState()
-      return { microphone: microphone.on && microphone.track !== null, camera: camera.track !== null }
+      const { microphone, camera, screen, isHandRaised } = state.getState()
+      return {
+        microphone: microphone.on && microphone.track !== null,
+        camera: camera.track !== null,
+        screen: screen !== null,
+        isHandRaised,
+      }
     },
     subscribe: (changed) =>
       state.subscribe((now, before) => {
-        if (now.microphone !== before.microphone || now.camera !== before.camera) changed()
+        if (announced.some((name) => now[name] !== before[name])) changed()
       }),
+    canShareScreen: from?.getDisplayMedia !== undefined,
+    shareScreen: async () => {
+      const mine = visit
+      const stream = await from?.getDisplayMedia?.(screenConstraints).catch((error: unknown) => {
+        console.info('No screen was shared', error)
+      })
+      const track = stream?.getVideoTracks()[0]
+      if (!track) return
+      if (mine !== visit) return track.stop()
+      stopSharing()
+      track.contentHint = 'detail'
+      // The browser has a control of its own to stop sharing.
+      track.onended = () => {
+        if (state.getState().screen === track) stopSharing()
+      }
+      state.setState({ screen: track })
+    },
+    stopSharing,
+    raiseHand: (isHandRaised) => state.setState({ isHandRaised }),
     start: async () => {
       visit += 1
       from?.addEventListener('devicechange', listAgain)
@@ -171,6 +227,8 @@ export const createMedia = (from: MediaSource | undefined = navigator.mediaDevic
     stop: () => {
       visit += 1
       from?.removeEventListener('devicechange', listAgain)
+      stopSharing()
+      state.setState({ isHandRaised: false })
       for (const kind of kinds) source(kind).track?.stop()
       for (const kind of kinds) change(kind, { track: null, refusal: null })
     },

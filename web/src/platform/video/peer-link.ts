@@ -1,15 +1,19 @@
 import type { Signal } from './signaller.ts'
 
-/** The tracks to send: one or none of each kind. */
+/** The tracks to send: one or none of each. */
 export interface Tracks {
   readonly audio: MediaStreamTrack | null
   readonly video: MediaStreamTrack | null
+  /** The shared screen. */
+  readonly screen: MediaStreamTrack | null
 }
 
-/** Which sources of a participant are on, so that others see why there is no audio or video. */
+/** What a participant tells the others: which sources are on, so that they see why there is no audio or video, and their hand. */
 export interface Sources {
   readonly microphone: boolean
   readonly camera: boolean
+  readonly screen: boolean
+  readonly isHandRaised: boolean
 }
 
 /** `new`: negotiation has not started. */
@@ -29,8 +33,10 @@ export interface LinkParts {
 /** The media connection with one peer. */
 export interface PeerLink {
   readonly state: () => LinkState
-  /** The received media. Tracks come and go; the stream stays the same. */
+  /** The received audio and camera. Tracks come and go; the stream stays the same. */
   readonly stream: MediaStream
+  /** The received screen; without pictures unless the other end shares one. */
+  readonly screen: MediaStream
   /** The sources of the other end; undefined until received. */
   readonly theirs: () => Sources | undefined
   /** Makes the first offer. Does nothing when negotiation has started. */
@@ -46,13 +52,17 @@ export interface PeerLink {
 /** Milliseconds: a short disconnect usually recovers by itself; a failed connection does not. */
 const restartDelaysMs = { disconnected: 2_000, failed: 0, again: 5_000 }
 
+/** What each transceiver of a connection carries, in the order of its creation. */
+const carried = ['audio', 'video', 'screen'] as const satisfies readonly (keyof Tracks)[]
+const mediaKinds = { audio: 'audio', video: 'video', screen: 'video' } as const
+
 /**
- * Opens one end of a connection by perfect negotiation. The offering end creates one transceiver per kind and the other
+ * Opens one end of a connection by perfect negotiation. The offering end creates one transceiver per track and the other
  * adopts them. A missing or switched-off source only leaves its sender empty, and needs no renegotiation later.
  */
 export const openPeerLink = (parts: LinkParts): PeerLink => {
-  const pc = new RTCPeerConnection({ iceServers: [...parts.iceServers], bundlePolicy: 'max-bundle' })
   const stream = new MediaStream()
+  const screen = new MediaStream()
   let { tracks, sources } = parts
   let theirs: Sources | undefined
   let channel: RTCDataChannel | undefined
@@ -78,10 +88,9 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
   }
   const fill = async (): Promise<void> => {
     await Promise.all(
-      pc.getTransceivers().map(({ sender, receiver, direction }) => {
-        if (direction === 'stopped') return undefined
-        const track = tracks[receiver.track.kind as keyof Tracks]
-        return sender.track === track ? undefined : sender.replaceTrack(track)
+      pc.getTransceivers().map(({ sender }, index) => {
+        const name = carried[index]
+        return name && sender.track !== tracks[name] ? sender.replaceTrack(tracks[name]) : undefined
       }),
     )
   }
@@ -94,31 +103,6 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
     }, wait)
   }
 
-  pc.onnegotiationneeded = async () => {
-    try {
-      makingOffer = true
-      await pc.setLocalDescription()
-      sendDescription()
-    } catch (error) {
-      report(error)
-    } finally {
-      makingOffer = false
-    }
-  }
-  pc.onicecandidate = ({ candidate }) => parts.send({ candidate: candidate ? candidate.toJSON() : null })
-  pc.ontrack = ({ track }) => {
-    for (const former of stream.getTracks()) if (former.kind === track.kind) stream.removeTrack(former)
-    stream.addTrack(track)
-    parts.changed()
-  }
-  pc.onconnectionstatechange = () => {
-    const { connectionState } = pc
-    if (connectionState === 'connected') clearTimeout(restarting)
-    if (connectionState === 'disconnected' || connectionState === 'failed')
-      scheduleRestart(restartDelaysMs[connectionState])
-    parts.changed()
-  }
-
   const sendDescription = () => {
     const { type, sdp } = pc.localDescription ?? {}
     if (sdp !== undefined && (type === 'offer' || type === 'answer')) parts.send({ description: { type, sdp } })
@@ -126,6 +110,39 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
   const report = (error: unknown) => {
     if (!closed) console.warn('A step of the negotiation failed', error)
   }
+  const connect = (): RTCPeerConnection => {
+    const connection = new RTCPeerConnection({ iceServers: [...parts.iceServers], bundlePolicy: 'max-bundle' })
+    connection.onnegotiationneeded = async () => {
+      try {
+        makingOffer = true
+        await connection.setLocalDescription()
+        if (connection === pc) sendDescription()
+      } catch (error) {
+        if (connection === pc) report(error)
+      } finally {
+        if (connection === pc) makingOffer = false
+      }
+    }
+    connection.onicecandidate = ({ candidate }) => {
+      if (connection === pc) parts.send({ candidate: candidate ? candidate.toJSON() : null })
+    }
+    connection.ontrack = ({ track, transceiver }) => {
+      const received = carried[connection.getTransceivers().indexOf(transceiver)] === 'screen' ? screen : stream
+      for (const former of received.getTracks()) if (former.kind === track.kind) received.removeTrack(former)
+      received.addTrack(track)
+      parts.changed()
+    }
+    connection.onconnectionstatechange = () => {
+      if (connection !== pc) return
+      const { connectionState } = connection
+      if (connectionState === 'connected') clearTimeout(restarting)
+      if (connectionState === 'disconnected' || connectionState === 'failed')
+        scheduleRestart(restartDelaysMs[connectionState])
+      parts.changed()
+    }
+    return connection
+  }
+  let pc = connect()
 
   const take = async ({ description, candidate }: Signal): Promise<void> => {
     if (closed) return
@@ -137,6 +154,7 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
     const ready = !makingOffer && (pc.signalingState === 'stable' || settingAnswer)
     ignoringOffer = isOffer && !ready && !parts.polite
     if (ignoringOffer) return
+    if (isOffer && !ready && !pc.remoteDescription) startOver()
     started = true
     settingAnswer = description.type === 'answer'
     try {
@@ -149,12 +167,18 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
     early = []
     for (const candidate of waiting) await candidateArrives(candidate)
   }
+  /**
+   * Gives up the own first offer in favour of theirs. A rollback would leave its transceivers behind, which no answer can
+   * adopt and whose removal would be negotiated without end.
+   */
+  const startOver = () => {
+    pc.close()
+    channel = undefined
+    makingOffer = false
+    pc = connect()
+  }
   const answer = async (): Promise<void> => {
-    for (const transceiver of pc.getTransceivers()) {
-      // Created for an offer that was rolled back in favour of theirs.
-      if (transceiver.mid === null) transceiver.stop()
-      else if (transceiver.direction !== 'stopped') transceiver.direction = 'sendrecv'
-    }
+    for (const transceiver of pc.getTransceivers()) transceiver.direction = 'sendrecv'
     openChannel()
     await fill()
     await pc.setLocalDescription()
@@ -176,12 +200,13 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
   let last: Promise<void> = Promise.resolve()
   return {
     stream,
+    screen,
     state: () => (started ? stateOf(pc.connectionState) : 'new'),
     theirs: () => theirs,
     offer: () => {
       if (started || closed) return
       started = true
-      for (const kind of ['audio', 'video'] as const) pc.addTransceiver(tracks[kind] ?? kind, { direction: 'sendrecv' })
+      for (const name of carried) pc.addTransceiver(tracks[name] ?? mediaKinds[name], { direction: 'sendrecv' })
       openChannel()
     },
     receive: (signal) => {
@@ -211,8 +236,13 @@ const stateOf = (state: RTCPeerConnectionState): LinkState => {
 
 const sourcesFrom = (data: unknown): Sources | undefined => {
   try {
-    const { microphone, camera } = JSON.parse(String(data)) as Record<string, unknown>
-    return { microphone: microphone === true, camera: camera === true }
+    const { microphone, camera, screen, isHandRaised } = JSON.parse(String(data)) as Record<string, unknown>
+    return {
+      microphone: microphone === true,
+      camera: camera === true,
+      screen: screen === true,
+      isHandRaised: isHandRaised === true,
+    }
   } catch {
     return undefined
   }

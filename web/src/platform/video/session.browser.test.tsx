@@ -85,10 +85,12 @@ const pretendedMedia = async () => {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: { width: 320, height: 240 } })
   const [camera, microphone] = [stream.getVideoTracks()[0] ?? null, stream.getAudioTracks()[0] ?? null]
   let isCameraOn = true
+  let screen: MediaStreamTrack | null = null
+  let isHandRaised = false
   const listeners = new Set<() => void>()
   const media: LocalMedia = {
-    tracks: () => ({ audio: microphone, video: isCameraOn ? camera : null }),
-    sources: () => ({ microphone: true, camera: isCameraOn }),
+    tracks: () => ({ audio: microphone, video: isCameraOn ? camera : null, screen }),
+    sources: () => ({ microphone: true, camera: isCameraOn, screen: screen !== null, isHandRaised }),
     subscribe: (changed) => {
       listeners.add(changed)
       return () => listeners.delete(changed)
@@ -98,10 +100,18 @@ const pretendedMedia = async () => {
     isCameraOn = on
     for (const changed of listeners) changed()
   }
+  const share = (track: MediaStreamTrack | null) => {
+    screen = track
+    for (const changed of listeners) changed()
+  }
+  const raiseHand = () => {
+    isHandRaised = true
+    for (const changed of listeners) changed()
+  }
   const stop = () => {
     for (const track of stream.getTracks()) track.stop()
   }
-  return { media, turnCamera, stop }
+  return { media, turnCamera, share, raiseHand, stop }
 }
 
 type Session = VideoSession<Peer>
@@ -135,16 +145,55 @@ const expectMedia = async (session: Session, frames = 10): Promise<void> => {
 const expectStates = (session: Session, states: string[]) =>
   vi.waitFor(() => expect(stateOf(session)).toEqual(states), { timeout: 8_000 })
 
+/** A screen of one color. */
+const drawn = (color: string) => {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: 320, height: 240 })
+  const draw = () => {
+    const context = canvas.getContext('2d')!
+    context.fillStyle = color
+    context.fillRect(0, 0, 320, 240)
+  }
+  draw()
+  const timer = setInterval(draw, 50)
+  const track = canvas.captureStream(20).getVideoTracks()[0]!
+  return {
+    track,
+    stop: () => {
+      clearInterval(timer)
+      track.stop()
+    },
+  }
+}
+
+/** Whether the middle of a stream's current picture is red; undefined without a picture. */
+const colorOf = async (stream: MediaStream): Promise<string | undefined> => {
+  const video = document.createElement('video')
+  Object.assign(video, { muted: true, srcObject: stream })
+  void video.play().catch(() => {})
+  await vi.waitFor(() => expect(video.videoWidth).toBeGreaterThan(0), { timeout: 3_000 }).catch(() => {})
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: 1, height: 1 })
+  const context = canvas.getContext('2d')!
+  context.drawImage(video, 0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0, alpha] = context.getImageData(0, 0, 1, 1).data
+  video.srcObject = null
+  if (!alpha) return undefined
+  return red > 120 && green < 90 && blue < 90 ? 'red' : 'other'
+}
+
+const descriptions = () => room.sent.filter(({ signal }) => signal.description).length
+
 let room: ReturnType<typeof createRoom>
 let opened: { session: Session; stop: () => void }[]
 
 /** A person with a camera, a microphone and a connection. */
 const somebody = async (personId: string) => {
-  const { media, turnCamera, stop } = await pretendedMedia()
+  const { media, stop, ...controls } = await pretendedMedia()
   const connection = room.connect(personId)
   const session = createVideoSession({ signaller: connection.signaller, media, iceServers: () => [] })
   opened.push({ session, stop })
-  return { session, turnCamera, ...connection }
+  return { session, ...controls, ...connection }
 }
 
 beforeEach(() => {
@@ -209,14 +258,50 @@ describe('two people in a room', () => {
     await ada.session.enter()
     await emil.session.enter()
     await expectMedia(ada.session)
-    const descriptions = () => room.sent.filter(({ signal }) => signal.description).length
     const before = descriptions()
     emil.turnCamera(false)
-    await vi.waitFor(() => expect(others(ada.session)[0]?.sources).toEqual({ microphone: true, camera: false }))
+    await vi.waitFor(() => expect(others(ada.session)[0]?.sources).toMatchObject({ microphone: true, camera: false }))
     emil.turnCamera(true)
-    await vi.waitFor(() => expect(others(ada.session)[0]?.sources).toEqual({ microphone: true, camera: true }))
+    await vi.waitFor(() => expect(others(ada.session)[0]?.sources).toMatchObject({ microphone: true, camera: true }))
     await expectMedia(ada.session)
     expect(descriptions()).toBe(before)
+  })
+
+  it.each(['by the one who was present', 'by the newcomer', 'after colliding first offers'])(
+    'see a screen shared %s beside the camera, without a new negotiation',
+    async (who) => {
+      const [ada, emil] = [await somebody('ada'), await somebody('emil')]
+      await ada.session.enter()
+      if (who.startsWith('after')) room.echo()
+      await emil.session.enter()
+      await Promise.all([expectMedia(ada.session), expectMedia(emil.session)])
+      const before = descriptions()
+      const [sharing, watching] = who.includes('newcomer') ? [emil, ada] : [ada, emil]
+      const drawing = drawn('rgb(200, 30, 40)')
+      sharing.share(drawing.track)
+      await vi.waitFor(() => expect(others(watching.session)[0]?.sources?.screen).toBe(true))
+      expect(watching.session.state.getState().news).toMatchObject({ kind: 'sharesScreen' })
+      await vi.waitFor(async () => expect(await colorOf(others(watching.session)[0]!.screen)).toBe('red'), {
+        timeout: 8_000,
+      })
+      expect(await colorOf(others(watching.session)[0]!.stream)).not.toBe('red')
+      expect(others(sharing.session)[0]?.sources?.screen).toBe(false)
+      sharing.share(null)
+      drawing.stop()
+      await vi.waitFor(() => expect(watching.session.state.getState().news).toMatchObject({ kind: 'stoppedSharing' }))
+      await Promise.all([expectMedia(ada.session), expectMedia(emil.session)])
+      expect(descriptions()).toBe(before)
+    },
+  )
+
+  it('see a raised hand', async () => {
+    const [ada, emil] = [await somebody('ada'), await somebody('emil')]
+    await ada.session.enter()
+    await emil.session.enter()
+    await expectMedia(ada.session)
+    emil.raiseHand()
+    await vi.waitFor(() => expect(others(ada.session)[0]?.sources?.isHandRaised).toBe(true))
+    expect(ada.session.state.getState().news).toMatchObject({ kind: 'raisedHand', peer: { personId: 'emil' } })
   })
 
   it('restart ICE without interrupting media', async () => {
@@ -239,8 +324,8 @@ describe('two people in a room', () => {
   it('connect without any source', async () => {
     const ada = await somebody('ada')
     const nothing: LocalMedia = {
-      tracks: () => ({ audio: null, video: null }),
-      sources: () => ({ microphone: false, camera: false }),
+      tracks: () => ({ audio: null, video: null, screen: null }),
+      sources: () => ({ microphone: false, camera: false, screen: false, isHandRaised: false }),
       subscribe: () => () => {},
     }
     const session = createVideoSession({
@@ -252,7 +337,7 @@ describe('two people in a room', () => {
     await ada.session.enter()
     await session.enter()
     await expectMedia(session)
-    await vi.waitFor(() => expect(others(ada.session)[0]?.sources).toEqual({ microphone: false, camera: false }))
+    await vi.waitFor(() => expect(others(ada.session)[0]?.sources).toMatchObject({ microphone: false, camera: false }))
   })
 })
 

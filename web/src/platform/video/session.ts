@@ -10,13 +10,15 @@ export interface Participant<P extends Peer> {
   /** `lost`: the server has lost the connection; media continue until the person returns or times out. */
   readonly state: 'connecting' | 'connected' | 'interrupted' | 'lost'
   readonly stream: MediaStream
+  /** The screen that they share. */
+  readonly screen: MediaStream
   readonly sources: Sources | undefined
 }
 
 /** An announcement to the people in the room. `id` increases, so that repeated announcements are distinct. */
 export interface RoomNotice<P extends Peer> {
   readonly id: number
-  readonly kind: 'entered' | 'left' | 'lost' | 'back'
+  readonly kind: 'entered' | 'left' | 'lost' | 'back' | 'raisedHand' | 'sharesScreen' | 'stoppedSharing'
   readonly peer: P
 }
 
@@ -54,6 +56,8 @@ interface Member<P extends Peer> {
   former: PeerLink | undefined
   /** Was lost and has returned, but the new connection has no media yet. */
   returning: boolean
+  /** What they told last, over any of their connections. */
+  sources: Sources | undefined
   lost: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -116,12 +120,21 @@ export const createVideoSession = <P extends Peer>({
       changed: () => {
         const member = members.find((one) => one.link === link)
         if (member && link.state() === 'connected') settle(member)
+        if (member) announceSources(member)
         publish()
       },
     })
     for (const signal of signalsEarly.get(peer.peerId) ?? []) link.receive(signal)
     signalsEarly.delete(peer.peerId)
     return link
+  }
+  const announceSources = (member: Member<P>) => {
+    const [before, current] = [member.sources, member.link.theirs()]
+    if (!current || before === current) return
+    member.sources = current
+    if (current.isHandRaised && !before?.isHandRaised) tell('raisedHand', member.peer)
+    if (current.screen !== (before?.screen ?? false))
+      tell(current.screen ? 'sharesScreen' : 'stoppedSharing', member.peer)
   }
   /** Repeats failed signals while the link exists. Sends nothing for a replaced link. */
   const deliver = (peer: P, link: PeerLink, signal: Signal): void => {
@@ -162,7 +175,16 @@ export const createVideoSession = <P extends Peer>({
     else after(offerTimeoutMs, () => link.state() === 'new' && link.offer())
   }
   const newMember = (peer: P): Member<P> => {
-    const member = { key: peer.peerId, peer, link: linkTo(peer), former: undefined, returning: false, lost: undefined }
+    const link = linkTo(peer)
+    const member = {
+      key: peer.peerId,
+      peer,
+      link,
+      former: undefined,
+      returning: false,
+      sources: undefined,
+      lost: undefined,
+    }
     members.push(member)
     return member
   }
@@ -297,6 +319,7 @@ const participantOf = <P extends Peer>({ key, peer, link, former, lost }: Member
     peer,
     state: lost ? 'lost' : state === 'new' ? 'connecting' : state,
     stream: shown.stream,
+    screen: shown.screen,
     sources: shown.theirs(),
   }
 }

@@ -1,11 +1,14 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import {
+  IconHandStop,
   IconListNumbers,
   IconMaximize,
   IconMicrophone,
   IconMicrophoneOff,
   IconMinimize,
   IconPhoneOff,
+  IconScreenShare,
+  IconScreenShareOff,
   IconSettings,
   IconVideo,
   IconVideoOff,
@@ -27,6 +30,7 @@ export function ControlBar({
   call,
   visit,
   hasMet,
+  isGroup,
   questions,
   fullscreen,
   onLeave,
@@ -35,6 +39,8 @@ export function ControlBar({
   visit: Visit
   /** Whether somebody else has joined: only then can the call be ended for everybody. */
   hasMet: boolean
+  /** Whether there are more than two, who have to take turns. */
+  isGroup: boolean
   questions: { open: boolean; toggle: () => void }
   fullscreen: { on: boolean; can: boolean; toggle: () => void }
   onLeave: () => void
@@ -48,9 +54,13 @@ export function ControlBar({
   const dark = !state.camera.track
   const turnMicrophone = () => void media.turn('microphone', muted)
   const turnCamera = () => void media.turn('camera', dark)
+  const turnScreen = () => (state.screen ? media.stopSharing() : void media.shareScreen())
+  const turnHand = () => media.raiseHand(!state.isHandRaised)
   useRegisterShortcuts([
     { keys: 'M', label: t('CALLS.ROOM.MICROPHONE'), run: turnMicrophone },
     { keys: 'V', label: t('CALLS.ROOM.CAMERA'), run: turnCamera },
+    ...(media.canShareScreen ? [{ keys: 'S', label: t('CALLS.ROOM.SHARE'), run: turnScreen }] : []),
+    ...(isGroup ? [{ keys: 'H', label: t('CALLS.ROOM.RAISE_HAND'), run: turnHand }] : []),
     { keys: 'Q', label: t('CALLS.ROOM.QUESTIONS'), run: questions.toggle },
     ...(fullscreen.can ? [{ keys: 'F', label: t('CALLS.ROOM.FULLSCREEN'), run: fullscreen.toggle }] : []),
   ])
@@ -72,9 +82,30 @@ export function ControlBar({
         off={dark}
         onClick={turnCamera}
       />
+      {media.canShareScreen && (
+        <ControlButton
+          icon={state.screen ? IconScreenShareOff : IconScreenShare}
+          label={t(state.screen ? 'CALLS.ROOM.STOP_SHARING' : 'CALLS.ROOM.SHARE')}
+          short={t(state.screen ? 'CALLS.ROOM.STOP_SHARING_SHORT' : 'CALLS.ROOM.SHARE_SHORT')}
+          keys="S"
+          onClick={turnScreen}
+        />
+      )}
+      {(isGroup || state.isHandRaised) && (
+        <ControlButton
+          icon={IconHandStop}
+          label={t('CALLS.ROOM.RAISE_HAND')}
+          short={t('CALLS.ROOM.RAISE_HAND_SHORT')}
+          keys="H"
+          off={state.isHandRaised}
+          pressed={state.isHandRaised}
+          onClick={turnHand}
+        />
+      )}
       <ControlButton
         icon={IconListNumbers}
         label={t('CALLS.ROOM.QUESTIONS')}
+        short={t('CALLS.ROOM.QUESTIONS_SHORT')}
         keys="Q"
         pressed={questions.open}
         onClick={questions.toggle}

@@ -1,5 +1,7 @@
 import type { Call, Peer } from '@colloquy/contract/calls/shapes'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconScreenShare } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useUser } from '../../../platform/session.ts'
 import { useFrozenMenu } from '../../../platform/shell-store.ts'
@@ -34,6 +36,8 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
   useEffect(() => {
     if (participants.length > 0) setMet(true)
   }, [participants.length])
+  // Two screens at once would both be too small to read: the one that was shared first stays.
+  const screens = participants.filter(({ sources }) => sources?.screen).slice(0, 1)
   useWakeLock()
   // Nothing is brighter than the video.
   useDarkPage()
@@ -43,11 +47,17 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
       <section className={css.stage} aria-label={t('CALLS.ROOM.STAGE')}>
         <OffLimitsPanel call={call} />
         <ConnectionBanners participants={participants} />
-        <div className={css.tiles} data-count={participants.length}>
-          {participants.map((participant) => (
-            <Other key={participant.key} call={call} participant={participant} visit={visit} />
+        <SharingBanner visit={visit} />
+        <div className={classes(css.stageTiles, screens.length > 0 && css.withScreen)}>
+          {screens.map(({ key, peer, screen }) => (
+            <SharedScreen key={key} peer={peer} screen={screen} />
           ))}
-          <Self call={call} visit={visit} alone={participants.length === 0} />
+          <div className={css.tiles} data-count={participants.length}>
+            {participants.map((participant) => (
+              <Other key={participant.key} call={call} participant={participant} visit={visit} />
+            ))}
+            <Self call={call} visit={visit} alone={participants.length === 0} />
+          </div>
         </div>
         <p role="status" className="visually-hidden">
           {news && t(`CALLS.ROOM.NEWS.${news.kind}`, { name: news.peer.name })}
@@ -63,10 +73,45 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
         call={call}
         visit={visit}
         hasMet={hasMet}
+        isGroup={participants.length > 1}
         questions={{ open: isAsideOpen, toggle: () => setAsideOpen((open) => !open) }}
         fullscreen={fullscreen}
         onLeave={onLeave}
       />
+    </div>
+  )
+}
+
+/** The screen that another participant shares. */
+function SharedScreen({ peer, screen }: Pick<Participant<Peer>, 'peer' | 'screen'>) {
+  const t = useTranslate()
+  return (
+    <div className={css.screen}>
+      <VideoTile
+        name={peer.name}
+        person={{ personId: peer.personId, photoId: null }}
+        label={t('CALLS.ROOM.SCREEN_OF', { name: peer.name })}
+        stream={screen}
+        muted
+        dark={false}
+        isScreen
+      />
+    </div>
+  )
+}
+
+/** Reminds the reader that the others see their screen, which covers this page. */
+function SharingBanner({ visit }: { visit: Visit }) {
+  const t = useTranslate()
+  const { screen } = useMedia(visit)
+  if (!screen) return null
+  return (
+    <div className={css.sharing}>
+      <IconScreenShare size={20} stroke={1.5} aria-hidden />
+      <b>{t('CALLS.ROOM.SHARING')}</b>
+      <Button size="xs" variant="default" onClick={visit.media.stopSharing}>
+        {t('CALLS.ROOM.STOP_SHARING')}
+      </Button>
     </div>
   )
 }
@@ -89,6 +134,7 @@ function Other({ call, participant, visit }: { call: Call; participant: Particip
       dark={dark}
       note={note}
       speakerId={speakerId}
+      isHandRaised={sources?.isHandRaised ?? false}
     >
       {quality && state === 'connected' && <QualityIndicator name={peer.name} quality={quality} />}
     </VideoTile>
@@ -99,7 +145,7 @@ function Other({ call, participant, visit }: { call: Call; participant: Particip
 function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean }) {
   const t = useTranslate()
   const user = useUser()
-  const { microphone, camera } = useMedia(visit)
+  const { microphone, camera, isHandRaised } = useMedia(visit)
   const { phase } = useVideo(visit)
   const stream = useMemo(() => {
     const tracks = [microphone.track, camera.track].filter((track) => track !== null)
@@ -117,6 +163,7 @@ function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean
         dark={!camera.track}
         mirrored
         small={!alone}
+        isHandRaised={isHandRaised}
       />
       {alone && (
         <div className={css.waiting}>

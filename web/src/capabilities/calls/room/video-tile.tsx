@@ -1,5 +1,5 @@
 import type { Peer } from '@colloquy/contract/calls/shapes'
-import { IconMicrophoneOff, IconVolume } from '@tabler/icons-react'
+import { IconHandStop, IconMicrophoneOff, IconVolume } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { classes } from '../../../ui/join-classes.ts'
@@ -21,6 +21,8 @@ export function VideoTile({
   speakerId,
   mirrored = false,
   small = false,
+  isScreen = false,
+  isHandRaised = false,
   children,
 }: {
   name: string
@@ -39,6 +41,9 @@ export function VideoTile({
   /** The reader's own video: mirrored and muted. */
   mirrored?: boolean
   small?: boolean
+  /** A shared screen, which is shown whole. */
+  isScreen?: boolean
+  isHandRaised?: boolean
   children?: ReactNode
 }) {
   const t = useTranslate()
@@ -49,7 +54,7 @@ export function VideoTile({
     <div ref={tile} className={classes(css.tile, small && css.small)}>
       <video
         ref={video}
-        className={classes(css.picture, mirrored && css.mirrored, dark && css.hidden)}
+        className={classes(css.picture, mirrored && css.mirrored, isScreen && css.whole, dark && css.hidden)}
         autoPlay
         playsInline
         muted={mirrored}
@@ -62,7 +67,7 @@ export function VideoTile({
         </div>
       )}
       <span className={css.name}>
-        {muted && (
+        {muted && !isScreen && (
           <>
             <IconMicrophoneOff size={14} stroke={1.75} aria-hidden />
             <span className="visually-hidden">{t('CALLS.ROOM.MUTED')}</span>
@@ -71,6 +76,12 @@ export function VideoTile({
         <span className="truncate">{label}</span>
         {seat && !small && <span className={css.seat}>{t(`CALLS.SEAT_KIND.${seat}`)}</span>}
       </span>
+      {isHandRaised && (
+        <span className={css.hand}>
+          <IconHandStop size={20} stroke={1.75} aria-hidden />
+          <span className="visually-hidden">{t('CALLS.ROOM.HAND_RAISED')}</span>
+        </span>
+      )}
       <span className={css.corner}>{children}</span>
       {isSilent && (
         <button type="button" className={css.play} onClick={play}>
