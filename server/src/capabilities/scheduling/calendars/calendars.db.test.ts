@@ -135,16 +135,16 @@ describe('#scheduling.addCalendar', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Secret|elsewhere|\.ics/)
   })
 
-  it('tells the person, and nobody else, when it has been read', async () => {
+  it('announces to the person when it has been read', async () => {
     serve(calendarWith(later(30), later(32)))
     const id = await add()
     await check(id)
     const { rows } = await test.asOwner(
       (owner) =>
-        owner.query(`select facts from outbox where kind = 'scheduling.calendarChecked' order by n desc limit 1`),
+        owner.query(`select payload from outbox where kind = 'scheduling.calendarChecked' order by n desc limit 1`),
       tenantId,
     )
-    expect(rows).toEqual([{ facts: { calendarId: id, personId: ids.expert } }])
+    expect(rows).toEqual([{ payload: { calendarId: id, personId: ids.expert } }])
   })
 
   it('refuses addresses that are no URL of a calendar, a second time the same, and more than five', async () => {
