@@ -1,15 +1,15 @@
 /*
- * Chat: what delivering a message to everybody in a conversation costs, compared with the WebSocket library alone under the same
- * clients and frames of the same size; how long until another participant sees it; and how long until a client whose process was
+ * Chat: what delivering a message to everybody in a conversation costs, compared with the WebSocket library alone with the same
+ * clients, frames of the same size and as many messages per second, both after the same warm-up; how long until another participant sees it; and how long until a client whose process was
  * killed has caught up with another process. Idle connections are measured by the bench `sockets`.
- * Options: --clients N (200): participants, each with one connection; --messages N (400): messages that are stored.
+ * Options: --clients N (200): participants, each with one connection; --messages N (2000): messages of each kind that are measured.
  */
 import { parseArgs } from 'node:util'
 import { listChatChanges, sendMessage, typeInChat, watchChat } from '@colloquy/contract/chat/operations'
 import { freePorts } from '../e2e/rig/product.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { type Server, startProduct } from './api/servers.ts'
-import { measureBaseline, measureInsert } from './chat/baseline.ts'
+import { type BaselineFigures, type Load, measureBaseline, measureInsert } from './chat/baseline.ts'
 import { Deliveries } from './chat/deliveries.ts'
 import { callAs } from './chat/http-caller.ts'
 import { createParticipants, type Participant } from './chat/participants.ts'
@@ -47,6 +47,20 @@ const connectAll = async (
   return sockets
 }
 
+/** Before it is measured, a server delivers half as many messages: code that runs for the first time costs several times as much. */
+const warmUpFor = (messages: number): number => Math.ceil(messages / 2)
+
+/** Runs tasks with so many under way at once. @returns the milliseconds that a task takes on average at that load */
+const keepUnderWay = async (count: number, task: (turn: number) => Promise<unknown>): Promise<number> => {
+  let next = 0
+  const work = async (): Promise<void> => {
+    for (let turn = next++; turn < count; turn = next++) await task(turn)
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: senders }, work))
+  return (performance.now() - began) / count
+}
+
 /** Messages that are stored and authorised, sent over HTTP: deliveries per CPU second, and whether each arrived once. */
 const measureStored = async (server: Server, world: World, conversation: Conversation, messages: number) => {
   const { chatId, participants } = conversation
@@ -59,58 +73,57 @@ const measureStored = async (server: Server, world: World, conversation: Convers
     deliveries.note(client, String(event.payload.change))
   })
   const call = callAs(server.port, world.site)
-  const send = async (count: number): Promise<string[]> => {
-    const changes: string[] = []
-    let next = 0
-    const work = async (): Promise<void> => {
-      for (let turn = next++; turn < count; turn = next++) {
-        const sender = participants[turn % participants.length] as Participant
-        const input = { chatId, clientId: newId(new Date()), body: text, replyTo: null }
-        changes.push(String((await call(sendMessage, input, sender)).change))
-      }
-    }
-    await Promise.all(Array.from({ length: senders }, work))
-    return changes
-  }
-  await send(Math.ceil(messages / 5))
-  await deliveries.settle(Math.ceil(messages / 5) * participants.length)
+  const changes: string[] = []
+  const send = (count: number) =>
+    keepUnderWay(count, async (turn) => {
+      const sender = participants[turn % participants.length] as Participant
+      const input = { chatId, clientId: newId(new Date()), body: text, replyTo: null }
+      changes.push(String((await call(sendMessage, input, sender)).change))
+    })
+  await send(warmUpFor(messages))
+  await deliveries.settle(warmUpFor(messages) * participants.length)
   const before = { cpu: cpuTimeOf(server.pid), count: deliveries.count }
-  const changes = await send(messages)
+  const intervalMs = await send(messages)
   await deliveries.settle(before.count + messages * participants.length)
   const cpuSeconds = (cpuTimeOf(server.pid) - before.cpu) / 1_000_000
   const perCpuSecond = (deliveries.count - before.count) / cpuSeconds
   for (const socket of sockets) socket.terminate()
-  return { perCpuSecond, frameSize, ...deliveries.compare(changes) }
+  return { perCpuSecond, load: { frameSize, intervalMs }, ...deliveries.compare(changes) }
 }
 
 /** Who is typing, which is not stored, asked for over live connections: deliveries per CPU second. */
 const measureUnstored = async (server: Server, world: World, conversation: Conversation, turns: number) => {
   const { chatId, participants } = conversation
   const deliveries = new Deliveries(participants.length)
-  let answers = 0
+  let frameSize = 0
+  const answered = new Map<number, () => void>()
   const sockets = await connectAll(server, world, conversation, 1, (client, frame) => {
-    if (frame.startsWith('43')) answers += 1
+    if (frame.startsWith('43')) answered.get(Number.parseInt(frame.slice(2), 10))?.()
     const event = eventIn(frame)
-    if (event?.name === 'chat.typed') deliveries.note(client, String(event.payload.participantId))
+    if (event?.name !== 'chat.typed') return
+    frameSize = Math.max(frameSize, frame.length)
+    deliveries.note(client, String(event.payload.participantId))
   })
-  const ask = (socket: ClientSocket | undefined, name: string, id: number) =>
-    socket?.send(`42${id}${JSON.stringify([name, { chatId }])}`)
-  for (const socket of sockets) ask(socket, watchChat.name, 0)
-  while (answers < sockets.length) await new Promise((resolve) => setTimeout(resolve, 5))
+  let requests = 0
+  const ask = (socket: ClientSocket | undefined, name: string) =>
+    new Promise<void>((resolve) => {
+      requests += 1
+      answered.set(requests, resolve)
+      socket?.send(`42${requests}${JSON.stringify([name, { chatId }])}`)
+    })
+  await Promise.all(sockets.map((socket) => ask(socket, watchChat.name)))
   const type = async (count: number) => {
-    const perTurn = sockets.length - 1
-    for (let turn = 0; turn < count; turn += senders) {
-      const began = deliveries.count
-      for (let at = 0; at < senders; at += 1) ask(sockets[(turn + at) % sockets.length], typeInChat.name, turn)
-      await deliveries.settle(began + senders * perTurn)
-    }
+    const began = deliveries.count
+    const intervalMs = await keepUnderWay(count, (turn) => ask(sockets[turn % sockets.length], typeInChat.name))
+    await deliveries.settle(began + count * (sockets.length - 1))
+    return intervalMs
   }
-  await type(senders * 5)
+  await type(warmUpFor(turns))
   const before = { cpu: cpuTimeOf(server.pid), count: deliveries.count }
-  await type(turns)
+  const intervalMs = await type(turns)
   const cpuSeconds = (cpuTimeOf(server.pid) - before.cpu) / 1_000_000
   for (const socket of sockets) socket.terminate()
-  return (deliveries.count - before.count) / cpuSeconds
+  return { perCpuSecond: (deliveries.count - before.count) / cpuSeconds, load: { frameSize, intervalMs } }
 }
 
 /** From the moment a message is sent until another participant has it, in milliseconds. */
@@ -172,8 +185,18 @@ const measureRecovery = async (killed: Server, world: World, { chatId, participa
   }
 }
 
+const rowOf = (server: string, perCpuSecond: number, { frameSize, intervalMs }: Load) => ({
+  server,
+  'deliveries per CPU second': Math.round(perCpuSecond),
+  'messages per second': Math.round(1000 / intervalMs),
+  'characters per frame': frameSize,
+})
+
 export const run = async (args: readonly string[]): Promise<Measurement> => {
-  const options = { clients: { type: 'string', default: '200' }, messages: { type: 'string', default: '400' } } as const
+  const options = {
+    clients: { type: 'string', default: '200' },
+    messages: { type: 'string', default: '2000' },
+  } as const
   const { values } = parseArgs({ args: [...args], options })
   const [clients, messages] = [Number(values.clients), Number(values.messages)]
   const world = await makeWorld()
@@ -186,28 +209,29 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     const unstored = await measureUnstored(product, world, conversation, messages)
     const seenP95 = await measureLatency(product, world, conversation)
     const recovery = await measureRecovery(product, world, conversation)
-    const baseline = await measureBaseline(world.site.origin, conversation.participants.length, {
-      frameSize: stored.frameSize,
+    const [bareStored, bareUnstored] = (await measureBaseline(world.site.origin, conversation.participants.length, {
+      loads: [stored.load, unstored.load],
       turns: messages,
-      senders,
+      warmUp: warmUpFor(messages),
       samples: latencySamples,
-    })
+    })) as [BaselineFigures, BaselineFigures]
     const insertP95 = await measureInsert(world.ownerUrl, text, latencySamples)
     const figures = {
-      unstoredRatio: rounded(unstored / baseline.perCpuSecond, 2),
-      storedRatio: rounded(stored.perCpuSecond / baseline.perCpuSecond, 2),
+      unstoredRatio: rounded(unstored.perCpuSecond / bareUnstored.perCpuSecond, 2),
+      storedRatio: rounded(stored.perCpuSecond / bareStored.perCpuSecond, 2),
       storedPerCpuSecond: Math.round(stored.perCpuSecond),
-      baselinePerCpuSecond: Math.round(baseline.perCpuSecond),
+      baselinePerCpuSecond: Math.round(bareStored.perCpuSecond),
       lost: stored.lost + recovery.lost,
       doubled: stored.doubled,
       seenP95Ms: rounded(seenP95, 1),
-      seenRatio: rounded(seenP95 / (baseline.echoP95 + insertP95), 2),
+      seenRatio: rounded(seenP95 / (bareStored.echoP95 + insertP95), 2),
       gapFilledMs: Math.round(recovery.gapMs),
     }
     const table = [
-      { server: 'WebSocket library', 'deliveries per CPU second': Math.round(baseline.perCpuSecond) },
-      { server: 'product, not stored', 'deliveries per CPU second': Math.round(unstored) },
-      { server: 'product, stored', 'deliveries per CPU second': Math.round(stored.perCpuSecond) },
+      rowOf('WebSocket library, frames not stored', bareUnstored.perCpuSecond, unstored.load),
+      rowOf('product, not stored', unstored.perCpuSecond, unstored.load),
+      rowOf('WebSocket library, frames stored', bareStored.perCpuSecond, stored.load),
+      rowOf('product, stored', stored.perCpuSecond, stored.load),
     ]
     return { figures, table }
   } finally {

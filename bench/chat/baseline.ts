@@ -8,22 +8,38 @@ import { quantile } from '../rig/figures.ts'
 import { type ClientSocket, connectOne } from '../sockets/clients.ts'
 import { Deliveries } from './deliveries.ts'
 
-interface BaselineOptions {
-  /** Characters of a message. */
+/** What clients are told: how long a frame is, and how long until the next message. */
+export interface Load {
+  /** Characters. */
   readonly frameSize: number
+  readonly intervalMs: number
+}
+
+interface BaselineOptions {
+  readonly loads: readonly Load[]
+  /** Messages that are measured, of each load. */
   readonly turns: number
-  /** Messages under way at once. */
-  readonly senders: number
+  /** Messages before them. */
+  readonly warmUp: number
   /** Echoes. */
   readonly samples: number
 }
 
-/** The WebSocket library alone: deliveries per CPU second, and the 95th percentile of an echo in milliseconds. */
+/** Of one load: deliveries per CPU second, and the 95th percentile of an echo in milliseconds. */
+export interface BaselineFigures {
+  readonly perCpuSecond: number
+  readonly echoP95: number
+}
+
+/**
+ * The WebSocket library alone, under loads that the product was measured with. It is given as many messages per second: at full
+ * speed its clients never sleep, and a write to one that does costs more, because it has to be woken.
+ */
 export const measureBaseline = async (
   origin: string,
   clients: number,
-  { frameSize, turns, senders, samples }: BaselineOptions,
-): Promise<{ readonly perCpuSecond: number; readonly echoP95: number }> => {
+  { loads, turns, warmUp, samples }: BaselineOptions,
+): Promise<BaselineFigures[]> => {
   const [command, ...args] = pinnedTo(0, [process.execPath, 'bench/sockets/baseline-server.ts'])
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   try {
@@ -38,33 +54,44 @@ export const measureBaseline = async (
         ),
       )
     let sent = 0
-    const send = async (count: number) => {
-      for (let turn = 0; turn < count; turn += senders) {
-        const began = deliveries.count
-        for (let at = 0; at < senders; at += 1) {
+    const send = async (count: number, { frameSize, intervalMs }: Load) => {
+      const [began, before] = [performance.now(), deliveries.count]
+      for (let turn = 0; turn < count; ) {
+        const due = Math.min(count, Math.floor((performance.now() - began) / intervalMs) + 1)
+        for (; turn < due; turn += 1) {
           sent += 1
           sockets[sent % clients]?.send(`all${sent}`.padEnd(12).padEnd(frameSize, 'x'))
         }
-        await deliveries.settle(began + senders * (clients - 1))
+        await sleep(1)
       }
+      await deliveries.settle(before + count * (clients - 1))
     }
-    await send(senders * 5)
-    const before = { cpu: cpuTimeOf(child.pid as number), count: deliveries.count }
-    await send(turns)
-    const cpuSeconds = (cpuTimeOf(child.pid as number) - before.cpu) / 1_000_000
-    const perCpuSecond = (deliveries.count - before.count) / cpuSeconds
-    const echoes: number[] = []
-    for (let at = 0; at < samples; at += 1) {
+    const echo = async (frameSize: number): Promise<number> => {
       const began = performance.now()
       await new Promise<void>((resolve) => {
         answered = resolve
         sockets[0]?.send('echo'.padEnd(frameSize, 'x'))
       })
-      echoes.push(performance.now() - began)
-      await sleep(20)
+      return performance.now() - began
+    }
+    const figures: BaselineFigures[] = []
+    for (const load of loads) {
+      await send(warmUp, load)
+      const before = { cpu: cpuTimeOf(child.pid as number), count: deliveries.count }
+      await send(turns, load)
+      const cpuSeconds = (cpuTimeOf(child.pid as number) - before.cpu) / 1_000_000
+      const echoes: number[] = []
+      for (let at = 0; at < samples; at += 1) {
+        echoes.push(await echo(load.frameSize))
+        await sleep(20)
+      }
+      figures.push({
+        perCpuSecond: (deliveries.count - before.count) / cpuSeconds,
+        echoP95: quantile(echoes, 0.95),
+      })
     }
     for (const socket of sockets) socket.terminate()
-    return { perCpuSecond, echoP95: quantile(echoes, 0.95) }
+    return figures
   } finally {
     child.kill()
   }
