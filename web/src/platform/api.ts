@@ -51,6 +51,8 @@ export interface RequestOptions {
   idempotencyKey?: string
   /** A solved proof-of-work challenge. */
   proofOfWork?: string
+  /** Sent even if the page is closed meanwhile; browsers do so for at most 64 KiB. */
+  keepalive?: boolean
   /** Receives the upload progress, 0 to 1. */
   onProgress?: (part: number) => void
 }
@@ -159,7 +161,11 @@ export const buildRequest = <T extends Operation>(operation: T, input: Input<T>,
   if (sending.proofOfWork) headers.set('x-proof-of-work', sending.proofOfWork)
   // The API may be on another host, which then keeps the cookies [ST-05].
   const common = { method: operation.method, headers, credentials: 'include' } as const
-  const init = { ...common, ...(sending.signal && { signal: sending.signal }) }
+  const init = {
+    ...common,
+    ...(sending.signal && { signal: sending.signal }),
+    ...(sending.keepalive && { keepalive: true }),
+  }
   if (operation.method === 'GET' || operation.method === 'DELETE') return { path: path + queryOf(rest), init }
   if (carriesFile(operation)) return { path, init: { ...init, body: formOf(rest) } }
   // Other methods keep their empty object: its type makes browsers ask before they send it from another site.

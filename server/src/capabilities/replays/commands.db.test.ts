@@ -114,6 +114,12 @@ describe('#replays.appendChunk: a recording', () => {
     expect(texts.map((text) => JSON.parse(text))).toEqual([[event('first')], [event('second')]])
   })
 
+  it('has one entry in the audit log, however many chunks it has', async () => {
+    const replayId = await record()
+    const text = `select operation, outcome from audit_entries where subject_id = $1`
+    expect(await query(text, [replayId])).toEqual([{ operation: 'replays.appendChunk', outcome: 'done' }])
+  })
+
   it('has each chunk once, even if it is sent again', async () => {
     const replayId = await record()
     expect(await append(client.visit, chunk(replayId, { events: compressed([event('again')]) }))).toMatchObject({

@@ -58,6 +58,8 @@ export const appendChunk = command(appendReplayChunk, {
     if (!isRecordedPage(page)) return refuse('replay_page_excluded')
     return (await readChunk(events)) ?? refuse('replay_unreadable')
   },
+  // One entry for each recording: that it was made, not how many parts it has.
+  isContinuation: ({ input: { number } }) => number > 0,
   about: ({ input: { replayId } }) => ({ kind: 'replay', id: replayId }),
   run: async ({ tx, me, at, input, request, prepared: events, refuse }) => {
     const { replayId, number, elapsedMs } = input

@@ -170,6 +170,8 @@ export interface CommandRule<T extends Operation, S, P = undefined> extends Rule
    * `proof_required`. Checked after `allow` and the version.
    */
   readonly needsProof?: (context: OperationContext<T> & { readonly subject: S }) => boolean
+  /** Whether the change only continues one that has an audit entry, so that it needs none of its own. */
+  readonly isContinuation?: (context: OperationContext<T> & { readonly subject: S }) => boolean
   /** Absent: the audit entry names the subject by the path's first parameter. */
   readonly about?: (
     context: OperationContext<T> & { readonly subject: S; readonly prepared: P },

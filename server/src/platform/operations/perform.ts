@@ -233,7 +233,7 @@ const executeInTransaction = async (
   await claimed.keep(handler.rule.withoutSecret ? handler.writeAnswer(handler.rule.withoutSecret(output)) : body)
   await refundBudgets(tx, refundable, at)
   const file = (output as unknown) instanceof File ? await fileOf(output as File) : undefined
-  if (handler.writes) {
+  if (handler.writes && !handler.rule.isContinuation?.(context)) {
     // Must be the transaction's last statement, so that entries are chained in the order in which they become visible.
     await writeAudit(tx, {
       tenantId: actor.tenantId,

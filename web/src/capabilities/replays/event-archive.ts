@@ -6,7 +6,11 @@ const sliceLength = 32_768
 /** Events as JSON, compressed with gzip, in base64. */
 export const compressEvents = async (json: string): Promise<string> => {
   const compressed = new Blob([json]).stream().pipeThrough(new CompressionStream('gzip'))
-  const bytes = new Uint8Array(await new Response(compressed).arrayBuffer())
+  return encodeBytes(new Uint8Array(await new Response(compressed).arrayBuffer()))
+}
+
+/** Bytes in base64. */
+export const encodeBytes = (bytes: Uint8Array): string => {
   let binary = ''
   for (let start = 0; start < bytes.length; start += sliceLength)
     binary += String.fromCharCode(...bytes.subarray(start, start + sliceLength))

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { gzipSync } from 'fflate'
 import { record } from 'rrweb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -11,7 +12,7 @@ import { createRecorder, type Record, type SendChunk } from './recorder.ts'
 
 type Chunk = Parameters<SendChunk>[0]
 const chunks: Chunk[] = []
-const send = vi.fn(async (chunk: Chunk) => {
+const send = vi.fn<SendChunk>(async (chunk) => {
   chunks.push(chunk)
   return true
 })
@@ -35,7 +36,7 @@ const at = (path: string) => history.replaceState(null, '', path)
 const start = async (path = '/clients', route = path) => {
   await prepare('enUS')
   at(path)
-  const recorder = createRecorder(record as unknown as Record, send)
+  const recorder = createRecorder(record as unknown as Record, gzipSync, send)
   stop = recorder.stop
   recorder.show(route)
   return recorder
@@ -142,6 +143,29 @@ describe('a recording', () => {
     recorder.show(undefined)
     added.remove()
     expect(JSON.stringify(await sent())).not.toContain('"tagName":"hr"')
+  })
+
+  it.each([
+    ['is closed', () => window.dispatchEvent(new PageTransitionEvent('pagehide'))],
+    [
+      'is hidden',
+      () => {
+        const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+        document.dispatchEvent(new Event('visibilitychange'))
+        state.mockRestore()
+      },
+    ],
+  ])('sends the last events before the handler returns when the page %s', async (_, leave) => {
+    await render(<Page />)
+    await start('/clients')
+    const added = document.createElement('hr')
+    document.body.append(added)
+    await painted()
+    leave()
+    // Nothing that takes time would be finished on a page that is gone.
+    expect(send.mock.calls.map(([{ number }, isLast]) => [number, isLast])).toEqual([[0, true]])
+    added.remove()
+    expect(JSON.stringify(await readEvents(chunks.map(({ events }) => events)))).toContain('"tagName":"hr"')
   })
 
   it('ends when the server refuses a chunk', async () => {

@@ -1,13 +1,15 @@
 import { isRecordedPage } from '@colloquy/contract/replays/recorded-pages'
 import { maxChunkLength, maxReplayMs, type NewChunk } from '@colloquy/contract/replays/shapes'
 import { loadedVersion } from '../../platform/site/app-version.ts'
-import { compressEvents } from './event-archive.ts'
+import { compressEvents, encodeBytes } from './event-archive.ts'
 import { createEventMask, type RecordedEvent } from './event-masking.ts'
 
-/** Milliseconds between two chunks. Each is an entry of the audit log, so they are few. */
+/** Milliseconds between two chunks. */
 const chunkIntervalMs = 30_000
 /** Characters of events after which a chunk is sent early. */
 const maxBufferedLength = 1_500_000
+/** Characters of a chunk that browsers still send while a page is closed: 64 KiB, with room for what accompanies it. */
+const maxLastLength = 60_000
 
 /** What the library is asked for; `record` of rrweb. */
 export type Record = (options: {
@@ -20,8 +22,11 @@ export type Record = (options: {
   errorHandler: () => true
 }) => (() => void) | undefined
 
-/** Sends a chunk. @returns false when recording must end */
-export type SendChunk = (chunk: NewChunk) => Promise<boolean>
+/** Sends a chunk, with `isLast` even if the page is closed meanwhile. @returns false when recording must end */
+export type SendChunk = (chunk: NewChunk, isLast?: boolean) => Promise<boolean>
+
+/** Compresses with gzip, without waiting. */
+export type Gzip = (bytes: Uint8Array) => Uint8Array
 
 export interface Recorder {
   /** Records the page of a route from now on, or pauses on pages that are not recorded. */
@@ -34,7 +39,7 @@ export interface Recorder {
  * Records one session in masked chunks. Pages that are not recorded leave nothing, not even masked: the library is stopped
  * before their first change is reported, and events are dropped while such a page is in the address.
  */
-export const createRecorder = (record: Record, send: SendChunk): Recorder => {
+export const createRecorder = (record: Record, gzip: Gzip, send: SendChunk): Recorder => {
   let page: string | undefined
   let stopLibrary: (() => void) | undefined
   let buffer: string[] = []
@@ -55,9 +60,10 @@ export const createRecorder = (record: Record, send: SendChunk): Recorder => {
     pause()
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onHidden)
+    removeEventListener('pagehide', flushLast)
   }
-  const flush = () => {
-    if (buffer.length === 0 || page === undefined || startedAt === undefined) return
+  const takeBuffer = () => {
+    if (buffer.length === 0 || page === undefined || startedAt === undefined) return undefined
     const json = `[${buffer.join(',')}]`
     buffer = []
     bufferedLength = 0
@@ -68,9 +74,26 @@ export const createRecorder = (record: Record, send: SendChunk): Recorder => {
       viewport: `${innerWidth}×${innerHeight}`,
       elapsedMs: Math.max(0, Math.round(lastAt - startedAt)),
     }
+    return { json, chunk }
+  }
+  const flush = () => {
+    const taken = takeBuffer()
+    if (!taken) return
     sending = sending.then(async () => {
-      const events = await compressEvents(json)
-      if (events.length > maxChunkLength || !(await send({ ...chunk, events }))) end()
+      const events = await compressEvents(taken.json)
+      if (events.length > maxChunkLength || !(await send({ ...taken.chunk, events }))) end()
+    })
+  }
+  /** The page may be closed now: what waits is compressed and sent before this returns. */
+  const flushLast = () => {
+    const taken = takeBuffer()
+    if (!taken) return
+    const events = encodeBytes(gzip(new TextEncoder().encode(taken.json)))
+    const isSmall = events.length <= maxLastLength
+    // A larger one arrives if the page stays.
+    const sent = events.length > maxChunkLength ? false : send({ ...taken.chunk, events }, isSmall)
+    sending = Promise.all([sending, sent]).then(([, isWanted]) => {
+      if (!isWanted) end()
     })
   }
   const emit = (mask: ReturnType<typeof createEventMask>) => (event: RecordedEvent) => {
@@ -101,9 +124,11 @@ export const createRecorder = (record: Record, send: SendChunk): Recorder => {
       errorHandler: () => true,
     })
   }
-  const onHidden = () => document.visibilityState === 'hidden' && flush()
+  // Phones close hidden pages without another event.
+  const onHidden = () => document.visibilityState === 'hidden' && flushLast()
   const timer = setInterval(flush, chunkIntervalMs)
   document.addEventListener('visibilitychange', onHidden)
+  addEventListener('pagehide', flushLast)
 
   return {
     show: (route) => {

@@ -50,9 +50,9 @@ function Session({ route }: { route: string | undefined }) {
   useEffect(() => {
     let isWanted = true
     const start = async () => {
-      const { record } = await import('rrweb')
+      const [{ record }, { gzipSync }] = await Promise.all([import('rrweb'), import('fflate')])
       if (!isWanted) return
-      shown.current = createRecorder(record as unknown as Record, sendTo(newIdempotencyKey()))
+      shown.current = createRecorder(record as unknown as Record, gzipSync, sendTo(newIdempotencyKey()))
       setRecorder(shown.current)
     }
     // Without the library there is no recording, and nobody misses it.
@@ -70,9 +70,10 @@ function Session({ route }: { route: string | undefined }) {
 /** Sends chunks of one recording, again while the server is unreachable. A refusal ends the recording. */
 const sendTo =
   (replayId: string): SendChunk =>
-  async (chunk) => {
+  async (chunk, isLast) => {
+    const options = isLast ? { keepalive: true } : {}
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const answer = await api(appendReplayChunk, { ...chunk, replayId }).catch(() => undefined)
+      const answer = await api(appendReplayChunk, { ...chunk, replayId }, options).catch(() => undefined)
       if (answer) return answer.ok
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
     }
