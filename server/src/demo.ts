@@ -9,6 +9,7 @@ import type { Clock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import type { StartedDatabase } from './platform/db/start.ts'
+import { openFileStore } from './platform/files/file-store.ts'
 import { newSecret } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { seedDemo } from './seed.ts'
@@ -83,7 +84,7 @@ const prepareWorld = async (
   if (!ownerUrl) throw new ConfigError('MODE=demo needs DATABASE_OWNER_URL, or no database setting at all')
   const owner = openDatabase({ url: ownerUrl, connections: 2 })
   try {
-    await seedDemo(owner, config.portBase, clock.now(), secretKey)
+    await seedDemo(owner, config.portBase, clock.now(), secretKey, await openFileStore(config.files))
     await moveDemoSites(owner.db, config.portBase)
     await setDemoNotice(owner, config.demoNotice)
     for (const { tenant, id, secret } of clients) {

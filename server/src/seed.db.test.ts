@@ -1,4 +1,5 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { listChatMessages } from '@colloquy/contract/chat/operations'
 import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { signInWithPassword } from '@colloquy/contract/identity/operations'
 import { listBatches } from '@colloquy/contract/invitations/operations'
@@ -14,9 +15,12 @@ import { allSites } from './platform/access/store.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { truncateTables } from './platform/db/truncate-tables.ts'
+import type { FileKey, FileStore } from './platform/files/file-store.ts'
 import { seedDemo } from './seed.ts'
 
 const test = await testDatabase()
+/** The bytes of files by id. */
+const stored = new Map<string, Uint8Array>()
 let statements = 0
 const seed = async (): Promise<number> => {
   const observe = () => {
@@ -24,7 +28,8 @@ const seed = async (): Promise<number> => {
   }
   const owner = openDatabase({ url: test.ownerUrl, connections: 1, observe })
   try {
-    return await seedDemo(owner, 4400, systemClock.now())
+    const files = { put: async ({ fileId }: FileKey, content: Uint8Array) => void stored.set(fileId, content) }
+    return await seedDemo(owner, 4400, systemClock.now(), '', files as unknown as FileStore)
   } finally {
     await owner.close()
   }
@@ -47,6 +52,21 @@ const search = (text: string, visit: Visit) =>
 it('is written for both tenants, many rows at a time', () => {
   expect(written).toBe(2)
   expect(needed).toBeLessThan(6_000)
+})
+
+it('has a message with a file that can be downloaded', async () => {
+  const client = await enter('client@meridian.example', 'meridian')
+  const { rows } = await test.asOwner(
+    (owner) =>
+      owner.query(`select m.chat_id, m.sequence, a.file_id from chat_attachments a join chat_messages m
+      on (m.chat_id, m.sequence) = (a.chat_id, a.sequence)`),
+    client.site.tenantId,
+  )
+  const [{ chat_id: chatId, sequence, file_id: fileId }] = rows
+  const answer = await app.call(listChatMessages, { chatId, around: sequence }, client)
+  const messages = answer.ok ? answer.value.messages : []
+  const { attachments } = messages.find((message) => message.sequence === sequence)!
+  expect(attachments).toMatchObject([{ name: 'questions-for-wholesalers.txt', size: stored.get(fileId)?.byteLength }])
 })
 
 it('is left alone when it is there already', async () => {

@@ -34,6 +34,7 @@ import { withClient } from './platform/db/roles.ts'
 import { startDatabase } from './platform/db/start.ts'
 import type { Tx } from './platform/db/tables.ts'
 import { truncateTables } from './platform/db/truncate-tables.ts'
+import { type FileStore, openFileStore } from './platform/files/file-store.ts'
 import { createLog } from './platform/log.ts'
 
 /** How much there is of what has no number of its own. */
@@ -45,20 +46,37 @@ const sizes = {
 /**
  * Writes the demo world around an instant, as the database's owner. Tenants that are there already are left alone,
  * so that it may be done again after it was interrupted.
- * `secretKey`: the installation's own; what is sealed with another one cannot be used.
+ * `secretKey`: the installation's own; what is sealed with another one cannot be used. Without `files`, no message has a file.
  * @returns how many tenants were written
  */
-export const seedDemo = async (owner: Database, portBase: number, at: Date, secretKey = ''): Promise<number> => {
+export const seedDemo = async (
+  owner: Database,
+  portBase: number,
+  at: Date,
+  secretKey = '',
+  files?: FileStore,
+): Promise<number> => {
   const there = new Set((await allSites(owner.db)).map((site) => site.tenantId))
   const missing = demoTenants.filter((tenant) => !there.has(tenant.id))
   for (const tenant of missing)
     await owner.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
-      seedTenant(tx, tenant, portBase, at, secretKey),
+      seedTenant(tx, tenant, portBase, { at, secretKey, files }),
     )
   return missing.length
 }
 
-const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date, secretKey: string): Promise<void> => {
+interface SeedOptions {
+  readonly at: Date
+  readonly secretKey: string
+  readonly files: FileStore | undefined
+}
+
+const seedTenant = async (
+  tx: Tx,
+  tenant: DemoTenant,
+  portBase: number,
+  { at, secretKey, files }: SeedOptions,
+): Promise<void> => {
   const { id: tenantId, key } = tenant
   const { rows, expertIds, clients, signIns } = worldOf(key, at)
   await seedTenancy(tx, tenant, portBase, at)
@@ -95,7 +113,7 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
   if (vendor?.company_id && colleague)
     await seedConversations(
       tx,
-      { tenantId, at, makeId },
+      { tenantId, at, makeId, files },
       {
         projectId: projects[0]!.id,
         client,
@@ -159,7 +177,8 @@ const run = async (isFresh: boolean): Promise<string> => {
     const owner = openDatabase({ url: ownerUrl, connections: 2 })
     try {
       const startedAt = systemClock.now().getTime()
-      const written = await seedDemo(owner, config.portBase, systemClock.now(), started.secretKey)
+      const files = await openFileStore(config.files)
+      const written = await seedDemo(owner, config.portBase, systemClock.now(), started.secretKey, files)
       if (written === 0)
         throw new ConfigError('The demo world is there already; --fresh replaces everything by a new one')
       return `The demo world is written, ${written} tenants in ${systemClock.now().getTime() - startedAt} ms.`

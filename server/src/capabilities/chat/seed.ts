@@ -1,6 +1,9 @@
 import type { ChatKind, ChatSide, Reaction } from '@colloquy/contract/chat/shapes'
 import type { Finding } from '@colloquy/contract/chat/supervision-shapes'
 import type { Tx } from '../../platform/db/tables.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { insertFile } from '../../platform/files/store.ts'
+import { insertAttachment } from './attachments/store.ts'
 import { insertReaction } from './reaction-store.ts'
 import { writeRead } from './read-store.ts'
 import { ensureDirectChat, insertMessages, writeChat } from './store.ts'
@@ -18,24 +21,74 @@ interface SeededMessage {
   readonly pinnedBy?: string
   /** What the tenant's rules have found in it. */
   readonly finding?: Finding
+  readonly attachment?: { readonly name: string; readonly text: string }
 }
 
 interface SeedContext {
   readonly tenantId: string
   readonly at: Date
   readonly makeId: () => string
+  /** Without it, nothing is attached. */
+  readonly files?: FileStore | undefined
+}
+
+/** What the client's team attaches for the network. */
+const questionsForWholesalers = `Questions for people from the wholesale side
+
+1. How many tiers did the annual bonus have, and from which volume on did the highest one apply?
+2. Were tiers negotiated for each brand, or over the whole assortment?
+3. What was counted: orders, deliveries or invoices? Who reported the figures?
+4. Did installers know about the bonus, and did it change what they were offered?
+5. How did the agreements change after 2021, when delivery times grew?
+
+Please leave out names of customers and prices that are in force today.
+`
+
+const seedAttachment = async (
+  tx: Tx,
+  { tenantId, makeId, files }: SeedContext,
+  place: { readonly chatId: string; readonly sequence: number; readonly authorId: string },
+  { name, text }: NonNullable<SeededMessage['attachment']>,
+  attachedAt: Date,
+): Promise<void> => {
+  if (!files) return
+  const content = Buffer.from(text)
+  const [fileId, size] = [makeId(), content.byteLength]
+  await files.put({ tenantId, fileId }, content)
+  await insertFile(tx, {
+    tenant_id: tenantId,
+    id: fileId,
+    media_type: 'application/octet-stream',
+    name: 'attachment.txt',
+    size,
+    made_at: attachedAt,
+  })
+  await insertAttachment(tx, {
+    tenant_id: tenantId,
+    id: makeId(),
+    chat_id: place.chatId,
+    sequence: place.sequence,
+    author_id: place.authorId,
+    name,
+    size,
+    file_id: fileId,
+    preview_id: null,
+    state: 'unscanned',
+    attached_at: attachedAt,
+  })
 }
 
 /** Writes a conversation, oldest message first. Authors have read up to their own latest message. */
 const seedChat = async (
   tx: Tx,
-  { tenantId, at, makeId }: SeedContext,
+  context: SeedContext,
   {
     chatId,
     kind,
     messages,
   }: { readonly chatId: string; readonly kind: ChatKind; readonly messages: readonly SeededMessage[] },
 ): Promise<void> => {
+  const { tenantId, at, makeId } = context
   const numbered = messages.map((message, at) => ({ ...message, sequence: at + 1 }))
   const sentAt = ({ minutesAgo }: SeededMessage) => new Date(at.getTime() - minutesAgo * minuteMs)
   const last = numbered.at(-1)!
@@ -68,6 +121,9 @@ const seedChat = async (
   )
   for (const [participant_id, read_up_to] of new Map(numbered.map(({ authorId, sequence }) => [authorId, sequence])))
     await writeRead(tx, { ...place, participant_id, read_up_to })
+  for (const { attachment, sequence, authorId, ...message } of numbered)
+    if (attachment)
+      await seedAttachment(tx, context, { chatId, sequence, authorId }, attachment, sentAt({ ...message, authorId }))
   for (const { finding, sequence, ...message } of numbered)
     if (finding)
       await insertFlag(tx, {
@@ -191,8 +247,9 @@ export const seedConversations = async (tx: Tx, context: SeedContext, speakers: 
         authorId: teammate,
         side: 'client',
         minutesAgo: 190,
-        body: 'Ideally somebody who negotiated bonus tiers after 2021. The region matters less.',
+        body: 'Ideally somebody who negotiated bonus tiers after 2021. The region matters less. Our questions are attached.',
         pinnedBy: staff,
+        attachment: { name: 'questions-for-wholesalers.txt', text: questionsForWholesalers },
       },
       {
         authorId: staff,
