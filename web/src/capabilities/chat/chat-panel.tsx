@@ -67,7 +67,8 @@ function Conversation({
   const { chatId } = chat
   const feed = useMessageFeed(readerKey, chatId)
   const { messages } = feed.log
-  const [readUpTo, setReadUpTo] = useState(chat.readUpTo)
+  // Officers take no part, so nothing is new to them.
+  const [readUpTo, setReadUpTo] = useState(chat.can.supervise ? Number.POSITIVE_INFINITY : chat.readUpTo)
   const [replyTo, setReplyTo] = useState<ChatMessage>()
   const [edited, setEdited] = useState<ChatMessage>()
   const [removed, setRemoved] = useState<ChatMessage>()

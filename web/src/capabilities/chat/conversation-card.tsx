@@ -30,7 +30,7 @@ export function ConversationCard({ chat, onOpen }: { chat: ChatCard; onOpen?: (c
           </Link>
         )}
         {chat.code && <bdi className="quiet small code">{chat.code}</bdi>}
-        {unread > 0 && <Status shape="disc">{t('CHAT.UNREAD', { count: unread })}</Status>}
+        {unread > 0 && <Status shape="ring">{t('CHAT.UNREAD', { count: unread })}</Status>}
         {chat.isMuted && <span className="quiet small">{t('CHAT.MUTED')}</span>}
         <span className="spring" />
         <span className="quiet small">{time.distance(latest.sentAt, now)}</span>

@@ -157,3 +157,22 @@ it('loads earlier messages near the beginning, and what is on screen stays where
     })
     .toBeLessThan(4)
 })
+
+it('shows a text of the other direction below its author', async () => {
+  const screen = await render(
+    <Stage>
+      <div dir="rtl">
+        <Harness initial={feedOf([messageOf(1, 'Good morning')])} />
+      </div>
+    </Stage>,
+  )
+  /** Where the words themselves end, not the box around them. */
+  const endOf = (text: string) => {
+    const words = document.createRange()
+    words.selectNodeContents(screen.getByText(text).element())
+    return words.getBoundingClientRect().right
+  }
+  await expect.element(screen.getByText('Good morning')).toBeVisible()
+  expect(getComputedStyle(screen.getByText('Good morning').element()).direction).toBe('ltr')
+  expect(endOf('Good morning')).toBeCloseTo(endOf('Person 1'), 0)
+})

@@ -8,6 +8,8 @@ export const fileSizeText = (bytes: number, language: Language): string => {
   const format = new Intl.NumberFormat(tagOf(language), {
     style: 'unit',
     unit: units[power],
+    // In English, only the long form of bytes has a plural.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power === 0 ? 0 : 1,
   })
   return format.format(bytes / 1000 ** power)
