@@ -2102,6 +2102,7 @@ CREATE UNIQUE INDEX people_code ON public.people USING btree (tenant_id, code);
 CREATE UNIQUE INDEX people_email ON public.people USING btree (tenant_id, email_key);
 CREATE INDEX people_experts ON public.people USING btree (tenant_id, id) WHERE (person_type = 2);
 CREATE INDEX people_names_alike ON public.people USING btree (tenant_id, lower("left"(last_name, 3)), lower("left"(first_name, 1))) WHERE (person_type = 2);
+CREATE INDEX people_role ON public.people USING btree (tenant_id, role_id) WHERE (role_id IS NOT NULL);
 alter table people enable row level security;
 alter table people force row level security;
 create policy own on people using (tenant_id = tenant()) with check (tenant_id = tenant());

@@ -176,11 +176,12 @@ export const findAudience = async (
   { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
   { kind, chatId, participants }: LoadedChat,
 ): Promise<Audience> => {
-  const [links, ...staff] = await Promise.all([
+  const rights = rightsToServe[kind]
+  const [links, staff] = await Promise.all([
     kind === 'project' ? listShareLinksTo(tx, chatId, at) : [],
-    ...rightsToServe[kind].map((right) => staffHolding(tx, right)),
+    rights.length > 0 ? staffHolding(tx, ...rights) : [],
   ])
-  const ids = new Set([...participants.map(({ id }) => id), ...staff.flat(), ...links.map(({ id }) => id)])
+  const ids = new Set([...participants.map(({ id }) => id), ...staff, ...links.map(({ id }) => id)])
   return { ids: [...ids], links }
 }
 

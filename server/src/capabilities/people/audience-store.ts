@@ -4,17 +4,17 @@ import { type SqlBool, sql } from 'kysely'
 import { prepared } from '../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 
-const staffHoldingStatement = prepared((tx, { right }: { right: number }) =>
+const staffHoldingStatement = prepared((tx, { rights }: { rights: readonly number[] }) =>
   tx
     .selectFrom('people')
     .select('id')
     .where('role_id', '=', roleIds.staff)
-    .where(sql<SqlBool>`${right} = any(permissions) and deleted_at is null and erased_at is null`),
+    .where(sql<SqlBool>`permissions && ${rights}::int[] and deleted_at is null and erased_at is null`),
 )
 
-/** Ids of the active staff who hold a permission. */
-export const staffHolding = async (tx: Tx, right: number): Promise<string[]> => {
-  const rows = await staffHoldingStatement(tx, { right })
+/** Ids of the active staff who hold one of some permissions. */
+export const staffHolding = async (tx: Tx, ...rights: readonly number[]): Promise<string[]> => {
+  const rows = await staffHoldingStatement(tx, { rights })
   return rows.map(({ id }) => id)
 }
 

@@ -107,8 +107,9 @@ export const personBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<
   )
 }
 
-/** Ids of the staff who hold a permission. */
-export const staffHolding = (tx: Tx, right: number): Promise<string[]> => audiences.staffHolding(tx, right)
+/** Ids of the staff who hold one of some permissions. */
+export const staffHolding = (tx: Tx, ...rights: readonly number[]): Promise<string[]> =>
+  audiences.staffHolding(tx, ...rights)
 
 /** Ids of the staff with usable accounts. */
 export const activeStaff = (tx: Tx): Promise<string[]> => audiences.activeStaff(tx)

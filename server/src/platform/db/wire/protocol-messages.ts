@@ -72,21 +72,31 @@ const writeBindAndExecute = (name: string, values: readonly unknown[]): boolean 
 const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (value instanceof Date) {
-    const instant = value.getTime()
-    return instant >= earliest && instant < latest ? value.toISOString() : undefined
-  }
+  if (value instanceof Date) return instantOf(value)
   return Array.isArray(value) ? arrayLiteralOf(value) : undefined
+}
+
+const instantOf = (value: Date): string | undefined => {
+  const instant = value.getTime()
+  return instant >= earliest && instant < latest ? value.toISOString() : undefined
 }
 
 const arrayLiteralOf = (items: readonly unknown[]): string | undefined => {
   let list = ''
   for (const item of items) {
-    const isText = typeof item === 'string'
-    if (!isText && typeof item !== 'number' && item !== null) return undefined
-    list += `${list === '' ? '' : ','}${isText ? `"${item.replace(/["\\]/g, '\\$&')}"` : (item ?? 'NULL')}`
+    const written = itemOf(item)
+    if (written === undefined) return undefined
+    list += `${list === '' ? '' : ','}${written}`
   }
   return `{${list}}`
+}
+
+const itemOf = (item: unknown): string | undefined => {
+  if (typeof item === 'string') return `"${item.replace(/["\\]/g, '\\$&')}"`
+  if (typeof item === 'number') return String(item)
+  if (item === null) return 'NULL'
+  const instant = item instanceof Date ? instantOf(item) : undefined
+  return instant && `"${instant}"`
 }
 
 const ensureCapacity = (more: number): void => {
