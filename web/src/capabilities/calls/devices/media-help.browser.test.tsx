@@ -67,7 +67,7 @@ describe('Help with an unavailable camera and microphone', () => {
     allowed = true
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(screen.getByText('No one can', { exact: false })).not.toBeInTheDocument()
-    expect(media.sources()).toEqual({ microphone: true, camera: true })
+    expect(media.sources()).toMatchObject({ microphone: true, camera: true })
     media.stop()
   })
 
