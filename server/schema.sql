@@ -275,6 +275,23 @@ alter table call_note_releases force row level security;
 create policy own on call_note_releases using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on call_note_releases to app;
 
+create table call_notes (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  text text not null,
+  saved_at timestamp with time zone not null,
+  constraint call_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 20000))),
+  constraint call_notes_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_notes_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_notes_pkey PRIMARY KEY (tenant_id, person_id, call_id)
+);
+CREATE INDEX call_notes_call ON public.call_notes USING btree (tenant_id, call_id);
+alter table call_notes enable row level security;
+alter table call_notes force row level security;
+create policy own on call_notes using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on call_notes to app;
+
 create table call_offers (
   tenant_id uuid not null,
   call_id uuid not null,

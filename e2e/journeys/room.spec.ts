@@ -61,6 +61,15 @@ test.describe('In the call room', () => {
     await expertPage.keyboard.press('v')
     await expectMovingPicture(pictureOf(clientPage, expert))
 
+    // Notes are there again after a reload in the middle of the call, for the writer alone.
+    const notes = (page: Page) => page.getByRole('textbox', { name: text('CALLS.NOTES.LABEL') })
+    await notes(clientPage).fill('Tier one lost 40 partners')
+    await expect(clientPage.getByText(text('CALLS.NOTES.SAVED'), { exact: true })).toBeVisible()
+    await expect(notes(expertPage)).toHaveValue('')
+    await clientPage.reload()
+    await expectMovingPicture(pictureOf(clientPage, expert))
+    await expect(notes(clientPage)).toHaveValue('Tier one lost 40 partners')
+
     await clientPage.keyboard.press('s')
     await expect(clientPage.getByText(text('CALLS.ROOM.SHARING'))).toBeVisible()
     const screen = pictureOf(expertPage, text('CALLS.ROOM.SCREEN_OF', { name: client }))

@@ -193,6 +193,7 @@ export const auditedOperations = [
   'calls.addSeat',
   'calls.replaceSeat',
   'calls.removeSeat',
+  'calls.saveNotes',
   'calls.remindOfAttestations',
   'calls.exportPairs',
   'compliance.importRestrictions',

@@ -344,6 +344,8 @@ export const fixtures: Fixtures = {
   },
   ...seatFixtures,
   'calls.openAttestation': onCall(scheduled),
+  'calls.openNotes': onCall(scheduled),
+  'calls.saveNotes': onCall(scheduled, { text: 'Ask for the year' }),
   'calls.attest': async (world, principal) => {
     const prepared = await onCall(scheduled)(world, principal)
     // Other calls have no seats of this kind, so that this text asks nothing of them.

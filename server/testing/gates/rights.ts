@@ -279,6 +279,8 @@ calls.listSeatCandidates      in      yes  –         –           no     – 
 calls.addSeat                 in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.replaceSeat             in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.removeSeat              in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.openNotes               in      yes  –         –           yes    –           –     yes     yes        –      –     –
+calls.saveNotes               in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.openAttestation         in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.attest                  in      attestation_outdated – –      yes    –           –     no      no         –      –     –
 calls.reschedule              in      yes  –         –           yes    –           –     yes     no         –      –     –

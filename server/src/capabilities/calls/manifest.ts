@@ -23,6 +23,8 @@ import { exportCalls } from './list/commands.ts'
 import { list, listFacets } from './list/queries.ts'
 import { exportPairs, remindOfAttestations } from './monitor/commands.ts'
 import { listMonitored, listPairs, openPair } from './monitor/queries.ts'
+import { saveNotes } from './notes/commands.ts'
+import { openNotes } from './notes/queries.ts'
 import { getInvitation, getWorkingHours, open, openAttestation, openVerdict, suggestTimes } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { releaseNotes } from './reading/commands.ts'
@@ -65,6 +67,8 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
       removeSeat,
       attest,
       openAttestation,
+      openNotes,
+      saveNotes,
       reschedule,
       cancel,
       postpone,

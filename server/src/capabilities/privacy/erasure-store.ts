@@ -21,6 +21,7 @@ export const erasureOf = {
   call_steps: { by_id: 'kept', former_contact_id: 'kept', new_contact_id: 'kept' },
   call_views: { person_id: 'deleted' },
   calls: { contact_id: 'kept', expert_id: 'kept', requested_by: 'kept' },
+  call_notes: { person_id: 'deleted' },
   call_note_releases: { released_by: 'kept' },
   chat_flags: { settled_by: 'kept' },
   chat_holds: { placed_by: 'kept', lifted_by: 'kept' },

@@ -13,6 +13,7 @@ const sources = {
   call_attestations: ['person_id', []],
   call_client_decisions: ['decided_by', []],
   call_minute_reports: ['reported_by', []],
+  call_notes: ['person_id', []],
   call_seats: ['person_id', []],
   call_silent_seats: ['person_id', ['given_by']],
   call_steps: [['by_id', 'former_contact_id', 'new_contact_id'], []],

@@ -30,6 +30,7 @@ import { MinutesPanel } from './interactions/minutes-panel.tsx'
 import { PlacePanel } from './interactions/place-panel.tsx'
 import { OpenPlaceButton } from './interactions/place-text.tsx'
 import { useLiveCalls } from './live.ts'
+import { NotesPanel } from './notes-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { OwnSeatPanel } from './seats/own-seat-panel.tsx'
@@ -117,6 +118,7 @@ function CallPage({
           <SeatsPanel call={call} />
           <QuestionsPanel call={call} />
           {beside?.(call, side)}
+          {call.slot && <NotesPanel callId={call.callId} />}
           <PricePanel call={call} />
         </div>
         <div className={css.main}>

@@ -31,7 +31,7 @@ export function ControlBar({
   visit,
   hasMet,
   isGroup,
-  questions,
+  agenda,
   fullscreen,
   onLeave,
 }: {
@@ -41,7 +41,7 @@ export function ControlBar({
   hasMet: boolean
   /** Whether there are more than two, who have to take turns. */
   isGroup: boolean
-  questions: { open: boolean; toggle: () => void }
+  agenda: { open: boolean; toggle: () => void }
   fullscreen: { on: boolean; can: boolean; toggle: () => void }
   onLeave: () => void
 }) {
@@ -61,7 +61,7 @@ export function ControlBar({
     { keys: 'V', label: t('CALLS.ROOM.CAMERA'), run: turnCamera },
     ...(media.canShareScreen ? [{ keys: 'S', label: t('CALLS.ROOM.SHARE'), run: turnScreen }] : []),
     ...(isGroup ? [{ keys: 'H', label: t('CALLS.ROOM.RAISE_HAND'), run: turnHand }] : []),
-    { keys: 'Q', label: t('CALLS.ROOM.QUESTIONS'), run: questions.toggle },
+    { keys: 'A', label: t('CALLS.ROOM.AGENDA_AND_NOTES'), run: agenda.toggle },
     ...(fullscreen.can ? [{ keys: 'F', label: t('CALLS.ROOM.FULLSCREEN'), run: fullscreen.toggle }] : []),
   ])
   return (
@@ -104,11 +104,10 @@ export function ControlBar({
       )}
       <ControlButton
         icon={IconListNumbers}
-        label={t('CALLS.ROOM.QUESTIONS')}
-        short={t('CALLS.ROOM.QUESTIONS_SHORT')}
-        keys="Q"
-        pressed={questions.open}
-        onClick={questions.toggle}
+        label={t('CALLS.ROOM.AGENDA')}
+        keys="A"
+        pressed={agenda.open}
+        onClick={agenda.toggle}
       />
       <ControlButton icon={IconSettings} label={t('CALLS.ROOM.DEVICES.TITLE')} onClick={() => setChoosing(true)} />
       {fullscreen.can && (

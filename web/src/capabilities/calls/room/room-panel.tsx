@@ -11,6 +11,7 @@ import { classes } from '../../../ui/join-classes.ts'
 import { from } from '../../../ui/theme/breakpoints.ts'
 import { useDarkPage } from '../../../ui/theme/dark-page.ts'
 import { OffLimitsPanel } from '../clearance/off-limits-panel.tsx'
+import { NotesEditor } from '../notes-panel.tsx'
 import { counterpartOf, sideOf } from '../view.ts'
 import { CallTimer } from './call-timer.tsx'
 import { ConnectionBanners } from './connection-banners.tsx'
@@ -28,7 +29,7 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
   useFrozenMenu()
   const t = useTranslate()
   const wide = useMediaQuery(from('laptop'), undefined, { getInitialValueInEffect: false })
-  const [isAsideOpen, setAsideOpen] = useState(wide && call.questions.length > 0)
+  const [isAsideOpen, setAsideOpen] = useState(wide)
   const { participants, news } = useVideo(visit)
   const counted = useCounted(visit)
   const fullscreen = useFullscreen()
@@ -64,9 +65,11 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
         </p>
       </section>
       {isAsideOpen && (
-        <aside className={css.aside} aria-labelledby="questions">
-          <h2 id="questions">{t('CALLS.ROOM.QUESTIONS')}</h2>
+        <aside className={css.aside} aria-label={t('CALLS.ROOM.AGENDA_AND_NOTES')}>
+          <h2>{t('CALLS.ROOM.QUESTIONS')}</h2>
           <QuestionsList questions={call.questions} />
+          <h2>{t('CALLS.NOTES.TITLE')}</h2>
+          <NotesEditor callId={call.callId} />
         </aside>
       )}
       <ControlBar
@@ -74,7 +77,7 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
         visit={visit}
         hasMet={hasMet}
         isGroup={participants.length > 1}
-        questions={{ open: isAsideOpen, toggle: () => setAsideOpen((open) => !open) }}
+        agenda={{ open: isAsideOpen, toggle: () => setAsideOpen((open) => !open) }}
         fullscreen={fullscreen}
         onLeave={onLeave}
       />

@@ -10,7 +10,7 @@ import {
 } from '@colloquy/contract/projects/operations'
 import type { BriefDraft, DraftSubject, Project } from '@colloquy/contract/projects/shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useAutosave } from '../../../platform/field/autosave.ts'
 import { queryKeyOf, useCommand } from '../../../platform/query.ts'
 import { api } from '../../../platform/session.ts'
 
@@ -35,59 +35,20 @@ export const useChangeProject = <T extends typeof updateProject | typeof closePr
   return { run: keep, busy: isPending }
 }
 
-/** How long nothing is typed before a draft is sent to the server. */
-const autosaveDebounceMs = 1000
-
 /**
- * An unsaved brief. It is kept on the server, so that it is there on other devices, and until the server has it in session storage,
- * so that it survives reloads. `about` names the project, or that it is new.
+ * An unsaved brief, kept on the server and until then in session storage. `about` names the project, or that it is new.
  */
 export const useStoredDraft = (
   about: DraftSubject,
 ): [BriefDraft | undefined, (draft: BriefDraft | undefined) => void] => {
-  const key = `cq-brief-${about}`
   const { run } = useCommand(saveProjectDraft)
-  const [draft, setDraft] = useState<BriefDraft | undefined>(() => {
-    const text = sessionStorage.getItem(key)
-    return text === null ? undefined : (JSON.parse(text) as BriefDraft)
-  })
-  const isTouched = useRef(draft !== undefined)
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void }>(undefined)
-
-  useEffect(() => {
-    if (isTouched.current) return
-    void api(openProjectDraft, { about }).then((answer) => {
-      if (answer.ok && answer.value.saved && !isTouched.current) setDraft(answer.value.saved)
-    }, ignoreFailure)
-  }, [about])
-  useEffect(() => () => waiting.current?.send(), [])
-
-  const send = async (saved: BriefDraft | null, text: string | null) => {
-    const outcome = await run({ about, saved }).catch(ignoreFailure)
-    // What was typed meanwhile has not been sent.
-    if (outcome?.ok && sessionStorage.getItem(key) === text) sessionStorage.removeItem(key)
-  }
-  const keep = (next: BriefDraft | undefined) => {
-    isTouched.current = true
-    clearTimeout(waiting.current?.timer)
-    waiting.current = undefined
-    setDraft(next)
-    if (next === undefined) {
-      sessionStorage.removeItem(key)
-      void send(null, null)
-      return
-    }
-    const text = JSON.stringify(next)
-    sessionStorage.setItem(key, text)
-    const sendNow = () => {
-      clearTimeout(waiting.current?.timer)
-      waiting.current = undefined
-      void send(next, text)
-    }
-    waiting.current = { timer: setTimeout(sendNow, autosaveDebounceMs), send: sendNow }
-  }
-  return [draft, keep]
+  const { value, change } = useAutosave<BriefDraft>(
+    `cq-brief-${about}`,
+    async () => {
+      const answer = await api(openProjectDraft, { about }).catch(() => undefined)
+      return answer?.ok ? (answer.value.saved ?? undefined) : undefined
+    },
+    async (draft) => (await run({ about, saved: draft ?? null }).catch(() => undefined))?.ok === true,
+  )
+  return [value, change]
 }
-
-/** The draft stays in session storage, and is sent with the next change. */
-const ignoreFailure = (): undefined => undefined

@@ -1,0 +1,13 @@
+import { openCallNotes } from '@colloquy/contract/calls/note-operations'
+import { query } from '../../../platform/operations/define.ts'
+import * as policy from '../policy.ts'
+import { loadCallForReader } from '../queries.ts'
+import { notesOf } from './store.ts'
+
+export const openNotes = query(openCallNotes, {
+  load: loadCallForReader,
+  see: policy.see,
+  allow: policy.see,
+  isPersonal: true,
+  run: async ({ tx, me, input: { callId } }) => ({ text: await notesOf(tx, me.personId, callId) }),
+})
