@@ -101,6 +101,8 @@ interface CommandOptions {
   invalidates?: readonly Operation[]
   /** Shows failures in a toast, because the page has no place for them [ER-01]. */
   toastErrors?: boolean
+  /** The same input soon after a success is meant: it comes from typing, or each time from a confirmation of its own. */
+  isRepeatable?: boolean
 }
 
 /** Time after a success in which the same input is a second click on a form that is closing, and not a new decision. */
@@ -117,12 +119,12 @@ const isRepeatedClick = (form: object, text: string): boolean =>
  * decide to repeat it. An unchanged repetition after a missing response uses the same idempotency key.
  *
  * A form submits once: the same input is ignored while it is being sent, and right after it succeeded if no other
- * command succeeded since. The promise of an ignored call never resolves, so that what follows a success (a toast, a
+ * command succeeded since, unless it is repeatable. The promise of an ignored call never resolves, so that what follows a success (a toast, a
  * page) happens once, for the call that sent it.
  */
 export const useCommand = <T extends Operation>(
   operation: T,
-  { invalidates = [], toastErrors = false }: CommandOptions = {},
+  { invalidates = [], toastErrors = false, isRepeatable = false }: CommandOptions = {},
 ): Command<T> => {
   const client = useQueryClient()
   const unanswered = useRef<{ text: string; key: string }>(undefined)
@@ -143,7 +145,8 @@ export const useCommand = <T extends Operation>(
   const run = useCallback<Command<T>['run']>(
     async (input, sending) => {
       const text = JSON.stringify([input, sending?.ifMatch], serializeFileMetadata)
-      if (pendingTexts.current.has(text) || isRepeatedClick(pendingTexts, text)) return new Promise(() => {})
+      if (pendingTexts.current.has(text) || (!isRepeatable && isRepeatedClick(pendingTexts, text)))
+        return new Promise(() => {})
       pendingTexts.current.add(text)
       const idempotencyKey = unanswered.current?.text === text ? unanswered.current.key : newIdempotencyKey()
       try {
@@ -156,7 +159,7 @@ export const useCommand = <T extends Operation>(
         pendingTexts.current.delete(text)
       }
     },
-    [mutateAsync],
+    [mutateAsync, isRepeatable],
   )
   const failure = data && !data.ok ? String(data.refusal) : undefined
   return { run, isPending, failure, reset }

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 
 /** The reader's own notes on a call, saved while they type. */
 const useCallNotes = (callId: string) => {
-  const { run } = useCommand(saveCallNotes)
+  const { run } = useCommand(saveCallNotes, { isRepeatable: true })
   return useAutosave<string>(
     `cq-call-notes-${callId}`,
     async () => {

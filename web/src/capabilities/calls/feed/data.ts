@@ -6,7 +6,7 @@ export const useGetCalendarFeed = () => useOperationQuery(getCalendarFeed, {})
 
 /** Gives the reader's calls a calendar link; an earlier one stops working. */
 export const useRenewCalendarFeed = () =>
-  useCommand(renewCalendarFeed, { invalidates: [getCalendarFeed], toastErrors: true })
+  useCommand(renewCalendarFeed, { invalidates: [getCalendarFeed], toastErrors: true, isRepeatable: true })
 
 /** Takes the calendar link away. */
 export const useRevokeCalendarFeed = () =>

@@ -41,7 +41,7 @@ export const useChangeProject = <T extends typeof updateProject | typeof closePr
 export const useStoredDraft = (
   about: DraftSubject,
 ): [BriefDraft | undefined, (draft: BriefDraft | undefined) => void] => {
-  const { run } = useCommand(saveProjectDraft)
+  const { run } = useCommand(saveProjectDraft, { isRepeatable: true })
   const { value, change } = useAutosave<BriefDraft>(
     `cq-brief-${about}`,
     async () => {
