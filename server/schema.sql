@@ -321,6 +321,30 @@ alter table call_reminders force row level security;
 create policy own on call_reminders using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on call_reminders to app;
 
+create table call_reply_addresses (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  token text not null,
+  made_at timestamp with time zone not null,
+  sequence integer,
+  replied_at timestamp with time zone,
+  reply text,
+  constraint call_reply_addresses_check CHECK ((num_nulls(sequence, replied_at, reply) = ANY (ARRAY[0, 3]))),
+  constraint call_reply_addresses_reply_check CHECK ((reply = ANY (ARRAY['accepted'::text, 'declined'::text, 'tentative'::text, 'countered'::text]))),
+  constraint call_reply_addresses_sequence_check CHECK ((sequence >= 0)),
+  constraint call_reply_addresses_token_check CHECK ((token ~ '^[0-9a-f]{40}$'::text)),
+  constraint call_reply_addresses_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_reply_addresses_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_reply_addresses_pkey PRIMARY KEY (tenant_id, call_id, person_id),
+  constraint call_reply_addresses_tenant_id_token_key UNIQUE (tenant_id, token)
+);
+CREATE INDEX call_reply_addresses_person ON public.call_reply_addresses USING btree (tenant_id, person_id);
+alter table call_reply_addresses enable row level security;
+alter table call_reply_addresses force row level security;
+create policy own on call_reply_addresses using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on call_reply_addresses to app;
+
 create table call_seats (
   tenant_id uuid not null,
   id uuid not null,

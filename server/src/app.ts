@@ -84,6 +84,8 @@ export interface Installation {
   readonly calendarOrigins: readonly string[]
   /** The secret in the address to which a mail service reports bounces. */
   readonly bounceSecret?: string | undefined
+  /** The secret in the address to which a mail service passes on answers to invitations. */
+  readonly inboundSecret?: string | undefined
   /** Searches files for viruses. */
   readonly scanFile?: ScanFile | undefined
   /** Maximum bytes of pending import files per tenant. */

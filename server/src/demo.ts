@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { startIdentityProvider } from '../fakes/identity-provider/identity-provider.ts'
 import { startMailbox } from '../fakes/mailbox/mailbox.ts'
+import { passOnReplies } from '../fakes/mailbox/pass-on-replies.ts'
 import { mailboxRoutes } from '../fakes/mailbox/routes.ts'
 import { demoRolesAt } from './capabilities/identity/rules.ts'
 import { seedProvider } from './capabilities/identity/sso/seed.ts'
@@ -29,11 +30,24 @@ const [providerOffset, mailboxOffset] = [8, 9]
  * believes everybody; a mailbox that takes every mail.
  * @throws ConfigError when one of their ports is taken or the database may not be written by its owner
  */
-export const startDemo = async ({ config, started, clock }: DemoOptions) => {
+export const startDemo = async ({ config, started, clock, log }: DemoOptions) => {
   const port = config.portBase + mailboxOffset
   const clients = demoTenants.map((tenant) => clientOf(tenant, config.portBase))
   await prepareWorld(config, started, clock, clients)
-  const mailbox = await startMailbox({ port, folder: join(config.dataDir, 'mailbox'), clock }).catch((error) => {
+  const inboundSecret = config.inboundSecret ?? newSecret()
+  const mailbox = await startMailbox({
+    port,
+    folder: join(config.dataDir, 'mailbox'),
+    clock,
+    forward: passOnReplies({
+      secret: inboundSecret,
+      log,
+      originOf: (domain) => {
+        const tenant = demoTenants.find(({ mailDomain }) => mailDomain === domain)
+        return tenant && demoOrigins(config.portBase)[tenant.sites[0]!.slug]
+      },
+    }),
+  }).catch((error) => {
     throw new ConfigError(`Port ${port} for the demo's mailbox cannot be opened: ${error.message}; set PORT_BASE`)
   })
   const provider = await startProvider(config.portBase, clients).catch(async (error) => {
@@ -42,6 +56,7 @@ export const startDemo = async ({ config, started, clock }: DemoOptions) => {
   })
   return {
     smtpUrl: mailbox.url,
+    inboundSecret,
     routes: mailboxRoutes(mailbox),
     notice: notice(config.portBase),
     stop: async () => {

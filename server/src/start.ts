@@ -156,6 +156,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
     pushOrigins: config.pushOrigins,
     calendarOrigins: config.calendarOrigins,
     bounceSecret: config.bounceSecret,
+    inboundSecret: demo?.inboundSecret ?? config.inboundSecret,
     scanFile: config.clamav && createClamavScanner(config.clamav),
     files,
     ...(searchThreads && { searchThreads }),

@@ -87,6 +87,7 @@ export const installation = {
   proofOfWorkBits: 0,
   uploadQuota: 1_000_000_000,
   pushOrigins: [] as readonly string[],
+  inboundSecret: 'secret-of-inbound-mails-in-these-tests',
   calendarOrigins: [] as readonly string[],
   bounceSecret: 'secret-of-the-mail-service-in-tests',
   files: createMemoryFileStore(),

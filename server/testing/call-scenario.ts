@@ -48,7 +48,7 @@ export const createCallScenario = async (
     sourcing,
     compliance,
     scheduling({ ...installation, calendarOrigins }),
-    calls({}),
+    calls({ inboundSecret: installation.inboundSecret }),
     chat({ files: installation.files, scanFile }),
     surveys,
     feedback(installation),

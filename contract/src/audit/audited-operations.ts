@@ -174,6 +174,7 @@ export const auditedOperations = [
   'scheduling.removeCalendar',
   'scheduling.checkCalendar',
   'calls.request',
+  'calls.receiveReply',
   'calls.renewFeed',
   'calls.revokeFeed',
   'calls.offerTimes',

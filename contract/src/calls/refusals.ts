@@ -33,6 +33,8 @@ export const callRefusals = {
   seat_fixed: 409,
   /** A call has no more seats to give. */
   seats_full: 409,
+  /** The address to which mails are passed on has another secret, or the installation has none. */
+  inbound_secret_wrong: 404,
   /** A person keeps a limited number of saved views. */
   too_many_views: 409,
 } as const

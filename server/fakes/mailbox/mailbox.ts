@@ -13,6 +13,8 @@ export interface MailboxOptions {
   /** The folder of the .eml files; without it mails are lost when the mailbox closes. */
   readonly folder?: string
   readonly clock?: Clock
+  /** Called for each recipient of each mail that has arrived. */
+  readonly forward?: (recipient: string, mail: Buffer) => Promise<void>
 }
 
 /** An SMTP server that accepts every mail and shows it instead of forwarding it. */
@@ -37,6 +39,7 @@ export const startMailbox = async ({
   port = 0,
   folder,
   clock = systemClock,
+  forward,
 }: MailboxOptions = {}): Promise<Mailbox> => {
   const mailStore: MailStore = await openMailStore(folder)
   const arrivals = new EventEmitter()
@@ -55,6 +58,7 @@ export const startMailbox = async ({
       raw,
     )
     await mailStore.add(mail)
+    if (forward) for (const recipient of mail.to) await forward(recipient, raw)
     arrivals.emit('mail')
     return `kept as ${mail.id}`
   }

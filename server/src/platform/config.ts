@@ -65,6 +65,8 @@ export interface Config {
   readonly apiPrimaryKey: string | undefined
   /** The secret in the address to which a mail service reports bounces. */
   readonly bounceSecret: string | undefined
+  /** The secret in the address to which a mail service passes on answers to invitations. */
+  readonly inboundSecret: string | undefined
   /** A ClamAV daemon that scans attached files. */
   readonly clamav: { readonly host: string; readonly port: number } | undefined
   /** Origins of push services besides those of the browsers' makers. */
@@ -130,6 +132,7 @@ export const readConfig = (env: Env = process.env): Config => {
     errorReportingDsn: readDsn(setting),
     apiPrimaryKey: setting('API_PRIMARY_KEY'),
     bounceSecret: setting('BOUNCE_SECRET'),
+    inboundSecret: setting('INBOUND_SECRET'),
     clamav: readClamav(setting),
     pushOrigins: readOrigins('PUSH_ORIGINS', setting('PUSH_ORIGINS')),
     calendarOrigins: readOrigins('CALENDAR_ORIGINS', setting('CALENDAR_ORIGINS')),
@@ -146,8 +149,12 @@ export const readConfig = (env: Env = process.env): Config => {
 const checkTogether = (config: Config, setting: (name: string) => string | undefined): void => {
   if (config.secretKey && config.secretKey.length < 32)
     throw new ConfigError('SECRET_KEY must have at least 32 characters')
-  if (config.bounceSecret && !/^[\w-]{32,128}$/.test(config.bounceSecret))
-    throw new ConfigError('BOUNCE_SECRET must have 32 to 128 letters, digits, - or _')
+  for (const [name, secret] of [
+    ['BOUNCE_SECRET', config.bounceSecret],
+    ['INBOUND_SECRET', config.inboundSecret],
+  ] as const)
+    if (secret && !/^[\w-]{32,128}$/.test(secret))
+      throw new ConfigError(`${name} must have 32 to 128 letters, digits, - or _`)
   if (config.mode === 'demo' && !loopback.test(config.host))
     throw new ConfigError(`HOST=${config.host}: MODE=demo has open sign-ins and listens on loopback only`)
   if (config.mode !== 'production') return

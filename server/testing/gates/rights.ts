@@ -271,6 +271,7 @@ calls.getFeed                 in      yes  yes       yes         yes    yes     
 calls.renewFeed               in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.revokeFeed              in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.readFeed                yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
+calls.receiveReply            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.getWorkingHours         in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.offerTimes              in      no   –         –           yes    –           –     yes     no         –      –     –
 calls.schedule                in      yes  –         –           no     –           –     yes     no         –      –     –

@@ -13,7 +13,7 @@ import {
   rescheduleCall,
   scheduleCall,
 } from '@colloquy/contract/calls/operations'
-import { callStatuses, isBooked, isNoShow } from '@colloquy/contract/calls/statuses'
+import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
 import { personTypes } from '@colloquy/contract/person-types'
 import { parseSlot } from '@colloquy/contract/time'
 import { newId } from '../../platform/ids.ts'
@@ -26,12 +26,13 @@ import { adjustCallsCount } from '../projects/commands.ts'
 import { requestCall as mayRequest, see as seeProject } from '../projects/policy.ts'
 import { projectBriefs } from '../projects/queries.ts'
 import { writeOwnQuestions } from '../questionnaires/commands.ts'
-import { bookSlot, freeSlots } from '../scheduling/commands.ts'
+import { freeSlots } from '../scheduling/commands.ts'
 import { findSlotProblem } from '../scheduling/queries.ts'
 import { vendorOfExpert } from '../sourcing/queries.ts'
 import { canCancelBecause } from './cancellations.ts'
 import * as policy from './policy.ts'
 import { bookedPersonsOf, pickedIntervalOf, roomStateOf, waitForTimes } from './present.ts'
+import { presentOne } from './queries.ts'
 import * as store from './store.ts'
 import {
   aboutStep,
@@ -43,6 +44,7 @@ import {
   requireStatus,
   requireTransition,
 } from './transition-commands.ts'
+import { cancelCallBecause, moveBookedCall, postponeBookedCall } from './verdicts/booked-time-commands.ts'
 import { confirmSlot, holdSlot, noPick, waitOf } from './verdicts/picked-time-commands.ts'
 import { callToJudge, clearanceOf, judgeCall, picking, saveVerdict } from './verdicts/verdict-commands.ts'
 import { timesSaidBefore } from './waits/free-times-queries.ts'
@@ -240,25 +242,10 @@ export const reschedule = command(rescheduleCall, {
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
-    const { tx, input, at, refuse } = context
-    const { call } = requireTransition(context, rescheduled)
-    const slot = parseSlot(input.slot)
-    const personIds = bookedPersonsOf(call)
-    const problem = await findSlotProblem(tx, [slot], {
-      callId: call.id,
-      minutes: call.expected_minutes,
-      personIds,
-      at,
-    })
-    if (problem) return refuse(problem)
-    const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
-    if (!expert || !isCallable(expert)) return refuse('expert_not_available')
-    const verdict = await judgeCall(context, callToJudge(context.subject), 'confirm', slot.start)
-    const clearance = await clearanceOf(context, call.id, verdict)
-    if (clearance !== 'clear') return refuse(clearance, saveVerdict(context.subject, slot.start))
-    if (!(await bookSlot(context, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
-    await store.update(tx, call.id, { status: rescheduled, starts_at: slot.start, ends_at: slot.end, reasons: [] })
-    return recordStepAndPresent(context, call.id, 'rescheduled', events.callRescheduled, verdict)
+    const record = requireTransition(context, rescheduled)
+    const moved = await moveBookedCall(context, record, parseSlot(context.input.slot))
+    if ('problem' in moved) return context.refuse(moved.problem, moved.afterRollback)
+    return presentOne(context, moved.record)
   },
 })
 
@@ -269,23 +256,12 @@ export const cancel = command(cancelCall, {
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
-    const { tx, actor, input, at, refuse } = context
+    const { actor, input, at, refuse } = context
     const record = requireTransition(context, cancelled)
-    const { call } = record
     const side = policy.sideOf(actor, record)
-    if (!side || !canCancelBecause(side, input.reason, { startsAt: call.starts_at, at })) return refuse('invalid_input')
-    await freeSlots(tx, call.id)
-    await withdrawApprovals(context, call.id)
-    await store.replaceOffers(tx, call, [])
-    await store.update(tx, call.id, {
-      status: cancelled,
-      cancellation_reason: input.reason,
-      ...noPick,
-      wait_type: null,
-      reasons: reasonsOf(input.note),
-      actual_minutes: isNoShow(input.reason) ? 0 : null,
-    })
-    return recordStepAndPresent(context, call.id, 'cancelled', events.callCancelled, { note: input.note })
+    const startsAt = record.call.starts_at
+    if (!side || !canCancelBecause(side, input.reason, { startsAt, at })) return refuse('invalid_input')
+    return presentOne(context, await cancelCallBecause(context, record, input.reason, { note: input.note }))
   },
 })
 
@@ -296,16 +272,8 @@ export const postpone = command(postponeCall, {
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
-    const { tx, input } = context
-    const { call } = requireTransition(context, postponed)
-    await freeSlots(tx, call.id)
-    await store.update(tx, call.id, {
-      status: postponed,
-      starts_at: null,
-      ends_at: null,
-      reasons: reasonsOf(input.note),
-    })
-    return recordStepAndPresent(context, call.id, 'postponed', events.callPostponed, { note: input.note })
+    const record = requireTransition(context, postponed)
+    return presentOne(context, await postponeBookedCall(context, record, { note: context.input.note }))
   },
 })
 

@@ -28,6 +28,7 @@ import { openNotes } from './notes/queries.ts'
 import { getInvitation, getWorkingHours, open, openAttestation, openVerdict, suggestTimes } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { releaseNotes } from './reading/commands.ts'
+import { receiveReply } from './replies/commands.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
 import { sendSignal, watchRoom } from './room/queries.ts'
 import { addSeat, removeSeat, replaceSeat } from './seats/commands.ts'
@@ -37,8 +38,14 @@ import { removeView, saveView } from './views/commands.ts'
 import { listViews } from './views/queries.ts'
 import { decideForClient, requestInterpreter } from './waits/commands.ts'
 
-/** Consultations, from the request to the completed minutes. `turn` configures the relays browsers may use. */
-export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
+/** Consultations, from the request to the completed minutes. `turn` configures the relays browsers may use; with `inboundSecret`, mails to reply addresses arrive. */
+export const calls = ({
+  turn,
+  inboundSecret,
+}: {
+  readonly turn?: Turn | undefined
+  readonly inboundSecret?: string | undefined
+}) =>
   capability({
     name: 'calls',
     operations: [
@@ -88,13 +95,14 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
       exportPairs,
       end,
       getInvitation,
+      receiveReply(inboundSecret),
       openRoom(turn),
       watchRoom,
       enterRoom,
       leaveRoom,
       sendSignal,
     ],
-    reactions,
+    reactions: reactions({ takesReplies: inboundSecret !== undefined }),
     timers,
     disconnected: closeLostConnection,
   })

@@ -11,7 +11,7 @@ import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { notify, settleNotifications } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
 import { remindMissing } from './attestations/jobs.ts'
-import { sendCalendarUpdates } from './invitations/mails.ts'
+import { type ReplySettings, sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailReader, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from './mails.ts'
 import { type CallRecord, intervalOf, pathOf, waitForTimes } from './present.ts'
 import { contactReactions } from './seats/contact-reactions.ts'
@@ -137,53 +137,54 @@ const settleApproval = async (
   else if (state === 'refused') await cancelForbidden(work, callId)
 }
 
-const updateCalendars = async (work: SystemContext, change: CallChange): Promise<void> =>
-  sendCalendarUpdates(work, await loadRecord(work, change))
-
 /** Notifications, mails and calendar updates that follow from the events of a call. */
-export const reactions = [
-  on(events.callRequested, 'calls.requested.inbox', notifyDeciding('requested', 'call_requested')),
-  on(events.callRequested, 'calls.requested.mail', mailRequest),
-  on(events.timesOffered, 'calls.offered.inbox', notifyDeciding('times_offered', 'times_offered')),
-  on(events.timesOffered, 'calls.offered.mail', mailOffer),
-  on(approvalChanged, 'calls.approved', settleApproval),
-  ...reviewReactions,
-  ...restrictionReactions,
-  ...seatReactions,
-  ...contactReactions,
-  ...waitReactions,
-  ...vendorReactions,
-  on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
-  on(trainingCompleted, 'calls.rejudge.training', (work, { personId }) => rejudgeCallsOf(work, personId)),
-  on(companiesChanged, 'calls.rejudge.companies', rejudgeCallsAbout),
-  on(events.rejudgementDue, 'calls.rejudge.due', (work, { callIds }) => rejudgeCalls(work, callIds)),
-  on(personRestricted, 'calls.rejudge.restricted', (work, { personId }) => rejudgeCallsOf(work, personId)),
-  on(rulesPublished, 'calls.rejudge.rules', (work, { level, ownerId }) =>
-    rejudgeCallsUnder(work, { level, ownerId, after: null }),
-  ),
-  on(events.rulesTakeEffect, 'calls.rejudge.step', rejudgeCallsUnder),
-  on(events.attestationsRequested, 'calls.attestations.requested', async (work, { callId, occasion }) =>
-    remindMissing(work, await loadRecord(work, { callId }), occasion),
-  ),
-  on(events.callScheduled, 'calls.scheduled.inbox', notifyAll('scheduled', 'call_scheduled')),
-  on(events.callScheduled, 'calls.scheduled.calendars', updateCalendars),
-  on(events.callRescheduled, 'calls.rescheduled.inbox', notifyAll('rescheduled', 'call_rescheduled')),
-  on(events.callRescheduled, 'calls.rescheduled.calendars', updateCalendars),
-  on(events.callPostponed, 'calls.postponed.inbox', notifyAll('postponed', 'call_postponed')),
-  on(events.callPostponed, 'calls.postponed.calendars', updateCalendars),
-  on(events.callHeld, 'calls.held.inbox', notifyAll('held', 'call_on_hold')),
-  on(events.callHeld, 'calls.held.calendars', updateCalendars),
-  on(events.callCancelled, 'calls.cancelled.inbox', notifyAll('cancelled', 'call_cancelled')),
-  on(events.callCancelled, 'calls.cancelled.calendars', updateCalendars),
-  on(events.callCancelled, 'calls.cancelled.mail', mailWithdrawal),
-  on(events.callReopened, 'calls.reopened.inbox', notifyDeciding('reopened', 'call_reopened')),
-  on(events.callReopened, 'calls.reopened.mail', mailRequest),
-  on(events.callCompleted, 'calls.completed.inbox', notifyDeciding('completed', 'call_completed')),
-  on(events.callCompleted, 'calls.completed.count', countForExpert),
-  on(events.callCorrected, 'calls.corrected.inbox', notifyDeciding('corrected', 'call_corrected')),
-  on(events.callCorrected, 'calls.corrected.mail', mailCorrection),
-  on(events.interactionChanged, 'calls.interaction.inbox', notifyAll('interaction_changed', 'call_interaction')),
-  on(events.interactionChanged, 'calls.interaction.calendars', updateCalendars),
-  on(events.minutesConfirmed, 'calls.minutes.inbox', notifyDeciding('minutes_confirmed', 'call_minutes')),
-  on(events.callRemoved, 'calls.removed.settle', settleRemoved),
-]
+export const reactions = (settings: ReplySettings) => {
+  const updateCalendars = async (work: SystemContext, change: CallChange): Promise<void> =>
+    sendCalendarUpdates(work, await loadRecord(work, change), settings)
+  return [
+    on(events.callRequested, 'calls.requested.inbox', notifyDeciding('requested', 'call_requested')),
+    on(events.callRequested, 'calls.requested.mail', mailRequest),
+    on(events.timesOffered, 'calls.offered.inbox', notifyDeciding('times_offered', 'times_offered')),
+    on(events.timesOffered, 'calls.offered.mail', mailOffer),
+    on(approvalChanged, 'calls.approved', settleApproval),
+    ...reviewReactions,
+    ...restrictionReactions,
+    ...seatReactions(settings),
+    ...contactReactions,
+    ...waitReactions,
+    ...vendorReactions,
+    on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
+    on(trainingCompleted, 'calls.rejudge.training', (work, { personId }) => rejudgeCallsOf(work, personId)),
+    on(companiesChanged, 'calls.rejudge.companies', rejudgeCallsAbout),
+    on(events.rejudgementDue, 'calls.rejudge.due', (work, { callIds }) => rejudgeCalls(work, callIds)),
+    on(personRestricted, 'calls.rejudge.restricted', (work, { personId }) => rejudgeCallsOf(work, personId)),
+    on(rulesPublished, 'calls.rejudge.rules', (work, { level, ownerId }) =>
+      rejudgeCallsUnder(work, { level, ownerId, after: null }),
+    ),
+    on(events.rulesTakeEffect, 'calls.rejudge.step', rejudgeCallsUnder),
+    on(events.attestationsRequested, 'calls.attestations.requested', async (work, { callId, occasion }) =>
+      remindMissing(work, await loadRecord(work, { callId }), occasion),
+    ),
+    on(events.callScheduled, 'calls.scheduled.inbox', notifyAll('scheduled', 'call_scheduled')),
+    on(events.callScheduled, 'calls.scheduled.calendars', updateCalendars),
+    on(events.callRescheduled, 'calls.rescheduled.inbox', notifyAll('rescheduled', 'call_rescheduled')),
+    on(events.callRescheduled, 'calls.rescheduled.calendars', updateCalendars),
+    on(events.callPostponed, 'calls.postponed.inbox', notifyAll('postponed', 'call_postponed')),
+    on(events.callPostponed, 'calls.postponed.calendars', updateCalendars),
+    on(events.callHeld, 'calls.held.inbox', notifyAll('held', 'call_on_hold')),
+    on(events.callHeld, 'calls.held.calendars', updateCalendars),
+    on(events.callCancelled, 'calls.cancelled.inbox', notifyAll('cancelled', 'call_cancelled')),
+    on(events.callCancelled, 'calls.cancelled.calendars', updateCalendars),
+    on(events.callCancelled, 'calls.cancelled.mail', mailWithdrawal),
+    on(events.callReopened, 'calls.reopened.inbox', notifyDeciding('reopened', 'call_reopened')),
+    on(events.callReopened, 'calls.reopened.mail', mailRequest),
+    on(events.callCompleted, 'calls.completed.inbox', notifyDeciding('completed', 'call_completed')),
+    on(events.callCompleted, 'calls.completed.count', countForExpert),
+    on(events.callCorrected, 'calls.corrected.inbox', notifyDeciding('corrected', 'call_corrected')),
+    on(events.callCorrected, 'calls.corrected.mail', mailCorrection),
+    on(events.interactionChanged, 'calls.interaction.inbox', notifyAll('interaction_changed', 'call_interaction')),
+    on(events.interactionChanged, 'calls.interaction.calendars', updateCalendars),
+    on(events.minutesConfirmed, 'calls.minutes.inbox', notifyDeciding('minutes_confirmed', 'call_minutes')),
+    on(events.callRemoved, 'calls.removed.settle', settleRemoved),
+  ]
+}

@@ -52,6 +52,7 @@ export const topicOfMail = {
   'calls.reminder': 'reminders',
   'calls.seated': 'bookings',
   'calls.unseated': 'bookings',
+  'calls.proposalDeclined': 'bookings',
   'calls.corrected': 'bookings',
   'calls.attestation': 'bookings',
   'calls.inReview': 'bookings',

@@ -17,6 +17,7 @@ export const erasureOf = {
   call_client_decisions: { decided_by: 'kept' },
   call_minute_reports: { reported_by: 'kept' },
   call_seats: { person_id: 'kept' },
+  call_reply_addresses: { person_id: 'deleted' },
   call_silent_seats: { person_id: 'kept', given_by: 'kept' },
   call_steps: { by_id: 'kept', former_contact_id: 'kept', new_contact_id: 'kept' },
   call_views: { person_id: 'deleted' },

@@ -14,6 +14,7 @@ const sources = {
   call_client_decisions: ['decided_by', []],
   call_minute_reports: ['reported_by', []],
   call_notes: ['person_id', []],
+  call_reply_addresses: ['person_id', ['token']],
   call_seats: ['person_id', []],
   call_silent_seats: ['person_id', ['given_by']],
   call_steps: [['by_id', 'former_contact_id', 'new_contact_id'], []],

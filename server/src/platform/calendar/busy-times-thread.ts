@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { busyTimesOf, type CalendarReading, UnreadableCalendarError } from './busy-times.ts'
+import { busyTimesOf, type CalendarReading } from './busy-times.ts'
+import { UnreadableCalendarError } from './ical-file.ts'
 
 /** What the thread answers: busy times, or nothing when the content is not a calendar. */
 export type BusyTimesAnswer = { readonly busy: ReturnType<typeof busyTimesOf> | undefined }

@@ -5,7 +5,8 @@ import {
   googleCalendar,
   outlookFreeBusy,
 } from '../../../testing/scheduling/sample-calendars.ts'
-import { busyTimesOf, type CalendarReading, UnreadableCalendarError } from './busy-times.ts'
+import { busyTimesOf, type CalendarReading } from './busy-times.ts'
+import { UnreadableCalendarError } from './ical-file.ts'
 
 const instant = (text: string) => Date.parse(`${text}:00Z`)
 const read = (content: string, options: Partial<CalendarReading> = {}) =>

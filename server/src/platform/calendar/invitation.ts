@@ -21,8 +21,11 @@ export interface Attendee extends Participant {
 
 /** One state of one event. The same `uid` with a higher `sequence` replaces what a calendar knows of it (RFC 5546). */
 export interface Invitation {
-  /** `CANCEL` takes the event out of the calendar it was sent to by `REQUEST`. */
-  readonly method: 'REQUEST' | 'CANCEL'
+  /**
+   * `CANCEL` takes the event out of the calendar it was sent to by `REQUEST`; `DECLINECOUNTER` says that it stays as it is although
+   * somebody has proposed another time.
+   */
+  readonly method: 'REQUEST' | 'CANCEL' | 'DECLINECOUNTER'
   /** Stays the same over the whole life of the event; letters, digits and `-._@`. */
   readonly uid: string
   /** Rises by at least one with each change and with the cancellation; starts at 0. */

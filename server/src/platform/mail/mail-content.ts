@@ -32,7 +32,7 @@ export interface Detail {
 
 /** A calendar file sent with the mail; `method` equals the METHOD in the file. */
 export interface CalendarPart {
-  readonly method: 'REQUEST' | 'CANCEL'
+  readonly method: 'REQUEST' | 'CANCEL' | 'DECLINECOUNTER'
   readonly content: string
 }
 

@@ -1,3 +1,4 @@
+import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
 import type { CallParts } from '../store.ts'
 
@@ -17,6 +18,9 @@ export type CalendarMail =
   | 'calls.cancelled'
   | 'calls.postponed'
   | 'calls.held'
+
+/** The id of the event of one kind of seat, over the whole life of a call. */
+export const eventUid = (callId: string, kind: SeatKind, domain: string): string => `${callId}.${kind}@${domain}`
 
 /** Tells two ways to hold a call apart; null for the room in the product. */
 export const interactionKeyOf = (

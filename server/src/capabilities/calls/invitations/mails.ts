@@ -21,7 +21,8 @@ import {
 } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { type CallRecord, intervalOf, seatKindOf } from '../present.ts'
-import { type CalendarMail, calendarMailFor, interactionKeyOf } from './calendar-changes.ts'
+import { type CalendarMail, calendarMailFor, eventUid, interactionKeyOf } from './calendar-changes.ts'
+import { knownReplyAddress, replyAddressFor } from './reply-address-store.ts'
 import { type InvitationRow, invitationsOf, writeInvitation } from './store.ts'
 
 /** A state of the calendar event of one kind of seat. */
@@ -30,6 +31,14 @@ interface EventState {
   readonly slot: Interval
   readonly isCancelled: boolean
   readonly stamp: Date
+}
+
+interface EventFileState extends Omit<EventState, 'isCancelled'> {
+  readonly isCancelled?: boolean
+  /** Where the reader's calendar program sends its answer; undefined where nobody takes it. */
+  readonly replyTo: string | undefined
+  /** The file says no to another time that the reader has proposed. */
+  readonly answersProposal?: boolean
 }
 
 /**
@@ -42,17 +51,23 @@ const eventFileFor = (
   reader: Pick<PersonBrief, 'language' | 'roleId' | 'personId'>,
   attendees: readonly PersonBrief[],
   domain: string,
-  { sequence, slot, isCancelled, stamp }: EventState,
-): string =>
-  invitation({
+  { sequence, slot, isCancelled = false, stamp, replyTo, answersProposal = false }: EventFileState,
+): string => {
+  const { platformName, sender } = correspondence.branding
+  const { seats } = correspondence.record.call
+  const isInvited = (personId: string) =>
+    seats.some(({ person_id, state }) => person_id === personId && state === 'invited')
+  return invitation({
     ...eventFor(correspondence, kind, reader, domain, { sequence, slot, stamp }),
-    method: isCancelled ? 'CANCEL' : 'REQUEST',
-    organizer: { name: correspondence.branding.platformName, email: correspondence.branding.sender },
-    attendees: attendees.flatMap(({ fullName, email }) =>
-      email === null ? [] : { name: fullName, email, accepted: true },
+    method: answersProposal ? 'DECLINECOUNTER' : isCancelled ? 'CANCEL' : 'REQUEST',
+    organizer: { name: platformName, email: replyTo ?? sender },
+    attendees: attendees.flatMap(({ personId, fullName, email }) =>
+      // Calendars ask those who can answer.
+      email === null ? [] : { name: fullName, email, accepted: replyTo === undefined || !isInvited(personId) },
     ),
     status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
   })
+}
 
 /** What the event of a call says to a reader, as the holder of a kind of seat. */
 const eventFor = (
@@ -60,13 +75,13 @@ const eventFor = (
   kind: SeatKind,
   reader: Pick<PersonBrief, 'language' | 'roleId' | 'personId'>,
   domain: string,
-  { sequence, slot, stamp }: Omit<EventState, 'isCancelled'>,
+  { sequence, slot, stamp }: Pick<EventState, 'sequence' | 'slot' | 'stamp'>,
 ): FeedEvent => {
   const { call } = correspondence.record
   const words = mailTranslator(reader.language, correspondence.branding.wordings)
   const url = pageUrl({ origin: originFor(correspondence, reader) }, callPath(reader, call.id))
   return {
-    uid: `${call.id}.${kind}@${domain}`,
+    uid: eventUid(call.id, kind, domain),
     sequence,
     stamp,
     start: slot.start,
@@ -87,19 +102,29 @@ const eventFor = (
  * Mails everybody with a seat the calendar update that a call needs.
  * The caller has locked the call's row, so that two updates are never sent for the same change.
  */
-export const sendCalendarUpdates = async (mailing: TransactionContext, record: CallRecord): Promise<void> => {
+export const sendCalendarUpdates = async (
+  mailing: TransactionContext,
+  record: CallRecord,
+  { takesReplies }: ReplySettings,
+): Promise<void> => {
   const sentInvitations = await invitationsOf(mailing.tx, record.call.id)
   const correspondence = await prepareCorrespondence(mailing, record)
   const domain = await mailDomain(mailing.tx)
   for (const kind of seatKinds) {
     const last = sentInvitations.find((one) => one.seat === kind)
     if (correspondence.seats[kind].length === 0 && (!last || last.is_cancelled)) continue
-    await sendSeatUpdate({ mailing, correspondence, kind, domain, last })
+    await sendSeatUpdate({ mailing, correspondence, kind, domain, last, takesReplies })
   }
 }
 
+/** How the installation treats answers to invitations. */
+export interface ReplySettings {
+  /** Whether mails to reply addresses reach us. */
+  readonly takesReplies: boolean
+}
+
 /** What one kind of seat needs so that its calendars are in line with the call. */
-interface SeatCalendar {
+interface SeatCalendar extends ReplySettings {
   readonly mailing: TransactionContext
   readonly correspondence: Correspondence
   readonly kind: SeatKind
@@ -161,13 +186,16 @@ const sendArrivalsAndDepartures = async (calendar: SeatCalendar, last: Invitatio
 }
 
 const mailEvent = async (
-  { mailing, correspondence, kind, domain }: SeatCalendar,
+  { mailing, correspondence, kind, domain, takesReplies }: SeatCalendar,
   mail: CalendarMail | 'calls.unseated',
   reader: PersonBrief,
   attendees: readonly PersonBrief[],
   { sequence, slot, isCancelled }: Omit<EventState, 'stamp'>,
 ): Promise<void> => {
-  const state = { sequence, slot, isCancelled, stamp: mailing.at }
+  const replyTo = takesReplies
+    ? await replyAddressFor(mailing, { callId: correspondence.record.call.id, personId: reader.personId, domain })
+    : undefined
+  const state = { sequence, slot, isCancelled, stamp: mailing.at, replyTo }
   const content = eventFileFor(correspondence, kind, reader, attendees, domain, state)
   await mailReader(mailing, correspondence, kind, reader, {
     kind: mail,
@@ -194,6 +222,33 @@ const keep = (
     interaction: interactionKeyOf(correspondence.record.call),
   })
 
+/** Tells somebody whose calendar program has proposed another time that the call stays where it is. */
+export const declineProposedTime = async (
+  mailing: TransactionContext,
+  record: CallRecord,
+  { kind, person, sequence }: { readonly kind: SeatKind; readonly person: PersonBrief; readonly sequence: number },
+): Promise<void> => {
+  const slot = intervalOf(record.call)
+  if (!slot) throw new RangeError('A call without a time keeps none.')
+  const { call } = record
+  const correspondence = await prepareCorrespondence(mailing, record)
+  const domain = await mailDomain(mailing.tx)
+  const replyTo = await knownReplyAddress(mailing.tx, { callId: call.id, personId: person.personId, domain })
+  const file = eventFileFor(correspondence, kind, person, [person], domain, {
+    sequence,
+    slot,
+    stamp: mailing.at,
+    replyTo,
+    answersProposal: true,
+  })
+  await mailReader(mailing, correspondence, kind, person, {
+    kind: 'calls.proposalDeclined',
+    occasion: `${sequence}:${mailing.at.getTime()}`,
+    slots: [slot],
+    calendar: { method: 'DECLINECOUNTER', content: file },
+  })
+}
+
 /** A booked call as a calendar file for the holder of a seat, with the sequence that was sent last. */
 export const calendarFile = async (
   mailing: TransactionContext,
@@ -204,9 +259,11 @@ export const calendarFile = async (
   if (!slot) throw new RangeError('A call without a time has no calendar file.')
   const kind = seatKindOf(reader, record)
   const lastInvitation = (await invitationsOf(mailing.tx, record.call.id)).find((one) => one.seat === kind)
-  const state = { sequence: lastInvitation?.sequence ?? 0, slot, isCancelled: false, stamp: mailing.at }
+  const domain = await mailDomain(mailing.tx)
+  const replyTo = await knownReplyAddress(mailing.tx, { callId: record.call.id, personId: reader.personId, domain })
+  const state = { sequence: lastInvitation?.sequence ?? 0, slot, isCancelled: false, stamp: mailing.at, replyTo }
   const correspondence = await prepareCorrespondence(mailing, record)
-  return eventFileFor(correspondence, kind, reader, correspondence.seats[kind], await mailDomain(mailing.tx), state)
+  return eventFileFor(correspondence, kind, reader, correspondence.seats[kind], domain, state)
 }
 
 /**

@@ -227,7 +227,7 @@ const give = async (context: GiveContext, subject: SeatSubject, person: PersonBr
 }
 
 /** Takes a seat away, with its booking and what it adds to the price. */
-const take = async ({ tx }: SeatContext, subject: SeatSubject, seat: HeldSeat): Promise<void> => {
+const take = async ({ tx }: Pick<SeatContext, 'tx'>, subject: SeatSubject, seat: HeldSeat): Promise<void> => {
   if (subject.kind === 'silent_compliance') return deleteSilentSeat(tx, seat.id)
   await freeSlotOf(tx, subject.call.id, seat.personId)
   await deleteSeat(tx, seat.id)
@@ -263,20 +263,45 @@ const judgeAgain = async (context: GiveContext, subject: SeatSubject, toJudge: C
 }
 
 /** Tells those concerned, and presents the call. Of a silent seat only officers hear. */
-const finish = async (
-  context: SeatContext,
-  change: { readonly newHolderId: string | null; readonly formerHolderId: string | null },
-): Promise<Call> => {
+const finish = async (context: SeatContext, change: SeatHolders): Promise<Call> => {
   const { tx, actor, at, emit, subject } = context
   const { id: callId } = subject.call
   if (subject.kind === 'silent_compliance') {
     emit(silentSeatsChanged, { changeId: newId(at), callId, ...change }, await officerIds(tx))
     return presentOne(context, subject)
   }
+  return presentOne(context, await withSilentSeats(tx, actor, await announceSeat(context, callId, change)))
+}
+
+interface SeatHolders {
+  readonly newHolderId: string | null
+  readonly formerHolderId: string | null
+}
+
+/** Tells everybody on the call, and whoever lost the seat. @returns the call as it is now */
+const announceSeat = async (
+  { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
+  callId: string,
+  change: SeatHolders,
+): Promise<CallRecord> => {
   const call = (await store.findCall(tx, callId))!
   const record = recordOf(call)
   const { version, status } = call
   const audience = [...(await audienceWithStaff(tx, record)), ...(change.formerHolderId ? [change.formerHolderId] : [])]
   emit(seatsChanged, { callId, version, status, ...change }, audience)
-  return presentOne(context, await withSilentSeats(tx, actor, record))
+  return record
+}
+
+/**
+ * Takes the seat of a person who will not attend. @returns false, without any change, for the contact and the expert, without
+ * whom there is no call
+ */
+export const leaveSeat = async (context: CommandContext, record: CallRecord, personId: string): Promise<boolean> => {
+  const { call } = record
+  const seat = call.seats.find(({ person_id }) => person_id === personId)
+  if (!seat || !canChangeSeats(call) || !isRemovable(call, personId)) return false
+  const held = { id: seat.id, personId, creditsPerHour: seat.credits_per_hour }
+  await take(context, { ...record, kind: seat.kind, seat: held }, held)
+  await announceSeat(context, call.id, { newHolderId: null, formerHolderId: personId })
+  return true
 }

@@ -4,7 +4,7 @@ import { isBooked } from '@colloquy/contract/calls/statuses'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
 import { personBriefs } from '../../people/queries.ts'
-import { sendCalendarUpdates } from '../invitations/mails.ts'
+import { type ReplySettings, sendCalendarUpdates } from '../invitations/mails.ts'
 import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { intervalOf, openOffers, pathOf } from '../present.ts'
@@ -21,6 +21,7 @@ const tellOfSeat = async (
   work: SystemContext,
   { callId, newHolderId, formerHolderId }: SeatChange,
   key: string,
+  settings: ReplySettings,
 ): Promise<void> => {
   const record = await loadLocked({ tx: work.tx, input: { callId } })
   if (!record) return
@@ -50,11 +51,11 @@ const tellOfSeat = async (
     const notice = { kind: 'seat_taken', words, path: pathOf(record) } as const
     await notify(work, { ...notice, personId: former.personId, key: `seat_taken:${callId}:${key}`, startsAt })
   }
-  if (hasCalendar) await sendCalendarUpdates(work, record)
+  if (hasCalendar) await sendCalendarUpdates(work, record, settings)
 }
 
 /** Mails and notifications that follow from changed seats. */
-export const seatReactions = [
-  on(seatsChanged, 'calls.seats', (work, change) => tellOfSeat(work, change, `${change.version}`)),
-  on(silentSeatsChanged, 'calls.seats.silent', (work, change) => tellOfSeat(work, change, change.changeId)),
+export const seatReactions = (settings: ReplySettings) => [
+  on(seatsChanged, 'calls.seats', (work, change) => tellOfSeat(work, change, `${change.version}`, settings)),
+  on(silentSeatsChanged, 'calls.seats.silent', (work, change) => tellOfSeat(work, change, change.changeId, settings)),
 ]

@@ -62,6 +62,7 @@ const masked = (traffic: unknown): string => {
     .replaceAll('\\r\\n ', '')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, ordinal)
     .replace(/C-\d+/g, ordinal)
+    .replace(/(?<=reply\+)[0-9a-f]{40}/g, ordinal)
     .replace(/(?<=unsubscribe#[a-z]+\.#\d+\.)[\w-]{43}/g, 'signature')
     .replace(/\b(?:with|sans)(?=\.test|\.example)|(?<=Portal of )(?:with|sans)/g, 'tenant')
 }

@@ -1,0 +1,101 @@
+import { type ReplyOutcome, receiveCalendarReply } from '@colloquy/contract/calls/reply-operations'
+import { isBooked } from '@colloquy/contract/calls/statuses'
+import { anyone } from '../../../platform/access/policy.ts'
+import { type CalendarReply, readCalendarReply } from '../../../platform/calendar/calendar-reply.ts'
+import { readInboundMail } from '../../../platform/mail/inbound-mail.ts'
+import { type CommandContext, command } from '../../../platform/operations/define.ts'
+import { isSignatureValid, sign } from '../../../platform/secrets/signature.ts'
+import { serviceEmails } from '../../people/contact/queries.ts'
+import { type PersonBrief, personBriefs } from '../../people/queries.ts'
+import { mailDomain } from '../../tenancy/queries.ts'
+import { eventUid } from '../invitations/calendar-changes.ts'
+import { tokenIn } from '../invitations/reply-address.ts'
+import { type Reply, type ReplyAddressRow, replyAddressBy, writeReply } from '../invitations/reply-address-store.ts'
+import { invitationsOf } from '../invitations/store.ts'
+import { canBeNotified } from '../policy.ts'
+import type { CallRecord } from '../present.ts'
+import { silentSeatsOf } from '../silent-seat-store.ts'
+import { loadLocked } from '../transition-commands.ts'
+import { applyReply, type ReplyContext } from './effect-commands.ts'
+
+/** Signing both compares the secrets in constant time, whatever their lengths. */
+const isSame = (a: string, b: string): boolean => isSignatureValid(a, sign(a, b), a)
+
+/** `inboundSecret` is in the address that the mail service was given. */
+export const receiveReply = (inboundSecret: string | undefined) =>
+  command(receiveCalendarReply, {
+    allow: anyone,
+    limits: [{ name: 'calls.receiveReply', max: 3_000, seconds: 3600 }],
+    unauditedRefusals: ['inbound_secret_wrong'],
+    about: ({ actor }, { outcome }) => ({ kind: 'tenant', id: actor.tenantId, facts: { outcome } }),
+    run: async (context) => {
+      const { tx, input, refuse } = context
+      if (!inboundSecret || !isSame(input.secret, inboundSecret)) return refuse('inbound_secret_wrong')
+      const domain = await mailDomain(tx)
+      const token = tokenIn(input.recipient, domain)
+      const address = token === undefined ? undefined : await replyAddressBy(tx, token)
+      return { outcome: address ? await receive(context, address, { mail: input.mail, domain }) : 'unknown_address' }
+    },
+  })
+
+/** An answer whose sender is known. */
+interface Answer {
+  readonly address: ReplyAddressRow
+  readonly person: PersonBrief
+  readonly reply: CalendarReply
+  readonly domain: string
+}
+
+const receive = async (
+  context: ReplyContext,
+  address: ReplyAddressRow,
+  { mail, domain }: { readonly mail: string; readonly domain: string },
+): Promise<ReplyOutcome> => {
+  const { tx } = context
+  const person = (await personBriefs(tx, [address.person_id])).get(address.person_id)
+  const { from, calendar } = await readInboundMail(mail)
+  const serviceEmail = (await serviceEmails(tx, [address.person_id])).get(address.person_id)
+  const own = [person?.email, serviceEmail].flatMap((email) => email?.toLowerCase() ?? [])
+  if (!person || from === undefined || !own.includes(from)) return 'unknown_sender'
+  const reply = calendar === undefined ? undefined : readCalendarReply(calendar, person.timeZone)
+  return reply ? answer(context, { address, person, reply, domain }) : 'unreadable'
+}
+
+/** Answers to an earlier version, or written before the last one, count no more (RFC 5546, 2.1.5). */
+const answer = async (context: ReplyContext, { address, person, reply, domain }: Answer): Promise<ReplyOutcome> => {
+  const { tx, at } = context
+  const record = await loadLocked({ tx, input: { callId: address.call_id } })
+  const kind = record && (await seatKindIn(context, record, person.personId))
+  if (!record || !kind || reply.uid !== eventUid(address.call_id, kind, domain)) return 'unknown_address'
+  const said = saidBy(reply, person)
+  if (!said) return 'unreadable'
+  const invitation = (await invitationsOf(tx, address.call_id)).find((one) => one.seat === kind)
+  const { starts_at, status } = record.call
+  const isCurrent =
+    invitation?.sequence === reply.sequence &&
+    !invitation.is_cancelled &&
+    isBooked(status) &&
+    // A call that has just moved may not have been mailed yet.
+    invitation.starts_at.getTime() === starts_at?.getTime() &&
+    starts_at > at
+  const isLater = address.replied_at === null || address.sequence !== reply.sequence || reply.stamp > address.replied_at
+  if (!isCurrent || !isLater || !canBeNotified(person, kind, record)) return 'outdated'
+  await writeReply(tx, address, { sequence: reply.sequence, replied_at: reply.stamp, reply: said })
+  return applyReply(context, record, { said, person, kind, reply })
+}
+
+const seatKindIn = async ({ tx }: CommandContext, { call }: CallRecord, personId: string) => {
+  const open = call.seats.find((seat) => seat.person_id === personId)
+  if (open) return open.kind
+  const silent = await silentSeatsOf(tx, [call.id])
+  return silent.some((seat) => seat.person_id === personId) ? ('silent_compliance' as const) : undefined
+}
+
+/** What a person says. Programs may write another address of theirs, but then they name nobody else. */
+const saidBy = ({ method, attendees }: CalendarReply, { email }: PersonBrief): Reply | undefined => {
+  const own = attendees.find((one) => one.email === email?.toLowerCase()) ?? (attendees.length === 1 && attendees[0])
+  if (!own) return undefined
+  if (method === 'COUNTER') return 'countered'
+  const said = own.status.toLowerCase()
+  return said === 'accepted' || said === 'declined' || said === 'tentative' ? said : undefined
+}

@@ -1,0 +1,107 @@
+import { callCancelled, callPostponed, callRescheduled } from '@colloquy/contract/calls/events'
+import { type CancellationReason, callStatuses, isNoShow } from '@colloquy/contract/calls/statuses'
+import type { Interval } from '@colloquy/contract/time'
+import type { CommandContext, SystemContext } from '../../../platform/operations/define.ts'
+import { withdrawApprovals } from '../../compliance/approvals/commands.ts'
+import { isCallable } from '../../people/policy.ts'
+import { personBriefs } from '../../people/queries.ts'
+import { bookSlot, freeSlots } from '../../scheduling/commands.ts'
+import { findSlotProblem } from '../../scheduling/queries.ts'
+import { bookedPersonsOf, type CallRecord } from '../present.ts'
+import * as store from '../store.ts'
+import { reasonsOf, recordStep } from '../transition-commands.ts'
+import { noPick } from './picked-time-commands.ts'
+import { type Clearance, callToJudge, clearanceOf, judgeCall, saveVerdict } from './verdict-commands.ts'
+
+/** Whose step it is when it is not the actor's, and what they say about it. */
+interface StepAuthor {
+  readonly by?: string
+  readonly note?: string | undefined
+}
+
+type MoveProblem =
+  | NonNullable<Awaited<ReturnType<typeof findSlotProblem>>>
+  | Exclude<Clearance, 'clear'>
+  | 'expert_not_available'
+
+/** What came of a move. A problem may leave something to be saved after the transaction is rolled back. */
+export type MoveOutcome =
+  | { readonly record: CallRecord }
+  | {
+      readonly problem: MoveProblem
+      readonly afterRollback?: (work: SystemContext) => Promise<void>
+      /** The former time is free already: the caller must refuse, which rolls that back. */
+      readonly mustRollBack?: true
+    }
+
+/** Moves a booked call to another time, if everybody is free and compliance allows it. */
+export const moveBookedCall = async (
+  context: CommandContext,
+  record: CallRecord,
+  slot: Interval,
+  { by }: Pick<StepAuthor, 'by'> = {},
+): Promise<MoveOutcome> => {
+  const { tx, at } = context
+  const { call } = record
+  const personIds = bookedPersonsOf(call)
+  const problem = await findSlotProblem(tx, [slot], {
+    callId: call.id,
+    minutes: call.expected_minutes,
+    personIds,
+    at,
+  })
+  if (problem) return { problem }
+  const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
+  if (!expert || !isCallable(expert)) return { problem: 'expert_not_available' }
+  const verdict = await judgeCall(context, callToJudge(record), 'confirm', slot.start)
+  const clearance = await clearanceOf(context, call.id, verdict)
+  if (clearance !== 'clear') return { problem: clearance, afterRollback: saveVerdict(record, slot.start) }
+  if (!(await bookSlot(context, { callId: call.id, personIds, slot })))
+    return { problem: 'slot_taken', mustRollBack: true }
+  await store.update(tx, call.id, {
+    status: callStatuses.rescheduled,
+    starts_at: slot.start,
+    ends_at: slot.end,
+    reasons: [],
+  })
+  const author = { ...verdict, ...(by !== undefined && { by }) }
+  return { record: await recordStep(context, call.id, 'rescheduled', callRescheduled, author) }
+}
+
+/** Cancels a call, with its booked times, offers and approvals. */
+export const cancelCallBecause = async (
+  context: CommandContext,
+  { call }: CallRecord,
+  reason: CancellationReason,
+  author: StepAuthor,
+): Promise<CallRecord> => {
+  const { tx } = context
+  await freeSlots(tx, call.id)
+  await withdrawApprovals(context, call.id)
+  await store.replaceOffers(tx, call, [])
+  await store.update(tx, call.id, {
+    status: callStatuses.cancelled,
+    cancellation_reason: reason,
+    ...noPick,
+    wait_type: null,
+    reasons: reasonsOf(author.note),
+    actual_minutes: isNoShow(reason) ? 0 : null,
+  })
+  return recordStep(context, call.id, 'cancelled', callCancelled, author)
+}
+
+/** Takes the time of a booked call away until somebody reopens it. */
+export const postponeBookedCall = async (
+  context: CommandContext,
+  { call }: CallRecord,
+  author: StepAuthor,
+): Promise<CallRecord> => {
+  await freeSlots(context.tx, call.id)
+  await store.update(context.tx, call.id, {
+    status: callStatuses.postponed,
+    starts_at: null,
+    ends_at: null,
+    reasons: reasonsOf(author.note),
+  })
+  return recordStep(context, call.id, 'postponed', callPostponed, author)
+}
