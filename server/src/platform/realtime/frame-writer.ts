@@ -10,11 +10,12 @@ import type { LiveSocket } from './connection.ts'
  * Whatever is unusual, such as a connection that does not keep up, goes the library's own way.
  */
 
-/** Milliseconds within which a connection is written to at most twice; too short for a person to notice. */
-const frameWindowMs = 10
+/** Milliseconds within which a connection is written to at most twice: about the time between two frames of a screen. */
+const frameWindowMs = 20
 
 /** What accompanies a message for many: its frame, where the connection needs no other encoding. */
-interface PacketOptions {
+export interface PacketOptions {
+  readonly preEncoded?: boolean
   readonly wsPreEncodedFrame?: readonly Buffer[]
 }
 

@@ -15,6 +15,7 @@ import { type LiveServer, type LiveSocket, participantRoom, sessionRoom, tenantR
 import { createFrameWriter } from './frame-writer.ts'
 import { handshakeContextOf, redeemTicket, siteOf } from './handshake.ts'
 import { takeMessages } from './inbound-messages.ts'
+import { deliverLocally } from './local-delivery.ts'
 import { createDepartures } from './presence/departures.ts'
 import { startHeartbeat } from './presence/heartbeat.ts'
 import { watchSessions } from './session-watch.ts'
@@ -86,14 +87,16 @@ export const createLive = (parts: LiveOptions): Live => {
     },
   })
   /**
-   * Whether other processes may have connections. A process that starts greets the others before it accepts any; the
-   * heartbeat stands in for greetings that were lost.
+   * Whether other processes may have connections. A process that starts greets the others, and accepts connections once they
+   * have answered; the heartbeat stands in for greetings that were lost.
    */
   const hasOthers = (): boolean => greetedBy(io) > 0 || heartbeat.hasOthers()
   const deliver: Deliver = (tenantId, participantIds, message) => {
     const roomOf = (id: string) => (id === everyone ? tenantRoom(tenantId) : participantRoom(tenantId, id))
-    const reached = hasOthers() ? io : io.local
-    reached.to(participantIds.map(roomOf)).emit('event', message)
+    const rooms = participantIds.map(roomOf)
+    // Connections belong to one participant each, and all of them to the tenant.
+    if (hasOthers() || participantIds.includes(everyone)) io.to(rooms).emit('event', message)
+    else deliverLocally(io, rooms, message)
   }
   const { handleLeave, trackMember, handleLostProcess, catchUp, waitUntilDone } = createDepartures({
     ...parts,
@@ -104,6 +107,7 @@ export const createLive = (parts: LiveOptions): Live => {
     db: database.db,
     clock,
     log,
+    countNeighbours: () => greetedBy(io),
     lost: handleLostProcess,
     beat: catchUp,
     onDeclaredLost: () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { newId } from '../../ids.ts'
@@ -8,6 +9,8 @@ export interface HeartbeatOptions {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
+  /** How many other processes have been heard of over the adapter. */
+  readonly countNeighbours: () => number
   /** Deals with what a lost process has left behind. */
   readonly lost: (process: ProcessSeen) => Promise<void>
   /** The others hold this process lost, as after a long stop: its connections are no longer in any room. */
@@ -20,7 +23,7 @@ export interface HeartbeatOptions {
 export interface Heartbeat {
   /** This process takes connections from now on. */
   begin(): void
-  /** Resolves when the others know of this process. */
+  /** Resolves when the others know of this process and tell it what they tell their own connections. */
   known(): Promise<void>
   /** The name under which this process is known; it gets another one after it was held lost. */
   id(): string
@@ -31,6 +34,9 @@ export interface Heartbeat {
 }
 
 const heartbeatIntervalMs = 1_500
+/** After so long, every other process has looked for others, or knows that it has not. */
+const meetingTimeoutMs = 2 * heartbeatIntervalMs
+const meetingPollMs = 50
 /** So long a silence, and a process is held lost. */
 const processTimeoutMs = 6_000
 
@@ -38,7 +44,15 @@ const processTimeoutMs = 6_000
  * Counts up in the database all the time, and watches the others do the same. Silence is measured with this process's own
  * watch, so that the clocks of two machines need not agree; and who could not look does not count it as silence of others.
  */
-export const startHeartbeat = ({ db, clock, log, lost, onDeclaredLost, beat }: HeartbeatOptions): Heartbeat => {
+export const startHeartbeat = ({
+  db,
+  clock,
+  log,
+  countNeighbours,
+  lost,
+  onDeclaredLost,
+  beat,
+}: HeartbeatOptions): Heartbeat => {
   const heard = new Map<string, { readonly beat: number; readonly since: number }>()
   const known = Promise.withResolvers<void>()
   let isWanted = false
@@ -52,7 +66,17 @@ export const startHeartbeat = ({ db, clock, log, lost, onDeclaredLost, beat }: H
     const id = newId(at)
     await insertProcess(db, id, at)
     own = id
-    known.resolve()
+    void meetOthers().then(known.resolve)
+  }
+  /** Waits until all processes that are alive have been heard of; by the end of the wait they have looked here. */
+  const meetOthers = async (): Promise<void> => {
+    const waitUntil = performance.now() + meetingTimeoutMs
+    const countAlive = async () => {
+      const aliveSince = clock.now().getTime() - meetingTimeoutMs
+      const there = await allProcesses(db).catch(() => [])
+      return there.filter(({ id, seenAt }) => id !== own && seenAt.getTime() >= aliveSince).length
+    }
+    while (performance.now() < waitUntil && countNeighbours() < (await countAlive())) await sleep(meetingPollMs)
   }
   const sayAlive = async (): Promise<void> => {
     if (own === undefined) return isWanted ? register() : undefined
@@ -103,7 +127,7 @@ export const startHeartbeat = ({ db, clock, log, lost, onDeclaredLost, beat }: H
       if (own === undefined) throw new Error('this process takes no connections')
       return own
     },
-    hasOthers: () => performance.now() - lastAlone > 2 * heartbeatIntervalMs,
+    hasOthers: () => performance.now() - lastAlone > meetingTimeoutMs,
     stop: async (isClean) => {
       clearInterval(timer)
       await looking
