@@ -39,7 +39,7 @@ export function NotesEditor({ callId }: { callId: string }) {
         rows={6}
         disabled={!isLoaded}
       />
-      <p role="status" className="quiet">
+      <p role="status" className="quiet small">
         {(value !== undefined || state === 'failed') && t(stateTexts[state])}
       </p>
     </>
@@ -50,7 +50,7 @@ export function NotesEditor({ callId }: { callId: string }) {
 export function NotesPanel({ callId }: { callId: string }) {
   const t = useTranslate()
   return (
-    <Panel title={t('CALLS.NOTES.TITLE')}>
+    <Panel title={t('CALLS.NOTES.TITLE')} padded>
       <NotesEditor callId={callId} />
     </Panel>
   )
