@@ -51,7 +51,7 @@ const serve = (call: Call, after: Partial<Call> = {}, suggested = [slot(26), slo
           isSoonest: i === 0,
         })),
       )
-    if (path.endsWith('/bookings')) return Response.json([])
+    if (path.endsWith('/bookings') || path.endsWith('/busy-times')) return Response.json([])
     if (path.endsWith('/working-hours')) return Response.json(hours)
     if (init.method === 'GET') return Response.json(now)
     const version = new Headers(init.headers).get('if-match')

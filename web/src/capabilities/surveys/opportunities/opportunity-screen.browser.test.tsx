@@ -39,7 +39,7 @@ beforeEach(async () => {
   session.setState({ status: 'signedIn', user: { entityId: 'expert', fullName: 'Katrin Oberholzer' } as never }, true)
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname } = new URL(address, location.origin)
-    if (pathname.endsWith('/scheduling/bookings')) return Response.json([])
+    if (/\/scheduling\/(bookings|busy-times)$/.test(pathname)) return Response.json([])
     if (pathname.endsWith('/working-hours')) return Response.json({ windows: defaultWindows })
     if (!pathname.endsWith('/accept')) return Response.json(stored)
     const input = JSON.parse(String(init.body))
