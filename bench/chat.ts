@@ -47,9 +47,6 @@ const connectAll = async (
   return sockets
 }
 
-/** Before it is measured, a server delivers half as many messages: code that runs for the first time costs several times as much. */
-const warmUpFor = (messages: number): number => Math.ceil(messages / 2)
-
 /** Runs tasks with so many under way at once. @returns the milliseconds that a task takes on average at that load */
 const keepUnderWay = async (count: number, task: (turn: number) => Promise<unknown>): Promise<number> => {
   let next = 0
@@ -80,8 +77,9 @@ const measureStored = async (server: Server, world: World, conversation: Convers
       const input = { chatId, clientId: newId(new Date()), body: text, replyTo: null }
       changes.push(String((await call(sendMessage, input, sender)).change))
     })
-  await send(warmUpFor(messages))
-  await deliveries.settle(warmUpFor(messages) * participants.length)
+  // Before it is measured, a server delivers as many messages: code that runs for the first time costs several times as much.
+  await send(messages)
+  await deliveries.settle(messages * participants.length)
   const before = { cpu: cpuTimeOf(server.pid), count: deliveries.count }
   const intervalMs = await send(messages)
   await deliveries.settle(before.count + messages * participants.length)
@@ -118,7 +116,7 @@ const measureUnstored = async (server: Server, world: World, conversation: Conve
     await deliveries.settle(began + count * (sockets.length - 1))
     return intervalMs
   }
-  await type(warmUpFor(turns))
+  await type(turns)
   const before = { cpu: cpuTimeOf(server.pid), count: deliveries.count }
   const intervalMs = await type(turns)
   const cpuSeconds = (cpuTimeOf(server.pid) - before.cpu) / 1_000_000
@@ -212,7 +210,6 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     const [bareStored, bareUnstored] = (await measureBaseline(world.site.origin, conversation.participants.length, {
       loads: [stored.load, unstored.load],
       turns: messages,
-      warmUp: warmUpFor(messages),
       samples: latencySamples,
     })) as [BaselineFigures, BaselineFigures]
     const insertP95 = await measureInsert(world.ownerUrl, text, latencySamples)

@@ -17,10 +17,8 @@ export interface Load {
 
 interface BaselineOptions {
   readonly loads: readonly Load[]
-  /** Messages that are measured, of each load. */
+  /** Messages that are measured, of each load; as many are sent before. */
   readonly turns: number
-  /** Messages before them. */
-  readonly warmUp: number
   /** Echoes. */
   readonly samples: number
 }
@@ -38,7 +36,7 @@ export interface BaselineFigures {
 export const measureBaseline = async (
   origin: string,
   clients: number,
-  { loads, turns, warmUp, samples }: BaselineOptions,
+  { loads, turns, samples }: BaselineOptions,
 ): Promise<BaselineFigures[]> => {
   const [command, ...args] = pinnedTo(0, [process.execPath, 'bench/sockets/baseline-server.ts'])
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
@@ -76,7 +74,7 @@ export const measureBaseline = async (
     }
     const figures: BaselineFigures[] = []
     for (const load of loads) {
-      await send(warmUp, load)
+      await send(turns, load)
       const before = { cpu: cpuTimeOf(child.pid as number), count: deliveries.count }
       await send(turns, load)
       const cpuSeconds = (cpuTimeOf(child.pid as number) - before.cpu) / 1_000_000

@@ -15,7 +15,7 @@ import { type LiveServer, type LiveSocket, participantRoom, sessionRoom, tenantR
 import { createFrameWriter } from './frame-writer.ts'
 import { handshakeContextOf, redeemTicket, siteOf } from './handshake.ts'
 import { takeMessages } from './inbound-messages.ts'
-import { deliverLocally } from './local-delivery.ts'
+import { createLocalConnections } from './local-connections.ts'
 import { createDepartures } from './presence/departures.ts'
 import { startHeartbeat } from './presence/heartbeat.ts'
 import { watchSessions } from './session-watch.ts'
@@ -93,10 +93,8 @@ export const createLive = (parts: LiveOptions): Live => {
   const hasOthers = (): boolean => greetedBy(io) > 0 || heartbeat.hasOthers()
   const deliver: Deliver = (tenantId, participantIds, message) => {
     const roomOf = (id: string) => (id === everyone ? tenantRoom(tenantId) : participantRoom(tenantId, id))
-    const rooms = participantIds.map(roomOf)
-    // Connections belong to one participant each, and all of them to the tenant.
-    if (hasOthers() || participantIds.includes(everyone)) io.to(rooms).emit('event', message)
-    else deliverLocally(io, rooms, message)
+    if (hasOthers() || participantIds.includes(everyone)) io.to(participantIds.map(roomOf)).emit('event', message)
+    else connections.tell(tenantId, participantIds, message)
   }
   const { handleLeave, trackMember, handleLostProcess, catchUp, waitUntilDone } = createDepartures({
     ...parts,
@@ -115,6 +113,7 @@ export const createLive = (parts: LiveOptions): Live => {
     },
   })
   const frames = createFrameWriter()
+  const connections = createLocalConnections(io)
   const watch = watchSessions({ io, database, appUrl, clock, log, listen: parts.listen ?? true })
 
   io.use((socket, next) => {
@@ -173,8 +172,11 @@ export const createLive = (parts: LiveOptions): Live => {
         // Otherwise clients that only leave would keep any number of connections open.
         socket.on('disconnect', () => socket.conn.close())
         const site = siteOfRequest.get(socket.request) as Site
-        if (socket.handshake.auth.only !== endingOnly)
+        if (socket.handshake.auth.only !== endingOnly) {
+          connections.add(socket)
+          socket.on('disconnect', () => connections.remove(socket))
           takeMessages(inbound, socket, handshakeContextOf(site, socket.request, trustedProxies))
+        }
         forgetRequest(socket)
       })
       io.attach(server)
