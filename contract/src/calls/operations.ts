@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CalendarLinks } from '../calendar-links.ts'
 import { ApprovalCondition, ApprovalState, Verdict } from '../compliance/shapes.ts'
 import { message, operation } from '../operation.ts'
 import { PersonCard } from '../people/shapes.ts'
@@ -306,11 +307,11 @@ export const releaseCallNotes = operation('calls.releaseNotes', {
 })
 
 export const getCallInvitation = operation('calls.getInvitation', {
-  summary: "The actor's own calendar invitation, as iCalendar text.",
+  summary: "The actor's own calendar invitation, as iCalendar text and as links to web calendars.",
   method: 'GET',
   path: '/calls/{callId}/invitation',
   input: z.object({ callId: Id }),
-  output: z.object({ fileName: z.string(), content: z.string() }),
+  output: z.object({ fileName: z.string(), content: z.string(), links: CalendarLinks }),
   refusals: ['call_move_forbidden'],
 })
 

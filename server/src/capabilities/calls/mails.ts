@@ -1,3 +1,4 @@
+import type { CalendarLinks } from '@colloquy/contract/calendar-links'
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import { type SeatKind, seatKinds } from '@colloquy/contract/calls/shapes'
 import type { CancellationReason } from '@colloquy/contract/calls/statuses'
@@ -163,6 +164,7 @@ export interface Message {
   readonly occasion: string
   readonly slots?: readonly Interval[]
   readonly calendar?: CalendarPart
+  readonly calendarLinks?: CalendarLinks
 }
 
 /** Queues one mail about a call to one person, unless they have no address or have switched the topic off. */
@@ -205,7 +207,7 @@ const letterTo = (
   correspondence: Correspondence,
   seat: SeatKind,
   reader: PersonBrief & { readonly email: string },
-  { kind, occasion, slots, calendar }: Message,
+  { kind, occasion, slots, calendar, calendarLinks }: Message,
 ): PersonalMail => {
   const { call, project } = correspondence.record
   const { decidesFor, seesClient } = seatRules[seat]
@@ -253,5 +255,6 @@ const letterTo = (
         : []),
     ],
     ...(calendar && { calendar }),
+    ...(calendarLinks && { calendarLinks }),
   }
 }

@@ -175,7 +175,7 @@ export const getInvitation = query(getCallInvitation, {
     if (!isBooked(subject.call.status)) return refuse('call_move_forbidden')
     return {
       fileName: `${subject.call.code}.ics`,
-      content: await calendarFile({ tx, actor: me, at }, subject, me),
+      ...(await calendarFile({ tx, actor: me, at }, subject, me)),
     }
   },
 })

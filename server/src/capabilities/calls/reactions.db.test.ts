@@ -274,7 +274,7 @@ describe('invitations', () => {
 })
 
 describe('#calls.getInvitation', () => {
-  it('returns the same file that was mailed', async () => {
+  it('returns the same file and links that were mailed', async () => {
     const callId = await insertScheduledCall()
     const mails = await newMails()
     const file = await app.call(getCallInvitation, { callId }, visits.expert)
@@ -282,6 +282,7 @@ describe('#calls.getInvitation', () => {
     expect(file.value.fileName).toMatch(/^C-.*\.ics$/)
     const sent = mails.find((mail) => mail.to_address === addressOf('expert'))!
     expect(readEvent(file.value.content)).toEqual(sent.event)
+    for (const link of Object.values(file.value.links)) expect(sent.text).toContain(link)
     expect(await app.call(getCallInvitation, { callId }, visits.staff)).toMatchObject({ refusal: 'forbidden' })
   })
 })

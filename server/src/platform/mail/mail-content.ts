@@ -1,3 +1,4 @@
+import type { CalendarLinks } from '@colloquy/contract/calendar-links'
 import type { Language } from '@colloquy/contract/languages'
 import type { Interval } from '@colloquy/contract/time'
 import type { MailOverrides } from '../translations/mail-translator.ts'
@@ -64,6 +65,8 @@ export interface MailContent {
   readonly otherZones?: readonly string[]
   readonly details?: readonly Detail[]
   readonly calendar?: CalendarPart
+  /** The event filled in at web calendars, for those whose mail program does not read the calendar file. */
+  readonly calendarLinks?: CalendarLinks
   /** Absent for mandatory mails. */
   readonly unsubscribe?: Unsubscribe
 }
@@ -81,6 +84,9 @@ export interface MailText {
   readonly slots: readonly SlotText[]
   readonly details: readonly { readonly label: string; readonly value: string }[]
   readonly action: { readonly text: string; readonly url: string; readonly help: string } | undefined
+  readonly calendars:
+    | { readonly label: string; readonly links: readonly { readonly text: string; readonly url: string }[] }
+    | undefined
   /** Says why the reader gets this mail, and who sent it. */
   readonly reason: string
   readonly imprint: string

@@ -1,3 +1,4 @@
+import { webCalendarNames, webCalendars } from '@colloquy/contract/calendar-links'
 import { formatSlot, type Interval, timeFormat } from '@colloquy/contract/time'
 import { mailTranslator } from '../translations/mail-translator.ts'
 import type { MailContent, MailText, SlotText } from './mail-content.ts'
@@ -43,6 +44,10 @@ export const mailTextOf = (letter: MailContent): MailText => {
       letter.path === undefined
         ? undefined
         : { text: say('action'), url: pageUrl(letter.site, letter.path), help: words('frame.buttonHelp') },
+    calendars: letter.calendarLinks && {
+      label: words('frame.addToCalendar'),
+      links: webCalendars.map((one) => ({ text: webCalendarNames[one], url: letter.calendarLinks![one] })),
+    },
     reason: say('reason'),
     imprint: words('frame.imprint', values),
     unsubscribe: letter.unsubscribe && {

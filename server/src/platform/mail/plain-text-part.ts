@@ -9,6 +9,8 @@ export const plainPart = (wording: MailText): string =>
     ...wording.slots.map(slotLines),
     wording.details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     wording.action && `${wording.action.text}:\n${wording.action.url}`,
+    wording.calendars &&
+      [wording.calendars.label, ...wording.calendars.links.map(({ text, url }) => `${text}: ${url}`)].join('\n'),
     ['-- ', wording.reason, wording.imprint, unsubscribeLine(wording)].filter(Boolean).join('\n'),
   ]
     .filter(Boolean)

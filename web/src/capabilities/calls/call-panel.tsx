@@ -11,6 +11,8 @@ import { useTranslate } from '../../platform/translations.ts'
 import { usePathParam } from '../../platform/url-state.ts'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import { Status } from '../../ui/display/status.tsx'
+import { useAnchored } from '../../ui/overlay/anchored.ts'
+import { lazyOverlay } from '../../ui/overlay/lazy-overlay.tsx'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panels } from '../../ui/page/panel.tsx'
@@ -38,6 +40,8 @@ import { SeatsPanel } from './seats/seats-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
 import { TimesPanel } from './times/times-panel.tsx'
 import { counterpartOf, type Side, sideOf, statusShapes, statusText } from './view.ts'
+
+const CalendarMenu = lazyOverlay(async () => (await import('./feed/calendar-menu.tsx')).CalendarMenu)
 
 /** What another capability adds to a call. */
 type Addition = (call: Call, side: Side) => ReactNode
@@ -163,6 +167,7 @@ function About({ call, side }: { call: Call; side: Side }) {
 function Actions({ call }: { call: Call }) {
   const t = useTranslate()
   const navigate = useNavigate()
+  const { handle, hanging } = useAnchored('menu')
   const room = `/call/${call.callId}`
   const save = async () => {
     const file = await downloadInvitation(call.callId)
@@ -177,9 +182,10 @@ function Actions({ call }: { call: Call }) {
   ])
   return (
     <>
-      <Button leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden />} onClick={() => void save()}>
+      <Button {...handle} leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden />}>
         {t('CALLS.ADD_TO_CALENDAR')}
       </Button>
+      <CalendarMenu {...hanging} callId={call.callId} onDownload={() => void save()} />
       {call.can.attend && <OpenPlaceButton call={call} isMain />}
       {call.can.join && (
         <Button

@@ -144,6 +144,10 @@ export const useAttestCall = () => useCommand(attestCall, { invalidates: [openCa
 export const useReleaseCallNotes = () =>
   useCommand(releaseCallNotes, { invalidates: [openCall, listCalls], toastErrors: true })
 
+/** The reader's calendar invitation, also as links to web calendars. */
+export const useGetCallInvitation = (callId: string, enabled: boolean) =>
+  useOperationQuery(getCallInvitation, { callId }, { enabled })
+
 /** Downloads the reader's calendar invitation. @returns the file name; undefined when the download failed */
 export const downloadInvitation = async (callId: string): Promise<string | undefined> => {
   const answer = await api(getCallInvitation, { callId }).catch(() => undefined)

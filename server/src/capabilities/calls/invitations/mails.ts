@@ -1,7 +1,9 @@
+import type { CalendarLinks } from '@colloquy/contract/calendar-links'
 import { type SeatKind, seatKinds } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
 import type { Member } from '../../../platform/access/actor.ts'
+import { calendarLinksOf } from '../../../platform/calendar/calendar-links.ts'
 import { calendarFeed, type FeedEvent, invitation } from '../../../platform/calendar/invitation.ts'
 import { pageUrl } from '../../../platform/mail/page-url.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
@@ -202,6 +204,7 @@ const mailEvent = async (
     occasion: `${sequence}`,
     slots: [slot],
     calendar: { method: isCancelled ? 'CANCEL' : 'REQUEST', content },
+    ...(!isCancelled && { calendarLinks: calendarLinksOf(eventFor(correspondence, kind, reader, domain, state)) }),
   })
 }
 
@@ -249,12 +252,12 @@ export const declineProposedTime = async (
   })
 }
 
-/** A booked call as a calendar file for the holder of a seat, with the sequence that was sent last. */
+/** A booked call for the holder of a seat: as a calendar file, with the sequence that was sent last, and as links. */
 export const calendarFile = async (
   mailing: TransactionContext,
   record: CallRecord,
   reader: Member,
-): Promise<string> => {
+): Promise<{ readonly content: string; readonly links: CalendarLinks }> => {
   const slot = intervalOf(record.call)
   if (!slot) throw new RangeError('A call without a time has no calendar file.')
   const kind = seatKindOf(reader, record)
@@ -263,7 +266,10 @@ export const calendarFile = async (
   const replyTo = await knownReplyAddress(mailing.tx, { callId: record.call.id, personId: reader.personId, domain })
   const state = { sequence: lastInvitation?.sequence ?? 0, slot, isCancelled: false, stamp: mailing.at, replyTo }
   const correspondence = await prepareCorrespondence(mailing, record)
-  return eventFileFor(correspondence, kind, reader, correspondence.seats[kind], domain, state)
+  return {
+    content: eventFileFor(correspondence, kind, reader, correspondence.seats[kind], domain, state),
+    links: calendarLinksOf(eventFor(correspondence, kind, reader, domain, state)),
+  }
 }
 
 /**

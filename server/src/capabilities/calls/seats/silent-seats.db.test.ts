@@ -64,7 +64,7 @@ const masked = (traffic: unknown): string => {
     .replace(/C-\d+/g, ordinal)
     .replace(/(?<=reply\+)[0-9a-f]{40}/g, ordinal)
     .replace(/(?<=unsubscribe#[a-z]+\.#\d+\.)[\w-]{43}/g, 'signature')
-    .replace(/\b(?:with|sans)(?=\.test|\.example)|(?<=Portal of )(?:with|sans)/g, 'tenant')
+    .replace(/(?:\b|(?<=%2F))(?:with|sans)(?=\.test|\.example)|(?<=Portal of )(?:with|sans)/g, 'tenant')
 }
 
 /** One call from the request to its end, and everything each of the others receives on the way. */
