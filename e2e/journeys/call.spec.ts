@@ -1,6 +1,7 @@
 import type { Language } from '@colloquy/contract/languages'
 import { timeFormat } from '@colloquy/contract/time'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { answerInvitation, type CalendarAnswer } from '../rig/calendar-answer.ts'
 import { readableTextOf, readInvitation } from '../rig/calendar-invitation.ts'
 import {
   confirmEarlierTime,
@@ -33,6 +34,12 @@ const rufus = person('Rufus Delahaye', 'rufus.delahaye@brandywellcapital.example
 const salman = person('Salman Al-Dosary', 'salman.al-dosary@dunestreetinvestments.example', 'Asia/Riyadh')
 const tomasz = person('Tomasz Wielgosz', 'ex-11907@people.example', 'Europe/Warsaw')
 const matteo = person('Matteo Ferrante', 'ex-12250@people.example', 'Europe/Rome')
+
+const leopold = person('Leopold Castellane', 'leopold.castellane@brandywellcapital.example', 'Europe/London')
+const radek = person('Radek Kolman', 'ex-12083@people.example', 'Europe/Prague')
+
+/** The demo's mail server listens so much above its first site. */
+const smtpOffset = 9
 
 interface Scene {
   readonly sites: Sites
@@ -155,4 +162,46 @@ test.describe('A client finds an expert, books a call and talks to them', () => 
     for (const page of [scene.client, scene.expert]) expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
     await talk(scene, roles)
   })
+})
+
+test('An expert moves a call from their calendar program, and declines it there', async ({ newProfile, sites }) => {
+  test.setTimeout(180_000)
+  const text = translatorFor('enUS')
+  const { exchange, expert: expertSite } = sites.meridian
+  const smtpPort = Number(new URL(exchange).port) + smtpOffset
+  const [clientPage, expertPage] = [await (await newProfile()).newPage(), await (await newProfile()).newPage()]
+
+  await signInByLink(clientPage, exchange, leopold.email)
+  await clientPage.goto(`${exchange}/clients/experts`)
+  const callId = await requestCall(clientPage, text, radek, radek.name)
+  await signInByLink(expertPage, expertSite, radek.email)
+  await expertPage.goto(`${expertSite}/expert/calls/${callId}`)
+  const start = earliestBookableStart()
+  await offerTimes(expertPage, text, radek, start)
+  await confirmEarlierTime(clientPage, text, start)
+
+  const fits = ({ calendar, links }: Mail) => calendar !== null && links.some((link) => link.endsWith(callId))
+  const invited = await mailTo(exchange, radek.email, { fits })
+  const answer = (mail: Mail, reply: CalendarAnswer) => answerInvitation(mail.calendar!, radek.email, reply, smtpPort)
+
+  // Two hours later suits them better.
+  const later = new Date(start.getTime() + 2 * 3_600_000)
+  await answer(invited, { method: 'COUNTER', status: 'TENTATIVE', start: later })
+  await expectStatus(clientPage, text('CALLS.STATUS.rescheduled'))
+  await expect(clientPage.locator(`time[datetime="${later.toISOString()}"]`).first()).toBeVisible()
+  const moved = await mailTo(exchange, radek.email, { fits, after: invited.id })
+  expect(await readInvitation(exchange, moved)).toMatchObject({ sequence: 1, method: 'REQUEST', start: later })
+
+  // An answer to the first invitation does not count any more.
+  await answer(invited, { method: 'REPLY', status: 'DECLINED' })
+  await answer(moved, { method: 'REPLY', status: 'ACCEPTED' })
+  await expertPage.reload()
+  await expectStatus(expertPage, text('CALLS.STATUS.rescheduled'))
+
+  await answer(moved, { method: 'REPLY', status: 'DECLINED' })
+  const [side, reason] = [text('CALLS.SIDE.expert'), text('CALLS.REASON.expert_declined')]
+  await expectStatus(clientPage, text('CALLS.CANCELLED_BECAUSE', { side, reason }))
+  const isCancellation = (mail: Mail) => fits(mail) && mail.calendar!.includes('METHOD:CANCEL')
+  const cancelled = await mailTo(exchange, leopold.email, { fits: isCancellation })
+  expect(await readInvitation(exchange, cancelled)).toMatchObject({ method: 'CANCEL', start: later })
 })
