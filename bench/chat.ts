@@ -4,8 +4,10 @@
  * killed has caught up with another process. Idle connections are measured by the bench `sockets`.
  * Options: --clients N (200): participants, each with one connection; --messages N (2000): messages of each kind that are measured.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { listChatChanges, sendMessage, typeInChat, watchChat } from '@colloquy/contract/chat/operations'
+import { liveReconnection } from '@colloquy/contract/live'
 import { freePorts } from '../e2e/rig/product.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { type Server, startProduct } from './api/servers.ts'
@@ -172,6 +174,8 @@ const measureRecovery = async (killed: Server, world: World, { chatId, participa
     const missed = 20
     const sending = Promise.all(Array.from({ length: missed }, send))
     await isClosed
+    // As a browser does, on average.
+    await sleep(liveReconnection.reconnectionDelay)
     const again = await connectOne(other.port, site.origin, reader.tickets[4] as string, () => undefined)
     await sending
     const { messages } = await call(listChatChanges, { chatId, after: known }, reader)
