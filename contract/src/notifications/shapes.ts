@@ -5,6 +5,7 @@ import { Id, Instant } from '../values.ts'
 export const NotificationKind = z.enum([
   'call_requested',
   'times_offered',
+  'times_offered_for_expert',
   'call_scheduled',
   'call_rescheduled',
   'call_cancelled',
@@ -31,6 +32,7 @@ export const NotificationKind = z.enum([
   'vendor_call_scheduled',
   'vendor_call_without_time',
   'rate_approval_needed',
+  'rate_approver_missing',
   'client_approval_needed',
   'chaperone_needed',
   'interpreter_needed',

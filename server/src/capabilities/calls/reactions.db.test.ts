@@ -324,6 +324,15 @@ describe('notifications of a call whose matter is settled', () => {
     expect(await inboxOf('expert', callId)).toMatchObject({ call_reopened: 'read', call_cancelled: 'unread' })
   })
 
+  it('tell the expert to whom staff have offered times, until one is picked', async () => {
+    const [callId, time] = [await requestOne(), freshSlot()]
+    done(await app.call(offerCallTimes, { callId, slots: [time] }, visits.staff, await ifMatch(callId)))
+    expect(await inboxOf('contact', callId)).toEqual({ times_offered: 'unread' })
+    expect(await inboxOf('expert', callId)).toEqual({ call_requested: 'read', times_offered_for_expert: 'unread' })
+    done(await app.call(scheduleCall, { callId, slot: time }, visits.contact, await ifMatch(callId)))
+    expect(await inboxOf('expert', callId)).toMatchObject({ times_offered_for_expert: 'read' })
+  })
+
   it('are read from the start when they arrive late, and when the call is removed', async () => {
     const [callId, time] = [await requestOne(), freshSlot()]
     done(await app.call(offerCallTimes, { callId, slots: [time] }, visits.expert, await ifMatch(callId)))

@@ -1,4 +1,5 @@
 import * as events from '@colloquy/contract/calls/events'
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import { type SeatKind, seatKinds } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { companiesChanged } from '@colloquy/contract/companies/events'
@@ -53,12 +54,13 @@ const notifyDeciding = (step: StepKind, kind: NotificationKind) => notifySeats(s
 const notifyAll = (step: StepKind, kind: NotificationKind) => notifySeats(seatKinds, step, kind)
 
 const notifySeats =
-  (seats: readonly SeatKind[], step: StepKind, kind: NotificationKind) =>
+  (seats: readonly SeatKind[], step: StepKind, kindOf: NotificationKind | ((seat: SeatKind) => NotificationKind)) =>
   async (work: SystemContext, change: CallChange) => {
     const record = await loadRecord(work, change)
     const correspondence = await prepareCorrespondence(work, record)
     const author = authorOf(record, step)
-    for (const seat of seats)
+    for (const seat of seats) {
+      const kind = typeof kindOf === 'string' ? kindOf : kindOf(seat)
       for (const { personId } of correspondence.readers[seat]) {
         if (personId === author) continue
         await notify(work, {
@@ -70,9 +72,14 @@ const notifySeats =
           startsAt: intervalOf(record.call)?.start,
         })
       }
+    }
     // The call may have changed since the event: then this notification is settled already.
     await settle(work, record)
   }
+
+/** Times are offered to the client. Experts hear of those that staff or their research provider offer for them. */
+const offerKindOf = (seat: SeatKind): NotificationKind =>
+  seatRules[seat].decidesFor === 'expert' ? 'times_offered_for_expert' : 'times_offered'
 
 const settleRemoved = async (work: SystemContext, change: CallChange): Promise<void> =>
   settle(work, await loadRecord(work, change))
@@ -144,7 +151,7 @@ export const reactions = (settings: ReplySettings) => {
   return [
     on(events.callRequested, 'calls.requested.inbox', notifyDeciding('requested', 'call_requested')),
     on(events.callRequested, 'calls.requested.mail', mailRequest),
-    on(events.timesOffered, 'calls.offered.inbox', notifyDeciding('times_offered', 'times_offered')),
+    on(events.timesOffered, 'calls.offered.inbox', notifySeats(seatsNotifiedOfSteps, 'times_offered', offerKindOf)),
     on(events.timesOffered, 'calls.offered.mail', mailOffer),
     on(approvalChanged, 'calls.approved', settleApproval),
     ...reviewReactions,

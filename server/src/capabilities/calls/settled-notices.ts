@@ -17,11 +17,15 @@ const overStatuses: ReadonlySet<number> = new Set([
 const waitsForExpert = ({ status, wait_type }: CallState): boolean =>
   status === callStatuses.inScheduling && (wait_type === 'expert_times' || wait_type === 'vendor_answer')
 
+const waitsForPick = ({ status, wait_type }: CallState): boolean =>
+  status === callStatuses.inScheduling && wait_type === 'client_times'
+
 /** For each kind of notification that asks for something or announces a time, the calls for which it still holds. */
 const holds: Readonly<Partial<Record<NotificationKind, (call: CallState) => boolean>>> = {
   call_requested: waitsForExpert,
   call_reopened: waitsForExpert,
-  times_offered: ({ status, wait_type }) => status === callStatuses.inScheduling && wait_type === 'client_times',
+  times_offered: waitsForPick,
+  times_offered_for_expert: waitsForPick,
   call_postponed: ({ status }) => status === callStatuses.postponed,
   call_unblocked: ({ status }) => status === callStatuses.cancelled,
   call_scheduled: ({ status }) => isBooked(status),
@@ -30,6 +34,7 @@ const holds: Readonly<Partial<Record<NotificationKind, (call: CallState) => bool
   vendor_answer_needed: waitsForExpert,
   vendor_call_scheduled: ({ status }) => isBooked(status),
   rate_approval_needed: ({ wait_type }) => wait_type === 'rate_approval',
+  rate_approver_missing: ({ wait_type }) => wait_type === 'rate_approval',
   client_approval_needed: ({ wait_type }) => wait_type === 'client_compliance',
   chaperone_needed: lacksChaperone,
   interpreter_needed: lacksInterpreter,

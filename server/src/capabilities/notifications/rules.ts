@@ -60,6 +60,7 @@ export const topicOfMail = {
   'calls.unblocked': 'bookings',
   'calls.vendorAnswer': 'requests',
   'calls.rateApproval': 'bookings',
+  'calls.rateApproverMissing': 'bookings',
   'calls.clientApproval': 'bookings',
   'calls.chaperone': 'bookings',
   'calls.interpreter': 'bookings',
@@ -91,6 +92,7 @@ export type MailKind = keyof typeof topicOfMail
 export const topicOfNotification: Readonly<Record<NotificationKind, Topic>> = {
   call_requested: 'requests',
   times_offered: 'requests',
+  times_offered_for_expert: 'requests',
   call_reopened: 'requests',
   call_scheduled: 'bookings',
   call_rescheduled: 'bookings',
@@ -117,6 +119,7 @@ export const topicOfNotification: Readonly<Record<NotificationKind, Topic>> = {
   vendor_call_scheduled: 'bookings',
   vendor_call_without_time: 'bookings',
   rate_approval_needed: 'bookings',
+  rate_approver_missing: 'bookings',
   client_approval_needed: 'bookings',
   chaperone_needed: 'bookings',
   interpreter_needed: 'bookings',

@@ -56,6 +56,18 @@ export const listOpenIdsOfContact = async (tx: Tx, contactId: string, at: Date):
   return rows.map(({ id }) => id)
 }
 
+/** Ids of the calls of a project whose price waits for approval by the client's team. */
+export const listIdsAwaitingRate = async (tx: Tx, projectId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('calls')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('wait_type', '=', 'rate_approval')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of all open calls, except booked ones that have begun. */
 export const listOpenIdsAt = async (tx: Tx, at: Date): Promise<string[]> => {
   const rows = await tx

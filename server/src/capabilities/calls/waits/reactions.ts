@@ -2,14 +2,16 @@ import { callWaits, clientDecided, interpreterRequested, seatsChanged } from '@c
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
+import { projectChanged } from '@colloquy/contract/projects/events'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify, settleNotifications } from '../../notifications/commands.ts'
 import { analystsHolding, type PersonBrief, personBriefs, staffHolding } from '../../people/queries.ts'
 import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified, isAlone } from '../policy.ts'
-import { type CallRecord, intervalOf, pathOf, pickedIntervalOf } from '../present.ts'
+import { type CallRecord, deciderOf, intervalOf, pathOf, pickedIntervalOf } from '../present.ts'
 import { settledKindsOf } from '../settled-notices.ts'
 import { loadLocked } from '../transition-commands.ts'
+import { listIdsAwaitingRate } from '../verdicts/open-call-store.ts'
 import { lacksChaperone, lacksInterpreter } from '../verdicts/pick-waits.ts'
 import { proceedWithPick } from '../verdicts/picked-time-commands.ts'
 
@@ -21,6 +23,9 @@ const kindOf = {
   chaperone: { notice: 'chaperone_needed', mail: 'calls.chaperone' },
   interpreter: { notice: 'interpreter_needed', mail: 'calls.interpreter' },
 } as const satisfies Record<Wait, { readonly notice: NotificationKind; readonly mail: `calls.${string}` }>
+
+/** Told of a price that nobody can approve, since nobody but whoever requested the call works on its project by now. */
+const approverMissing = { notice: 'rate_approver_missing', mail: 'calls.rateApproverMissing' } as const
 
 /** What a call waits for now that somebody besides the officers of the network settles. */
 const waitsOf = ({ call }: CallRecord): Wait | undefined => {
@@ -51,21 +56,42 @@ const ask = async (work: SystemContext, { callId }: { readonly callId: string })
   const correspondence = await prepareCorrespondence(work, record)
   const isReader = (person: PersonBrief | undefined): person is PersonBrief =>
     person !== undefined && canBeNotified(person, person.roleId === roleIds.client ? 'client' : 'compliance', record)
-  const people = await personBriefs(work.tx, await settlersOf(work, record, wait))
-  for (const reader of [...people.values()].filter(isReader)) {
+  const readersAmong = async (personIds: readonly string[]) =>
+    [...(await personBriefs(work.tx, personIds)).values()].filter(isReader)
+  const settlers = await readersAmong(await settlersOf(work, record, wait))
+  const isApproverMissing = wait === 'rate_approval' && settlers.length === 0
+  const { notice, mail } = isApproverMissing ? approverMissing : kindOf[wait]
+  const occasion = occasionOf(record, wait)
+  for (const reader of isApproverMissing ? await readersAmong(await arrangersOf(work, record)) : settlers) {
     await notify(work, {
       personId: reader.personId,
-      kind: kindOf[wait].notice,
+      kind: notice,
       path: pathOf(record),
       words: { name: otherName(correspondence, 'client'), topic: call.topic, code: call.code },
-      key: `${kindOf[wait].notice}:${callId}:${call.version}`,
+      key: `${notice}:${callId}:${occasion}`,
       startsAt: (intervalOf(call) ?? pickedIntervalOf(call))?.start,
     })
-    await mailReader(work, correspondence, 'client', reader, {
-      kind: kindOf[wait].mail,
-      occasion: `${call.version}`,
-    })
+    await mailReader(work, correspondence, 'client', reader, { kind: mail, occasion })
   }
+  if (!isApproverMissing) await settleNotifications(work, pathOf(record), [approverMissing.notice])
+}
+
+/** A price is asked about once for each time that is picked, and whenever it changes: further deciders may come meanwhile. */
+const occasionOf = ({ call }: CallRecord, wait: Wait): string => {
+  if (wait !== 'rate_approval') return `${call.version}`
+  const picked = call.steps.findLast(({ kind }) => kind === 'picked')?.at.getTime() ?? 0
+  return `${picked} ${call.credits_per_hour}`
+}
+
+/** Ids of those who can ask a colleague to join the project, or cancel the call. */
+const arrangersOf = async ({ tx }: SystemContext, { contactId, team }: CallRecord): Promise<string[]> => [
+  ...new Set([contactId, ...team, ...(await staffHolding(tx, permissionIds.ScheduleAndCancelCall))]),
+]
+
+/** Asks those about a price who can decide about it only now, or tells that nobody can. */
+const askAboutRate = async (work: SystemContext, change: { readonly callId: string }): Promise<void> => {
+  const record = await loadLocked({ tx: work.tx, input: change })
+  if (record?.call.wait_type === 'rate_approval' && deciderOf(record.call)) await ask(work, change)
 }
 
 /** Goes on with a picked time, and settles what was asked for it. */
@@ -79,7 +105,13 @@ const proceed = async (work: SystemContext, { callId }: { readonly callId: strin
 export const waitReactions = [
   on(callWaits, 'calls.waits', ask),
   on(clientDecided, 'calls.waits.decided', proceed),
-  on(seatsChanged, 'calls.waits.seats', proceed),
+  on(seatsChanged, 'calls.waits.seats', async (work, change) => {
+    await proceed(work, change)
+    await askAboutRate(work, change)
+  }),
+  on(projectChanged, 'calls.waits.team', async (work, { projectId }) => {
+    for (const callId of await listIdsAwaitingRate(work.tx, projectId)) await askAboutRate(work, { callId })
+  }),
   on(interpreterRequested, 'calls.waits.interpreter', async (work, change) => {
     await ask(work, change)
     await proceed(work, change)
