@@ -70,6 +70,16 @@ test.describe('In the call room', () => {
     await expectMovingPicture(pictureOf(clientPage, expert))
     await expect(notes(clientPage)).toHaveValue('Tier one lost 40 partners')
 
+    // A message is counted until the conversation is opened.
+    const message = 'The figures are on page three'
+    await expertPage.keyboard.press('c')
+    await expertPage.getByRole('textbox', { name: text('CHAT.MESSAGE') }).fill(message)
+    await expertPage.keyboard.press('Enter')
+    await expect(controls(clientPage).getByText(text('CALLS.ROOM.UNREAD_one', { count: 1 }))).toBeAttached()
+    await clientPage.keyboard.press('c')
+    await expect(clientPage.getByText(message)).toBeVisible()
+    await expect(controls(clientPage).getByText(text('CALLS.ROOM.UNREAD_one', { count: 1 }))).toHaveCount(0)
+
     await clientPage.keyboard.press('s')
     await expect(clientPage.getByText(text('CALLS.ROOM.SHARING'))).toBeVisible()
     const screen = pictureOf(expertPage, text('CALLS.ROOM.SCREEN_OF', { name: client }))

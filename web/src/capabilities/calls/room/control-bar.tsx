@@ -3,6 +3,7 @@ import {
   IconHandStop,
   IconListNumbers,
   IconMaximize,
+  IconMessage,
   IconMicrophone,
   IconMicrophoneOff,
   IconMinimize,
@@ -32,6 +33,7 @@ export function ControlBar({
   hasMet,
   isGroup,
   agenda,
+  chat,
   fullscreen,
   onLeave,
 }: {
@@ -42,6 +44,7 @@ export function ControlBar({
   /** Whether there are more than two, who have to take turns. */
   isGroup: boolean
   agenda: { open: boolean; toggle: () => void }
+  chat: { open: boolean; toggle: () => void; unread: number }
   fullscreen: { on: boolean; can: boolean; toggle: () => void }
   onLeave: () => void
 }) {
@@ -62,6 +65,7 @@ export function ControlBar({
     ...(media.canShareScreen ? [{ keys: 'S', label: t('CALLS.ROOM.SHARE'), run: turnScreen }] : []),
     ...(isGroup ? [{ keys: 'H', label: t('CALLS.ROOM.RAISE_HAND'), run: turnHand }] : []),
     { keys: 'A', label: t('CALLS.ROOM.AGENDA_AND_NOTES'), run: agenda.toggle },
+    { keys: 'C', label: t('CALLS.ROOM.CHAT'), run: chat.toggle },
     ...(fullscreen.can ? [{ keys: 'F', label: t('CALLS.ROOM.FULLSCREEN'), run: fullscreen.toggle }] : []),
   ])
   return (
@@ -108,6 +112,14 @@ export function ControlBar({
         keys="A"
         pressed={agenda.open}
         onClick={agenda.toggle}
+      />
+      <ControlButton
+        icon={IconMessage}
+        label={t('CALLS.ROOM.CHAT')}
+        keys="C"
+        pressed={chat.open}
+        count={chat.open ? 0 : chat.unread}
+        onClick={chat.toggle}
       />
       <ControlButton icon={IconSettings} label={t('CALLS.ROOM.DEVICES.TITLE')} onClick={() => setChoosing(true)} />
       {fullscreen.can && (

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { useTranslate } from '../../../platform/translations.ts'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { classes } from '../../../ui/join-classes.ts'
 import css from './control-button.module.css'
@@ -14,6 +15,7 @@ export function ControlButton({
   tone = 'plain',
   compact = false,
   disabled = false,
+  count = 0,
   onClick,
 }: {
   icon: ComponentType<{ size?: number; stroke?: number; className?: string }>
@@ -29,8 +31,11 @@ export function ControlButton({
   /** Shows the icon only, where videos leave no room for a label. */
   compact?: boolean
   disabled?: boolean
+  /** How many new things are behind it. */
+  count?: number
   onClick: () => void
 }) {
+  const t = useTranslate()
   return (
     <button
       type="button"
@@ -43,6 +48,12 @@ export function ControlButton({
       onClick={onClick}
     >
       <Icon size={20} stroke={1.5} />
+      {count > 0 && (
+        <span className={css.count}>
+          <span className="visually-hidden">{t('CALLS.ROOM.UNREAD', { count })}</span>
+          <span aria-hidden>{count}</span>
+        </span>
+      )}
       {!compact && (
         <>
           <span className={css.word}>{label}</span>

@@ -2,7 +2,7 @@ import type { Call, Peer } from '@colloquy/contract/calls/shapes'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconScreenShare } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useUser } from '../../../platform/session.ts'
 import { useFrozenMenu } from '../../../platform/shell-store.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -24,12 +24,34 @@ import css from './room-panel.module.css'
 import { VideoTile } from './video-tile.tsx'
 import { photoOf } from './view.ts'
 
+/** The conversation about a call, which belongs to another capability. */
+export interface RoomChat {
+  readonly panel: (call: Call) => ReactNode
+  /** How many of its messages the reader has not read. */
+  readonly useUnread: (callId: string) => number
+}
+
+/** What is beside the video; nothing where it would leave no room. */
+type Aside = 'agenda' | 'chat' | undefined
+
 /** The call itself. */
-export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; onLeave: () => void }) {
+export function RoomPanel({
+  call,
+  visit,
+  chat,
+  onLeave,
+}: {
+  call: Call
+  visit: Visit
+  chat: RoomChat
+  onLeave: () => void
+}) {
   useFrozenMenu()
   const t = useTranslate()
   const wide = useMediaQuery(from('laptop'), undefined, { getInitialValueInEffect: false })
-  const [isAsideOpen, setAsideOpen] = useState(wide)
+  const [aside, setAside] = useState<Aside>(wide ? 'agenda' : undefined)
+  const unread = chat.useUnread(call.callId)
+  const toggle = (which: Aside) => () => setAside((open) => (open === which ? undefined : which))
   const { participants, news } = useVideo(visit)
   const counted = useCounted(visit)
   const fullscreen = useFullscreen()
@@ -43,7 +65,7 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
   // Nothing is brighter than the video.
   useDarkPage()
   return (
-    <div className={classes(css.room, isAsideOpen && css.withAside)}>
+    <div className={classes(css.room, aside && css.withAside)}>
       <RoomHeader call={call} middle={<CallTimer call={call} counted={counted} />} />
       <section className={css.stage} aria-label={t('CALLS.ROOM.STAGE')}>
         <OffLimitsPanel call={call} />
@@ -64,7 +86,7 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
           {news && t(`CALLS.ROOM.NEWS.${news.kind}`, { name: news.peer.name })}
         </p>
       </section>
-      {isAsideOpen && (
+      {aside === 'agenda' && (
         <aside className={css.aside} aria-label={t('CALLS.ROOM.AGENDA_AND_NOTES')}>
           <h2>{t('CALLS.ROOM.QUESTIONS')}</h2>
           <QuestionsList questions={call.questions} />
@@ -72,12 +94,18 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
           <NotesEditor callId={call.callId} />
         </aside>
       )}
+      {aside === 'chat' && (
+        <aside className={classes(css.aside, css.chat)} aria-label={t('CALLS.ROOM.CHAT')}>
+          {chat.panel(call)}
+        </aside>
+      )}
       <ControlBar
         call={call}
         visit={visit}
         hasMet={hasMet}
         isGroup={participants.length > 1}
-        agenda={{ open: isAsideOpen, toggle: () => setAsideOpen((open) => !open) }}
+        agenda={{ open: aside === 'agenda', toggle: toggle('agenda') }}
+        chat={{ open: aside === 'chat', toggle: toggle('chat'), unread }}
         fullscreen={fullscreen}
         onLeave={onLeave}
       />

@@ -16,12 +16,12 @@ import { forgetJoinedCall, interruptedCall, type JoinedCall, rememberJoinedCall 
 import { useLiveCalls } from './live.ts'
 import { LobbyPanel } from './lobby/lobby-panel.tsx'
 import { useVisit, type Visit } from './room/data.ts'
-import { RoomPanel } from './room/room-panel.tsx'
+import { type RoomChat, RoomPanel } from './room/room-panel.tsx'
 import { isSilent } from './seats/view.ts'
 import { SilentPanel } from './silent/silent-panel.tsx'
 
 /** The room of a call: lobby, call, and the page after leaving [RT-22]. */
-export function CallRoomScreen() {
+export function CallRoomPanel({ chat }: { chat: RoomChat }) {
   const callId = usePathParam('callId')
   const call = useOpenCall(callId)
   useLiveCalls()
@@ -35,7 +35,7 @@ export function CallRoomScreen() {
         ) : isSilent(value, me) ? (
           <SilentPanel call={value} callPath={callPath} />
         ) : (
-          <Stages key={callId} call={value} callPath={callPath} />
+          <Stages key={callId} call={value} callPath={callPath} chat={chat} />
         )
       }
     </QueryContent>
@@ -46,7 +46,7 @@ const minuteMs = 60_000
 
 type Stage = 'lobby' | 'room' | 'departed'
 
-function Stages({ call, callPath }: { call: Call; callPath: string }) {
+function Stages({ call, callPath, chat }: { call: Call; callPath: string; chat: RoomChat }) {
   const t = useTranslate()
   const visit = useVisit(call.callId)
   const [interrupted] = useState(() => interruptedCall(call.callId))
@@ -78,7 +78,7 @@ function Stages({ call, callPath }: { call: Call; callPath: string }) {
     if (stage === 'room' && !call.can.join) depart()
   }, [stage, call.can.join, depart])
 
-  if (stage === 'room') return <RoomPanel call={call} visit={visit} onLeave={depart} />
+  if (stage === 'room') return <RoomPanel call={call} visit={visit} chat={chat} onLeave={depart} />
   if (stage === 'departed') {
     const minutes = Math.ceil(stayed / minuteMs)
     return <DepartedPanel call={call} minutes={minutes} callPath={callPath} onRejoin={() => setStage('lobby')} />

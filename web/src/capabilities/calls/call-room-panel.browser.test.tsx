@@ -2,7 +2,7 @@ import { enterCallRoom } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { requestLive } from '../../platform/live/live.ts'
 import { session } from '../../platform/session.ts'
@@ -10,7 +10,7 @@ import { shell, useShell } from '../../platform/shell-store.ts'
 import { listenToKeys } from '../../platform/shortcuts.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { samplePerson } from '../people/sample-data.ts'
-import { CallRoomScreen } from './call-room-screen.tsx'
+import { CallRoomPanel } from './call-room-panel.tsx'
 import { noActions, sampleCall } from './sample-data.ts'
 
 vi.mock('../../platform/live/live.ts', async (original) => ({
@@ -20,6 +20,7 @@ vi.mock('../../platform/live/live.ts', async (original) => ({
 }))
 
 const minuteMs = 60_000
+let unread = 0
 const client = samplePerson('client', 'Imogen Achterberg')
 const aCall = (): Call =>
   sampleCall({
@@ -50,7 +51,7 @@ const open = async () => {
   )
   return render(
     <Stage at="/call/$callId">
-      <CallRoomScreen />
+      <CallRoomPanel chat={{ panel: () => <p>Conversation</p>, useUnread: () => unread }} />
     </Stage>,
   )
 }
@@ -86,6 +87,22 @@ afterEach(() => {
 })
 
 describe('the call room', () => {
+  it('shows agenda or conversation beside the video, and how many messages are unread', async () => {
+    unread = 2
+    const screen = await open()
+    await screen.getByRole('button', { name: /^Join call/ }).click()
+    const count = screen.getByRole('toolbar').getByText('unread messages', { exact: false })
+    await expect.element(count).toBeInTheDocument()
+    await expect.element(screen.getByRole('complementary', { name: 'Agenda and notes' })).toBeVisible()
+    await userEvent.keyboard('c')
+    await expect.element(screen.getByText('Conversation')).toBeVisible()
+    await expect.element(screen.getByRole('complementary', { name: 'Agenda and notes' })).not.toBeInTheDocument()
+    await expect.element(count).not.toBeInTheDocument()
+    await userEvent.keyboard('c')
+    await expect.element(screen.getByText('Conversation')).not.toBeInTheDocument()
+    unread = 0
+  })
+
   it('is dark as a whole page, so that dialogs outside of it are too, until it is left', async () => {
     const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
     const screen = await open()

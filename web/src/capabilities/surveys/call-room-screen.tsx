@@ -1,0 +1,15 @@
+import { CallRoomPanel } from '../calls/call-room-panel.tsx'
+import type { RoomChat } from '../calls/room/room-panel.tsx'
+import { ChatPanel } from '../chat/chat-panel.tsx'
+import { useListChats } from '../chat/data.ts'
+
+/** A call and its conversation have the same id. */
+const chat: RoomChat = {
+  panel: ({ callId }) => <ChatPanel chatId={callId} fills="container" />,
+  useUnread: (callId) => useListChats().data?.chats.find(({ chatId }) => chatId === callId)?.unread ?? 0,
+}
+
+/** The call room with the conversation about the call. */
+export function CallRoomScreen() {
+  return <CallRoomPanel chat={chat} />
+}
