@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
 import { calendarFeed, type Invitation, invitation } from './invitation.ts'
 
@@ -70,6 +71,43 @@ describe('a calendar invitation', () => {
   it('cancels the same uid with a higher sequence', () => {
     const seen = read(invitation({ ...input, method: 'CANCEL', status: 'CANCELLED', sequence: 3 }))
     expect(seen).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: input.uid, sequence: 3 })
+  })
+
+  it.each(['REQUEST', 'CANCEL', 'DECLINECOUNTER'] as const)('says the same to two parsers by %s', (method) => {
+    const status = method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'
+    const text = invitation({
+      ...input,
+      method,
+      status,
+      summary: 'Gespräch; "über" Lithium, 锂 und mehr',
+      description: 'Zeile 1\n\nZeile 2: https://portal.example/call/1?a=b;c=d,e',
+    })
+    const seen = read(text)
+    const calendar = nodeIcal.sync.parseICS(text)
+    const other = calendar[input.uid]
+    if (other?.type !== 'VEVENT') throw new Error('no event')
+    expect({
+      method: calendar.vcalendar?.method,
+      uid: other.uid,
+      sequence: Number(other.sequence),
+      status: other.status,
+      start: new Date(other.start),
+      end: new Date(other.end!),
+      summary: other.summary,
+      description: other.description,
+      location: other.location,
+    }).toEqual({
+      method: seen.method,
+      uid: seen.uid,
+      sequence: seen.sequence,
+      status: seen.status,
+      start: seen.start,
+      end: seen.end,
+      summary: seen.summary,
+      description: seen.description,
+      location: seen.location,
+    })
+    expect([seen.method, seen.start, seen.status]).toEqual([method, input.start, status])
   })
 
   it('has CRLF line ends and lines of at most 75 bytes, whatever the script', () => {
