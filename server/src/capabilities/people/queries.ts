@@ -52,21 +52,27 @@ export const openProfile = query(openProfileOperation, {
 /** Cards of people by id; unknown ids are missing. The caller checks visibility. */
 export const personCards = async (tx: Tx, ids: readonly string[]): Promise<Map<string, PersonCard>> => {
   const rows = ids.length === 0 ? [] : await store.forCards(tx, { ids: [...new Set(ids)] })
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        personId: row.id,
-        fullName: names.fullNameOfRow(row),
-        title: row.title,
-        companyName: row.company_name,
-        employmentEndYear: row.end_year,
-        city: row.city,
-        timeZone: row.time_zone,
-        photoId: row.small_photo_id,
-      },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.id, cardOf(row)]))
+}
+
+const cardOf = (row: Awaited<ReturnType<typeof store.forCards>>[number]): PersonCard => ({
+  personId: row.id,
+  fullName: names.fullNameOfRow(row),
+  title: row.title,
+  companyName: row.company_name,
+  employmentEndYear: row.end_year,
+  city: row.city,
+  timeZone: row.time_zone,
+  photoId: row.small_photo_id,
+})
+
+/** The cards of people with their prices, in one statement. The caller checks visibility, also of prices. */
+export const pricedPersonCards = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { readonly card: PersonCard; readonly creditsPerHour: number }>> => {
+  const rows = ids.length === 0 ? [] : await store.forBriefs(tx, { ids: [...new Set(ids)] })
+  return new Map(rows.map((row) => [row.id, { card: cardOf(row), creditsPerHour: row.credits_per_hour }]))
 }
 
 /** One person as other capabilities need them: contact, time zone, price and standing. */

@@ -6,7 +6,7 @@ import { isMember } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { employerNamesOf } from '../../people/employments/queries.ts'
-import { type PersonBrief, personBriefs, personCards } from '../../people/queries.ts'
+import { type PersonBrief, pricedPersonCards } from '../../people/queries.ts'
 import { see, seeCandidates } from '../policy.ts'
 import { loadProject } from '../queries.ts'
 import { presentInvitation } from './opportunity-present.ts'
@@ -48,37 +48,34 @@ export const presentCandidates = async (
     projectId: records[0]?.project_id ?? '',
     personIds: records.map(({ person_id }) => person_id),
   })
-  const cards = await personCards(tx, [
+  const people = await pricedPersonCards(tx, [
     ...records.flatMap(({ person_id, added_by }) => [person_id, ...(added_by === null ? [] : [added_by])]),
     ...invitations.map(({ invited_by }) => invited_by),
   ])
   const showsRate = isMember(reader) && reader.roleId === roleIds.staff
-  const briefs = await personBriefs(
-    tx,
-    records.map(({ person_id }) => person_id),
-  )
+  const nameOf = (personId: string): string | null => people.get(personId)?.card.fullName ?? null
   return records.flatMap((record) => {
-    const person = cards.get(record.person_id)
+    const person = people.get(record.person_id)
     return person
       ? {
-          person,
+          person: person.card,
           stage: record.stage,
           reason: record.reason,
           note: record.note,
           callId: record.call_id,
-          creditsPerHour: briefs.get(record.person_id)?.creditsPerHour ?? 0,
+          creditsPerHour: person.creditsPerHour,
           invitations: invitations
             .filter(({ person_id }) => person_id === record.person_id)
             .map((one) => {
               const facts = { isProjectClosed: false, stage: record.stage }
               const state = stateAt({ state: one.state, answerBy: one.answer_by }, facts, at)
               return presentInvitation(one, state, {
-                invitedByName: cards.get(one.invited_by)?.fullName ?? null,
+                invitedByName: nameOf(one.invited_by),
                 showsRate,
                 at,
               })
             }),
-          addedByName: (record.added_by && cards.get(record.added_by)?.fullName) ?? null,
+          addedByName: record.added_by === null ? null : nameOf(record.added_by),
           addedAt: record.added_at.toISOString(),
           changedAt: record.changed_at.toISOString(),
         }
