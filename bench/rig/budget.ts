@@ -39,6 +39,6 @@ export const checkBudgets = (
 const isMet = (value: number | undefined, { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY }: Budget) =>
   value !== undefined && Number.isFinite(value) && value <= max && value >= min
 
-/** Budgets without limits: figures that gate must only have been measured. */
+/** Budgets without limits: gating figures only have to exist. */
 export const withoutLimits = (budgets: Readonly<Record<string, Budget>>): Record<string, Budget> =>
   Object.fromEntries(Object.entries(budgets).map(([figure, { gate = true }]) => [figure, { gate }]))

@@ -133,7 +133,7 @@ export class IndexSearcher {
     }
   }
 
-  /** Counts the values of one facet group whose facetValues are wanted. */
+  /** Counts the values of one facet group. */
   listFacetValues(
     viewer: ViewerClass,
     query: SearchRequest,
@@ -146,7 +146,7 @@ export class IndexSearcher {
     return this.#facetCounter.values(group, lists, passes, limit)
   }
 
-  /** Autocomplete: facetValues with words that begin as typed. */
+  /** Autocomplete: facet values with words that begin as typed. */
   suggest(viewer: ViewerClass, tails: readonly (readonly QueryTerm[])[]): SuggestResponse {
     return this.#suggester.suggest(viewer, tails)
   }

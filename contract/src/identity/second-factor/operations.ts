@@ -13,7 +13,7 @@ export const getPendingSignIn = operation('identity.getPendingSignIn', {
   refusals: ['pending_sign_in_expired'],
 })
 
-const atDoor = ['account_restricted', 'sign_in_method_not_allowed', 'other_portal', 'foreign_origin'] as const
+const signInRefusals = ['account_restricted', 'sign_in_method_not_allowed', 'other_portal', 'foreign_origin'] as const
 
 export const verifySecondFactor = operation('identity.verifySecondFactor', {
   summary: 'Verifies a TOTP or recovery code and completes the sign-in; sets the refresh cookie.',
@@ -21,7 +21,7 @@ export const verifySecondFactor = operation('identity.verifySecondFactor', {
   path: '/identity/second-step',
   input: z.object({ code: FactorCode }),
   output: TokenResponse,
-  refusals: ['pending_sign_in_expired', 'factor_wrong', ...atDoor],
+  refusals: ['pending_sign_in_expired', 'factor_wrong', ...signInRefusals],
 })
 
 export const beginRequiredSetup = operation('identity.beginRequiredSetup', {
@@ -30,7 +30,7 @@ export const beginRequiredSetup = operation('identity.beginRequiredSetup', {
   path: '/identity/second-step/set-up',
   input: z.object({}),
   output: TotpSetup,
-  refusals: ['pending_sign_in_expired', ...atDoor],
+  refusals: ['pending_sign_in_expired', ...signInRefusals],
 })
 
 export const confirmRequiredSetup = operation('identity.confirmRequiredSetup', {
@@ -39,7 +39,7 @@ export const confirmRequiredSetup = operation('identity.confirmRequiredSetup', {
   path: '/identity/second-step/confirm',
   input: z.object({ code: FactorCode }),
   output: z.extend(TokenResponse, { recoveryCodes: RecoveryCodes }),
-  refusals: ['pending_sign_in_expired', 'factor_wrong', 'factor_not_begun', ...atDoor],
+  refusals: ['pending_sign_in_expired', 'factor_wrong', 'factor_not_begun', ...signInRefusals],
 })
 
 export const getPasskeyRequest = operation('identity.getPasskeyRequest', {
@@ -56,5 +56,5 @@ export const signInWithPasskey = operation('identity.signInWithPasskey', {
   path: '/identity/passkey',
   input: z.object({ shown: PasskeyAssertion, rememberMe: z.boolean() }),
   output: TokenResponse,
-  refusals: ['passkey_rejected', ...atDoor],
+  refusals: ['passkey_rejected', ...signInRefusals],
 })

@@ -38,7 +38,7 @@ interface ImportRequest extends Omit<Parameters<typeof upsertCompanies>[1], 'com
   readonly companies: readonly ImportedCompany[]
 }
 
-const listedSinceEver = '1900-01-01'
+const defaultListedSince = '1900-01-01'
 
 const isKnownListing = (
   listings: readonly store.StoredListing[],
@@ -127,7 +127,7 @@ const writeDetails = async (
   await settleNames(context, matchNames)
   const parentId = parent === undefined ? record.parentId : await parentOf(context, companyId, parent)
   const isNewListing = listing !== undefined && !isKnownListing(record.listings ?? [], listing)
-  const entry = listing && { ...listing, id: newId(at), from: listing.from ?? listedSinceEver, until: null }
+  const entry = listing && { ...listing, id: newId(at), from: listing.from ?? defaultListedSince, until: null }
   const change = {
     ...(parentId !== record.parentId && { parent_id: parentId }),
     ...(isNewListing && { listings: JSON.stringify([...(record.listings ?? []), entry]) }),

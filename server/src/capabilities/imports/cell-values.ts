@@ -18,7 +18,7 @@ const fail = (failure: Failure): never => {
 }
 
 // Text made only of these characters looks empty.
-const hasInk = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+const visibleCharacterPattern = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
  * The text of a cell without surrounding spaces, the apostrophe with which spreadsheets escape formulas, and C1 control
@@ -29,7 +29,7 @@ export const clean = (cell: string): string => {
     .replace(/[\u0080-\u009f]/g, '')
     .trim()
     .replace(/^'(?=['\s]*[=+\-@＝＋－＠])/, '')
-  return text === '' || hasInk.test(text) ? text.trim() : ''
+  return text === '' || visibleCharacterPattern.test(text) ? text.trim() : ''
 }
 
 /** One line; line breaks and other control characters become spaces. */
@@ -97,7 +97,7 @@ const countries = new Map([
     ['england', 'GB'],
   ] as const),
 ])
-const tongues = byName(
+const languagesByName = byName(
   'language',
   pairs.map((pair) => pair.toLowerCase()),
 )
@@ -129,7 +129,7 @@ export const listOf = (cell: string): string[] => {
 /** Codes of languages, from codes or names. */
 export const languages = (cell: string): string[] => {
   const found = listOf(cell).map(
-    (one) => tongues.get(one.toLowerCase().split(/[-_]/)[0] ?? '') ?? fail('language_unknown'),
+    (one) => languagesByName.get(one.toLowerCase().split(/[-_]/)[0] ?? '') ?? fail('language_unknown'),
   )
   return found.length > 12 ? fail('too_numerous') : [...new Set(found)]
 }

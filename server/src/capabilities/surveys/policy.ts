@@ -27,7 +27,7 @@ const isClientOf = (one: Respondent, call: calls.CallFacts): boolean =>
 
 const complianceSeats: readonly string[] = ['compliance', 'silent_compliance']
 
-const sitsForCompliance = (one: Respondent, call: calls.CallFacts): boolean =>
+const hasComplianceSeat = (one: Respondent, call: calls.CallFacts): boolean =>
   one.roleId === roleIds.compliance ||
   call.seats.some(({ personId, kind }) => personId === one.personId && complianceSeats.includes(kind))
 
@@ -41,7 +41,7 @@ export const answersAboutCall = (kind: QuestionnaireKind, one: Respondent, call:
     case 'post_call_client':
       return isClientOf(one, call)
     case 'post_call_compliance':
-      return sitsForCompliance(one, call)
+      return hasComplianceSeat(one, call)
     default:
       return false
   }

@@ -15,7 +15,7 @@ const refreshTimeoutMs = 500
 const unknownHostRetryMs = 1000
 
 /**
- * Keeps the sites in memory. They are few, are read on every request, and change about never;
+ * Keeps the sites in memory. They are few, are read on every request, and hardly ever change;
  * a host that is not known yet is looked up again, at most once a second.
  */
 export const cacheSites = (readAll: () => Promise<readonly Site[]>, clock: Clock): Sites => {

@@ -44,7 +44,7 @@ export const openBackup = async (archive: AsyncIterable<Buffer>): Promise<Opened
   return { head: head.data, secretKey: (await bytesOf(second)).toString(), rest }
 }
 
-// What the archive itself says is to be heard; everything else only means that it is none.
+// Rethrows our own errors; any other error means that the file is not a backup.
 const rethrowConfigError = (error: unknown): undefined => {
   if (error instanceof ConfigError) throw error
 }
@@ -88,7 +88,7 @@ const remove = async (folder: string | undefined): Promise<void> => {
   if (folder) await rm(folder, { recursive: true, force: true })
 }
 
-/** What reading the archive complains of, its form or its compression; or the database, of values that cannot be. */
+/** Errors of a damaged archive, and invalid values that the database reports. */
 const isDamageError = (error: unknown): error is Error =>
   error instanceof RangeError || /^(Z_|2[23])/.test((error as { code?: string }).code ?? '')
 

@@ -63,7 +63,7 @@ export class Analyzer {
   #shortWords = new Uint32Array(1 << 9)
 
   /**
-   * Analyzes a text. Words whose initials are not of interest are not looked up: they become tokens with the term termList
+   * Analyzes a text. Words whose initials are not of interest are not looked up: they become tokens with the term list
    * `notAnalyzed`.
    */
   analyze(text: string, lexicon: Lexicon, letters: InitialLetters = anyInitial): void {
@@ -113,7 +113,7 @@ export class Analyzer {
     return balance > 0 ? analysisModes.english : balance < 0 ? analysisModes.german : analysisModes.either
   }
 
-  /** The term termList of the parts of a compound written as one word. */
+  /** The term list of the parts of a compound written as one word. */
   #compoundTermsOf(text: string, from: number, to: number, mode: AnalysisMode, lexicon: Lexicon): number {
     let [whole, count] = ['', 0]
     for (let part = from; part < to; part++) {

@@ -40,19 +40,19 @@ const modeCount = Object.keys(analysisModes).length
 /** The length of the longest function word. */
 export const maxFunctionWordLength = 4
 
-/** The term termList of tokens that have not been analyzed. */
+/** The term list of tokens that have not been analyzed. */
 export const notAnalyzed = 0
-/** The term termList of words without terms. */
+/** The term list of words without terms. */
 const noTerms = 1
 
 /** Caches the terms of each word by analysis mode. Words and terms are numbers outside the JavaScript heap. */
 export class Lexicon {
   readonly words = new StringTable()
   readonly terms = new StringTable()
-  /** Term lists: a count, then term numbers. A termList is identified by its index. */
+  /** Term lists: a count, then term numbers. A term list is identified by its index. */
   termLists = new Uint32Array(1 << 12)
   #length = noTerms + 1
-  /** The term termList of each word in each mode; 0 when it is not known yet. */
+  /** The term list of each word in each mode; 0 when it is not known yet. */
   #termLists = new Uint32Array(1 << 12)
   /** For each word, 1 if it indicates English, −1 if German; 2 when it is not known yet. */
   #languageHints = new Int8Array(0)

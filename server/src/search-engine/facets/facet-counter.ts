@@ -85,7 +85,7 @@ export class FacetCounter {
     ) as unknown as FacetCounts
   }
 
-  /** Values of one group that pass a test, with their counts, the limit frequent first. */
+  /** Values of one group that pass a test, with their counts, the most frequent first. */
   values(
     group: FacetGroupId,
     hits: readonly SegmentHits[],
@@ -141,7 +141,7 @@ export class FacetCounter {
     }
   }
 
-  /** The limit frequent values of a group, and those that were chosen or excluded. */
+  /** The most frequent values of a group, and those that were chosen or excluded. */
   #returnedValues(group: FacetGroupId, filters: Filters): readonly ValueCount[] {
     const names = this.#facetValues.values(group)
     const { counts, touched, length } = this.#counters[group]

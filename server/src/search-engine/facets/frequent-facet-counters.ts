@@ -3,7 +3,7 @@ import { growArray } from '../analysis/string-table.ts'
 import type { FacetValueDictionary } from '../index/facet-value-dictionary.ts'
 import type { Segment } from '../index/segment.ts'
 
-/** Groups with a value for each company, of which only the limit frequent are returned. */
+/** Groups with a value for each company, of which only the most frequent are returned. */
 export const hasManyValues = (group: FacetGroupId): group is LargeFacet =>
   group === 'currentCompanies' || group === 'pastCompanies'
 type LargeFacet = 'currentCompanies' | 'pastCompanies'
@@ -41,7 +41,7 @@ const occurrences = (segments: Iterable<Segment>, group: FacetGroupId, values: n
 }
 
 /**
- * Counters for the limit frequent facet values, few enough to stay in the CPU cache while hits are counted. Of companies
+ * Counters for the most frequent facet values, few enough to stay in the CPU cache while hits are counted. Of companies
  * the largest have one, of the other groups every value.
  */
 export class FrequentFacetCounters {

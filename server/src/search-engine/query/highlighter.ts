@@ -45,17 +45,17 @@ interface FieldQuery {
 export const createHighlighter = (clauses: readonly Clause[]): ((pieces: readonly FieldText[]) => FoundReasons) => {
   const lexicon = currentLexicon()
   const wanted = positivePhrases(clauses).map((phrase) => phraseQueryOf(phrase, lexicon))
-  const questOf = (phrases: readonly PhraseQuery[]): FieldQuery => ({ phrases, initials: initialsIn(phrases) })
-  const elsewhere = questOf(wanted.filter(({ field }) => field === null))
+  const fieldQueryOf = (phrases: readonly PhraseQuery[]): FieldQuery => ({ phrases, initials: initialsIn(phrases) })
+  const elsewhere = fieldQueryOf(wanted.filter(({ field }) => field === null))
   const named = new Set(wanted.flatMap(({ field }) => field ?? []))
-  const quests = new Map(
-    [...named].map((own) => [own, questOf(wanted.filter(({ field }) => (field ?? own) === own))] as const),
+  const queriesByField = new Map(
+    [...named].map((own) => [own, fieldQueryOf(wanted.filter(({ field }) => (field ?? own) === own))] as const),
   )
   return (pieces) => {
     const reasons = Object.fromEntries(reasonGroups.map((group) => [group, []])) as unknown as FoundReasons
     if (wanted.length === 0) return reasons
     for (const piece of pieces) {
-      const text = highlight(piece, quests.get(piece.field) ?? elsewhere, lexicon)
+      const text = highlight(piece, queriesByField.get(piece.field) ?? elsewhere, lexicon)
       if (text === undefined) continue
       const hits = reasons[fields[piece.field].group]
       const entry = hits.find((hit) => hit.innerHitId === piece.id)

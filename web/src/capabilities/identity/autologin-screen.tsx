@@ -6,7 +6,7 @@ import { useTaken } from '../../platform/site/taken-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { isSomebodyIn, redeem, takeCode } from './handover-data.ts'
+import { hasActiveSession, redeem, takeCode } from './handover-data.ts'
 import css from './sign-in-form.module.css'
 import type { StepProps } from './view.ts'
 
@@ -28,7 +28,7 @@ export function AutologinScreen({ go }: StepProps) {
   useEffect(() => {
     if (!code || begun.current) return
     begun.current = true
-    void isSomebodyIn().then((isIn) => (isIn ? setAsks(true) : enter()))
+    void hasActiveSession().then((isIn) => (isIn ? setAsks(true) : enter()))
   }, [code, enter])
 
   return (

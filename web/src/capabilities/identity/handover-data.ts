@@ -16,7 +16,7 @@ export const takeCode = (): string => {
 }
 
 /** Whether this browser has a session already; replacing it needs confirmation. */
-export const isSomebodyIn = async (): Promise<boolean> =>
+export const hasActiveSession = async (): Promise<boolean> =>
   mayBeSignedIn() && (await resumeSession()).status === 'signedIn'
 
 /**

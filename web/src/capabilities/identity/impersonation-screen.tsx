@@ -4,7 +4,7 @@ import { useTenant } from '../../platform/settings.ts'
 import { takeFragment, useTaken } from '../../platform/site/taken-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Note } from '../../ui/page/note.tsx'
-import { takeUp } from './share-link-data.ts'
+import { startImpersonation } from './share-link-data.ts'
 import css from './sign-in-form.module.css'
 
 /** Landing page for staff who impersonate a person of this site [AU-11]; it redeems a code issued moments before. */
@@ -17,7 +17,9 @@ export function ImpersonationScreen() {
   useEffect(() => {
     if (!code || begun.current) return
     begun.current = true
-    void takeUp(code).then((refused) => (refused === undefined ? location.replace('/') : setRefusal(refused)))
+    void startImpersonation(code).then((refused) =>
+      refused === undefined ? location.replace('/') : setRefusal(refused),
+    )
   }, [code])
   return (
     <>

@@ -11,5 +11,5 @@ export const openLink = async (token: string): Promise<string | undefined> =>
   storeSession(await tryOperation(openShareLink, { token }), false)
 
 /** Starts impersonation at this site. @returns the refusal, or undefined on success */
-export const takeUp = async (token: string): Promise<string | undefined> =>
+export const startImpersonation = async (token: string): Promise<string | undefined> =>
   storeSession(await tryOperation(resumeImpersonation, { token }), false)

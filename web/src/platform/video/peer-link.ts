@@ -42,7 +42,7 @@ export interface PeerLink {
   /** Makes the first offer. Does nothing when negotiation has started. */
   readonly offer: () => void
   readonly receive: (signal: Signal) => void
-  readonly carry: (tracks: Tracks, sources: Sources) => void
+  readonly setTracks: (tracks: Tracks, sources: Sources) => void
   /** Restarts ICE; media that flow continue. */
   readonly restart: () => void
   readonly statistics: () => Promise<RTCStatsReport>
@@ -144,10 +144,10 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
   }
   let pc = connect()
 
-  const take = async ({ description, candidate }: Signal): Promise<void> => {
+  const handleSignal = async ({ description, candidate }: Signal): Promise<void> => {
     if (closed) return
     if (description) await describe(description)
-    else if (candidate !== undefined) await candidateArrives(candidate)
+    else if (candidate !== undefined) await addCandidate(candidate)
   }
   const describe = async (description: RTCSessionDescriptionInit): Promise<void> => {
     const isOffer = description.type === 'offer'
@@ -165,7 +165,7 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
     if (isOffer) await answer()
     const waiting = early
     early = []
-    for (const candidate of waiting) await candidateArrives(candidate)
+    for (const candidate of waiting) await addCandidate(candidate)
   }
   /**
    * Gives up the own first offer in favour of theirs. A rollback would leave its transceivers behind, which no answer can
@@ -184,7 +184,7 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
     await pc.setLocalDescription()
     sendDescription()
   }
-  const candidateArrives = async (candidate: RTCIceCandidateInit | null): Promise<void> => {
+  const addCandidate = async (candidate: RTCIceCandidateInit | null): Promise<void> => {
     if (!pc.remoteDescription) {
       early.push(candidate)
       return
@@ -210,9 +210,9 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
       openChannel()
     },
     receive: (signal) => {
-      last = last.then(() => take(signal)).catch(report)
+      last = last.then(() => handleSignal(signal)).catch(report)
     },
-    carry: (newTracks, newSources) => {
+    setTracks: (newTracks, newSources) => {
       ;[tracks, sources] = [newTracks, newSources]
       tell()
       void fill().catch(report)

@@ -91,8 +91,8 @@ export const createVideoSession = <P extends Peer>({
   }))
   const members: Member<P>[] = []
   /** Signals received before the own peer or the sender is known. */
-  let heardEarly: (() => void)[] = []
-  const signalsEarly = new Map<string, Signal[]>()
+  let queuedEvents: (() => void)[] = []
+  const pendingSignals = new Map<string, Signal[]>()
   let endings: (() => void)[] = []
   let timers = new Set<ReturnType<typeof setTimeout>>()
 
@@ -124,8 +124,8 @@ export const createVideoSession = <P extends Peer>({
         publish()
       },
     })
-    for (const signal of signalsEarly.get(peer.peerId) ?? []) link.receive(signal)
-    signalsEarly.delete(peer.peerId)
+    for (const signal of pendingSignals.get(peer.peerId) ?? []) link.receive(signal)
+    pendingSignals.delete(peer.peerId)
     return link
   }
   const announceSources = (member: Member<P>) => {
@@ -160,7 +160,7 @@ export const createVideoSession = <P extends Peer>({
   }
 
   /** A peer is present: a newcomer, a returning person, or a known peer. */
-  const meet = (peer: P, weMoveFirst: boolean): void => {
+  const addPeer = (peer: P, makesOffer: boolean): void => {
     const known = members.find((one) => one.peer.peerId === peer.peerId)
     const returned = known ?? members.find((one) => one.lost && one.peer.personId === peer.personId)
     const member = returned ?? newMember(peer)
@@ -171,7 +171,7 @@ export const createVideoSession = <P extends Peer>({
     clearTimeout(member.lost)
     member.lost = undefined
     const { link } = member
-    if (weMoveFirst) link.offer()
+    if (makesOffer) link.offer()
     else after(offerTimeoutMs, () => link.state() === 'new' && link.offer())
   }
   const newMember = (peer: P): Member<P> => {
@@ -220,16 +220,16 @@ export const createVideoSession = <P extends Peer>({
       member.link.receive(signal)
       return
     }
-    const unknown = signalsEarly.get(from)
-    signalsEarly.set(from, [...(unknown ?? []), signal])
+    const unknown = pendingSignals.get(from)
+    pendingSignals.set(from, [...(unknown ?? []), signal])
     // The announcement of this peer was missed: the server returns the peers in the room.
     if (!unknown) arriveAgain()
   }
   /** Events before entering are queued until then. */
-  const once = <A extends unknown[]>(run: (...args: A) => void) => {
+  const queueUntilInside = <A extends unknown[]>(run: (...args: A) => void) => {
     return (...args: A) => {
       if (state.getState().phase === 'inside') run(...args)
-      else heardEarly.push(() => run(...args))
+      else queuedEvents.push(() => run(...args))
     }
   }
 
@@ -247,9 +247,9 @@ export const createVideoSession = <P extends Peer>({
       // The others know this browser as a new peer now and make new offers.
       else if (isAnother) replace(member)
     }
-    for (const peer of peers) meet(peer, false)
-    const waiting = heardEarly
-    heardEarly = []
+    for (const peer of peers) addPeer(peer, false)
+    const waiting = queuedEvents
+    queuedEvents = []
     for (const run of waiting) run()
     publish()
   }
@@ -267,8 +267,8 @@ export const createVideoSession = <P extends Peer>({
     for (const timer of timers) clearTimeout(timer)
     timers = new Set()
     for (const member of [...members]) remove(member)
-    signalsEarly.clear()
-    heardEarly = []
+    pendingSignals.clear()
+    queuedEvents = []
     publish({ phase: 'outside', self: undefined })
   }
 
@@ -278,18 +278,18 @@ export const createVideoSession = <P extends Peer>({
       if (endings.length > 0) return
       endings = [
         signaller.hear({
-          entered: once((peer) => {
+          entered: queueUntilInside((peer) => {
             const isNew = !members.some((one) => one.peer.personId === peer.personId)
-            meet(peer, true)
+            addPeer(peer, true)
             if (isNew) tell('entered', peer)
             else publish()
           }),
-          left: once(left),
-          signalled: once(signalled),
+          left: queueUntilInside(left),
+          signalled: queueUntilInside(signalled),
         }),
         signaller.onReturn(arriveAgain),
         media.subscribe(() => {
-          for (const { link } of members) link.carry(media.tracks(), media.sources())
+          for (const { link } of members) link.setTracks(media.tracks(), media.sources())
         }),
       ]
       try {

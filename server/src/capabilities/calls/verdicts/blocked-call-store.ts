@@ -1,12 +1,12 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Tx } from '../../../platform/db/tables.ts'
 
-/** Has a call asked about again that a verdict has canceled. The version of the call stays, because its readers see no change. */
+/** Marks a call that a verdict has cancelled for further compliance checks. The version of the call stays, because its readers see no change. */
 export const noteBlock = async (tx: Tx, callId: string, at: Date): Promise<void> => {
   await tx.updateTable('calls').set({ blocked_at: at, block_checked_at: at }).where('id', '=', callId).execute()
 }
 
-/** Notes that a canceled call was asked about, or that it never is again. */
+/** Records a compliance check of a cancelled call; null ends the checks. */
 export const noteBlockCheck = async (tx: Tx, callId: string, checkedAt: Date | null): Promise<void> => {
   await tx
     .updateTable('calls')

@@ -30,7 +30,7 @@ export interface PickedTime {
 }
 
 /** The columns of a call that its price and verdict fill when a time is picked. */
-const fixedBy = (call: CallParts, { verdict, expert }: PickedTime) => ({
+const priceAndConditionColumns = (call: CallParts, { verdict, expert }: PickedTime) => ({
   ...priceOf(call, expert.creditsPerHour),
   needs_chaperone: verdict.conditions.includes('chaperone'),
 })
@@ -51,7 +51,7 @@ export const confirmSlot = async (
     wait_type: null,
     reasons: [],
     // The price is fixed at confirmation.
-    ...fixedBy(call, picked),
+    ...priceAndConditionColumns(call, picked),
   })
   return true
 }
@@ -77,7 +77,7 @@ export const holdSlot = async (
     wait_type: wait,
     agreed_credits_per_hour: agreedRateOf(call),
     had_teammates: !isAlone(record),
-    ...fixedBy(call, picked),
+    ...priceAndConditionColumns(call, picked),
   })
   if (wait !== 'platform_compliance') {
     await announce(context, callId, callWaits)
@@ -95,7 +95,7 @@ export const holdSlot = async (
 /** What a picked time waits for by now, given what compliance says; undefined when it can be confirmed. */
 export const waitOf = ({ call }: CallRecord, clearance: Clearance, picked: PickedTime): WaitType | undefined =>
   waitOfPick(call, {
-    creditsPerHour: fixedBy(call, picked).credits_per_hour,
+    creditsPerHour: priceAndConditionColumns(call, picked).credits_per_hour,
     needsOfficer: clearance === 'compliance_approval_needed',
     conditions: picked.verdict.conditions,
   })
@@ -117,7 +117,8 @@ export const proceedWithPick = async (work: SystemContext, callId: string): Prom
   if (wait) {
     // A price that has changed is another question.
     const isAskedAtPrice =
-      wait !== 'rate_approval' || fixedBy(record.call, picked).credits_per_hour === record.call.credits_per_hour
+      wait !== 'rate_approval' ||
+      priceAndConditionColumns(record.call, picked).credits_per_hour === record.call.credits_per_hour
     const isAsked =
       wait === 'platform_compliance'
         ? await isAwaitingDecision(work.tx, callId, verdict.needs)

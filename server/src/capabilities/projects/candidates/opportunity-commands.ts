@@ -48,7 +48,7 @@ export const inviteExperts = command(inviteProjectExperts, {
     if (!(await lockIfOpen(tx, projectId))) return refuse('project_closed')
     const personIds = [...new Set(input.personIds)].toSorted()
     await store.lockLimits(tx, me.tenantId, personIds)
-    const atLimit = await store.thoseAtLimit(tx, personIds, new Date(at.getTime() - weekMs))
+    const atLimit = await store.expertsAtInvitationLimit(tx, personIds, new Date(at.getTime() - weekMs))
     const earlier = await store.invitationsTo(tx, { projectId, personIds })
     const invited: candidates.CandidateRecord[] = []
     const refused: { personId: string; refusal: InviteRefusal }[] = []

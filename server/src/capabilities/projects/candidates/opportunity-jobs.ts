@@ -15,7 +15,7 @@ export const remindOfOpportunities: Timer = {
     const due = await store.unreminded(tx, { sentBefore: new Date(at.getTime() - remindAfterMs), since, at })
     for (const record of due) {
       // Reminders of this run count.
-      const atLimit = await store.thoseAtLimit(tx, [record.person_id], since)
+      const atLimit = await store.expertsAtInvitationLimit(tx, [record.person_id], since)
       if (atLimit.has(record.person_id)) continue
       await store.markReminded(tx, record.id, at)
       await mailInvitation(work, record, 'projects.inviteReminder')

@@ -189,7 +189,11 @@ export const lockLimits = async (tx: Tx, tenantId: string, personIds: readonly s
 }
 
 /** The experts among some who want no more messages about opportunities. */
-export const thoseAtLimit = async (tx: Tx, personIds: readonly string[], since: Date): Promise<ReadonlySet<string>> => {
+export const expertsAtInvitationLimit = async (
+  tx: Tx,
+  personIds: readonly string[],
+  since: Date,
+): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ id: string }>`
     select p.id from unnest(${personIds}::uuid[]) as p(id) where ${isAtLimit(sql.ref('p.id'), since)}`.execute(tx)
   return new Set(rows.map(({ id }) => id))

@@ -181,7 +181,7 @@ const joined = async (
 ): Promise<EmbeddedServer | undefined> => {
   const url = `postgresql://${superuser}:${password}@127.0.0.1:${port}/postgres`
   const ours = child?.pid === pid
-  if (!ours && !(await letsUsIn(url, folder))) return undefined
+  if (!ours && !(await acceptsConnection(url, folder))) return undefined
   const holder = join(folder, 'holder')
   // One whose starter was killed and that nobody ended is taken over.
   const adopted = !ours && isAlive(Number(await readFile(holder, 'utf8').catch(() => Number.NaN)))
@@ -196,7 +196,7 @@ const joined = async (
   return { url, adopted, stop }
 }
 
-const letsUsIn = async (url: string, folder: string): Promise<boolean> => {
+const acceptsConnection = async (url: string, folder: string): Promise<boolean> => {
   const client = new Client(url)
   client.on('error', () => undefined)
   try {

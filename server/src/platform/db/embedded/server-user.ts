@@ -16,7 +16,7 @@ export interface ServerUser {
 const nobody = 65_534
 const namespace = ['unshare', '-U', `--map-user=${nobody}`, `--map-group=${nobody}`]
 // The kernel sends the server a fast-shutdown signal when this process ends, for whatever reason.
-const untilWeEnd = ['setpriv', '--pdeathsig', 'INT']
+const stopWithParent = ['setpriv', '--pdeathsig', 'INT']
 
 const runs = (...command: readonly string[]): boolean =>
   spawnSync(command[0]!, [...command.slice(1), 'true'], { stdio: 'ignore' }).status === 0
@@ -28,11 +28,11 @@ const runs = (...command: readonly string[]): boolean =>
 export const chooseServerUser = (): ServerUser => {
   if (process.platform !== 'linux') return { before: [], bound: [], id: undefined }
   const root = process.getuid?.() === 0
-  if (root && runs(...namespace, ...untilWeEnd)) {
-    return { before: namespace, bound: [...namespace, ...untilWeEnd], id: undefined }
+  if (root && runs(...namespace, ...stopWithParent)) {
+    return { before: namespace, bound: [...namespace, ...stopWithParent], id: undefined }
   }
   if (root && runs(...namespace)) return { before: namespace, bound: namespace, id: undefined }
-  return { before: [], bound: runs(...untilWeEnd) ? untilWeEnd : [], id: root ? nobody : undefined }
+  return { before: [], bound: runs(...stopWithParent) ? stopWithParent : [], id: root ? nobody : undefined }
 }
 
 /** Gives the folder and its content to the server's user, if necessary. `parent` is made traversable if necessary. */

@@ -21,7 +21,7 @@ export const listenForNotifications = (
   const stopping = new AbortController()
   let client: Client | undefined
 
-  const hearOnce = async (): Promise<void> => {
+  const listenOnce = async (): Promise<void> => {
     const opened = new Client({ connectionString: url, application_name: 'colloquy live', keepAlive: true })
     client = opened
     const broken = new Promise<void>((resolve) => {
@@ -35,10 +35,10 @@ export const listenForNotifications = (
     await broken
   }
 
-  const keepHearing = async (): Promise<void> => {
+  const listenWithReconnect = async (): Promise<void> => {
     let pause = 50
     while (!stopping.signal.aborted) {
-      const error = await hearOnce().then(
+      const error = await listenOnce().then(
         () => {
           pause = 50
           return undefined
@@ -53,7 +53,7 @@ export const listenForNotifications = (
     }
   }
 
-  const done = keepHearing()
+  const done = listenWithReconnect()
   return {
     stop: async () => {
       stopping.abort()

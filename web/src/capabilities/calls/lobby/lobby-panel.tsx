@@ -115,7 +115,7 @@ export function LobbyPanel({
           <OffLimitsPanel call={call} />
           <AttestationPanel call={call} />
           <MissingAttestations call={call} />
-          <DoorNote call={call} isOpen={isOpen} />
+          <JoinBlockedNote call={call} isOpen={isOpen} />
           {refusal && (
             <div role="alert">
               <Note tone="stop">
@@ -154,7 +154,7 @@ export function LobbyPanel({
 }
 
 /** Why the reader cannot join yet, if so. */
-function DoorNote({ call, isOpen }: { call: Call; isOpen: boolean }) {
+function JoinBlockedNote({ call, isOpen }: { call: Call; isOpen: boolean }) {
   const t = useTranslate()
   const time = useTime()
   if (isOpen) return null

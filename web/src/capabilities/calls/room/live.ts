@@ -10,13 +10,13 @@ const transientRefusals: ReadonlySet<string> = new Set(['too_many', 'not_found']
 
 /** The signalling channel of a call over the live connection. `onCounted` receives the counted time whenever the server says it. */
 export const createSignaller = (callId: string, onCounted: (counted: CountedTime) => void): Signaller<Peer> => {
-  const agains = new Set<() => void>()
+  const reconnectListeners = new Set<() => void>()
   /** True after the server reported that we are not in the room, for example after a timeout; only entering again helps. */
-  let isOut = false
-  const heldOut = () => {
-    if (isOut) return
-    isOut = true
-    for (const again of agains) again()
+  let isRemovedFromRoom = false
+  const onRemovedFromRoom = () => {
+    if (isRemovedFromRoom) return
+    isRemovedFromRoom = true
+    for (const again of reconnectListeners) again()
   }
   return {
     hear: ({ entered, left, signalled: signalledBy }) => {
@@ -44,7 +44,7 @@ export const createSignaller = (callId: string, onCounted: (counted: CountedTime
     enter: async (replaces) => {
       const answer = await requestLive(enterCallRoom, { callId, ...(replaces !== undefined && { replaces }) })
       if (!answer.ok) throw new RefusalError(enterCallRoom.name, answer.refusal)
-      isOut = false
+      isRemovedFromRoom = false
       onCounted(answer.value.counted)
       return answer.value
     },
@@ -62,14 +62,14 @@ export const createSignaller = (callId: string, onCounted: (counted: CountedTime
         ...(candidate !== undefined && { candidate: candidate && plain(candidate) }),
       })
       if (answer.ok) return
-      if (answer.refusal === 'not_found') heldOut()
+      if (answer.refusal === 'not_found') onRemovedFromRoom()
       if (transientRefusals.has(answer.refusal)) throw new RefusalError(passSignal.name, answer.refusal)
     },
     onReturn: (again) => {
-      agains.add(again)
+      reconnectListeners.add(again)
       const stop = onReconnect(again)
       return () => {
-        agains.delete(again)
+        reconnectListeners.delete(again)
         stop()
       }
     },

@@ -14,13 +14,13 @@ import { type ResultActions, ResultCard, type RowContext } from './result-card.t
 import css from './results-list.module.css'
 
 /** Estimated row height in pixels, until measured. */
-const usual = 132
+const estimatedRowHeightPx = 132
 /** Overscan: rows rendered beyond the window's edges. */
-const beyond = 4
+const overscan = 4
 /** Number of rows from which a list counts as long. */
-const long = 20
+const longListLength = 20
 /** Number of rows before the end at which the next page loads. */
-const ahead = 8
+const prefetchDistance = 8
 
 /** Row heights of the last list, so that returning to it restores the page height. */
 let remembered: { of: string; rows: VirtualItem[] } = { of: '', rows: [] }
@@ -75,7 +75,7 @@ export function ResultsList({
     (): RowContext => ({ t, language, time, now, canRequest, acts, projectId, links }),
     [t, language, time, now, canRequest, acts, projectId, links],
   )
-  const stretchOf = usePersonBatches(hits)
+  const batchOf = usePersonBatches(hits)
   const list = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -84,9 +84,9 @@ export function ResultsList({
   const isPainted = useAfterPaint(true)
   const virtual = useWindowVirtualizer<HTMLLIElement>({
     count: hits.length,
-    estimateSize: () => usual,
+    estimateSize: () => estimatedRowHeightPx,
     // No overscan before the first paint.
-    overscan: isPainted ? beyond : 0,
+    overscan: isPainted ? overscan : 0,
     scrollMargin: top,
     // Rows beyond the edges are there already: rendering can wait for the frame.
     useFlushSync: false,
@@ -106,7 +106,7 @@ export function ResultsList({
   const last = shown.at(-1)?.index ?? 0
   const { exist, pending, failed, load } = more
   useEffect(() => {
-    if (exist && !pending && !failed && last >= hits.length - ahead) load()
+    if (exist && !pending && !failed && last >= hits.length - prefetchDistance) load()
   }, [exist, pending, failed, load, last, hits.length])
 
   const wanted = useRef<number>(undefined)
@@ -151,7 +151,7 @@ export function ResultsList({
                   place={index + 1}
                   isCurrent={index === current}
                   isCompared={compared.includes(hit.personId)}
-                  stretch={stretchOf(index)}
+                  stretch={batchOf(index)}
                   context={context}
                 />
               </li>
@@ -159,7 +159,7 @@ export function ResultsList({
           )
         })}
       </ol>
-      {!exist && hits.length > long && (
+      {!exist && hits.length > longListLength && (
         <div className={css.more}>
           <Button variant="subtle" onClick={() => window.scrollTo({ top: 0 })}>
             {t('SEARCH.TO_TOP')}
