@@ -40,6 +40,7 @@ export const briefs: readonly DemoBrief[] = [
     industry: 'chemicals_plastics',
     question: 'How quickly do compounders pass resin prices on, and which customers refuse?',
     topics: ['Index clauses', 'Spot buying', 'Inventories'],
+    targets: ['Vesper Industrial Group'],
     questions: ['Which index is in the contracts?', 'How long is the lag in both directions?', 'Who holds the stock?'],
     callTopics: [
       'Index clauses in compounding contracts',

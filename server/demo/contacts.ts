@@ -46,16 +46,28 @@ const templates = [
 ] as const
 const companies = ['Lindqvist Stiftung', 'Northbank Energy Partners', 'Aldersgate Ventures', 'Vesper Industrial Group']
 
-/** Third-party relationships of hand-written experts: one to three each. */
+/** What experts sell to a company that a demo project is about, by their code: calls about it need an approval. */
+const supplies: Readonly<Record<string, Pick<RelationshipRow, 'company_name' | 'start_on' | 'note'>>> = {
+  'EX-12102': {
+    company_name: 'Vesper Industrial Group',
+    start_on: '2025-02-01',
+    note: 'Licenses a price model to its compounding plants.',
+  },
+}
+
+/** Third-party relationships of hand-written experts: one to four each. */
 export const relationshipRows = (experts: readonly ExpertRows[]): RelationshipRow[] =>
-  experts.flatMap(({ person }, index) =>
-    templates.slice(0, 1 + (index % templates.length)).map(([kind, note, start_on, end_on], position) => ({
-      person_id: person.id,
-      position,
-      kind,
-      note,
-      start_on,
-      end_on,
-      company_name: companies[(index + position) % companies.length]!,
-    })),
-  )
+  experts.flatMap(({ person }, index) => {
+    const usual = templates
+      .slice(0, 1 + (index % templates.length))
+      .map(([kind, note, start_on, end_on], position) => ({
+        kind,
+        note,
+        start_on,
+        end_on,
+        company_name: companies[(index + position) % companies.length]!,
+      }))
+    const supplied = supplies[person.code]
+    const all = supplied ? [...usual, { kind: 'supplier' as const, end_on: null, ...supplied }] : usual
+    return all.map((one, position) => ({ person_id: person.id, position, ...one }))
+  })

@@ -7,6 +7,8 @@ export interface House {
   readonly name: string
   readonly country: string
   readonly people: readonly Colleague[]
+  /** Last name of a person who approves the calls of the house for its own compliance. */
+  readonly officer?: string
 }
 
 /** Client companies. The first person of the first one is a demo account. */
@@ -76,6 +78,7 @@ export const meridianClients: readonly House[] = [
       ['Gaspard', 'Thibaudeau', 'Consultant', 'FR', 'Paris'],
       ['Leïla', 'Benkirane', 'Consultante', 'FR', 'Lyon'],
     ],
+    officer: 'Thibaudeau',
   },
   {
     name: 'Quayside Strategy',

@@ -1,4 +1,5 @@
 import { type Industry, industries } from '@colloquy/contract/people/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { fullNameOfRow } from '../src/capabilities/people/queries.ts'
 import type { DemoPeople } from '../src/capabilities/people/seed.ts'
@@ -166,7 +167,7 @@ const membersOf = (key: 'meridian' | 'halden', plan: Plan, at: Date) => {
         companyId,
         companyName: one.name,
         roleId: kind === 'client' ? roleIds.client : roleIds.vendor,
-        rights: [],
+        rights: one.officer === person[1] ? [permissionIds.ManageCompliance] : [],
         ...(isFirst && place === 0 && { signIn: kind }),
         ...(person[1] === plan.newcomer && { signIn: 'newcomer', isPending: true }),
         ...(plan.owing?.includes(person[1]) && { owesTerms: true }),

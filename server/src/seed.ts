@@ -6,6 +6,7 @@ import { registered } from '../demo/registered.ts'
 import { worldOf } from '../demo/world.ts'
 import { seedApprovals, seedVerdicts } from './capabilities/calls/demo/approvals-seed.ts'
 import { seedCalls } from './capabilities/calls/demo/seed.ts'
+import { seedWaits } from './capabilities/calls/demo/waits-seed.ts'
 import { seedConversations } from './capabilities/chat/seed.ts'
 import { seedCompanies } from './capabilities/companies/seed.ts'
 import { seedRestrictions } from './capabilities/compliance/restrictions/seed.ts'
@@ -151,6 +152,15 @@ const seedTenant = async (
   if (hasOwnExperts)
     await seedOpportunities(tx, { tenantId, at, makeId, expert, staff, projectIds: projects.map(({ id }) => id) })
   await seedApprovals(tx, { tenantId, at, without: [client, expert] })
+  if (officers[0] && clients[0])
+    await seedWaits(tx, {
+      tenantId,
+      at,
+      without: [client, expert],
+      clientId: clients[0].companyId,
+      vendorId: vendor?.company_id ?? null,
+      officer: officers[0],
+    })
   if (key === 'meridian') await seedVerdicts(tx, { tenantId, at })
   // Only one tenant's, the other one's lists are empty.
   if (key === 'meridian') await seedInvitations(tx, { tenantId, at, makeId, staff, client: clients[0]! })

@@ -155,3 +155,16 @@ export const seedStricterRules = async (
     })
     .execute()
 }
+
+/** Approves the open approval of a call on behalf of an officer, who asks for a chaperone. */
+export const seedDecision = async (
+  tx: Tx,
+  { callId, officer, at, note }: { callId: string; officer: string; at: Date; note: string },
+): Promise<void> => {
+  await tx
+    .updateTable('compliance_approvals')
+    .set({ state: 'approved', conditions: ['chaperone'], note, decided_by: officer, decided_at: at, closed_at: at })
+    .where('call_id', '=', callId)
+    .where('state', '=', 'open')
+    .execute()
+}

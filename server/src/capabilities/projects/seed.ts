@@ -9,6 +9,8 @@ export interface DemoBrief {
   readonly industry: Industry
   readonly question: string
   readonly topics: readonly string[]
+  /** The companies it is about, if it is about some. */
+  readonly targets?: readonly string[]
   /** Questions for the experts on every call. */
   readonly questions: readonly string[]
   /** Topics of its calls. */
@@ -64,6 +66,7 @@ export const seedProjects = async (
         client_id: project.clientId,
         question: project.question,
         topics: [...project.topics],
+        target_companies: [...(project.targets ?? [])],
         // One in five deadlines has passed, one in seven projects has none.
         deadline:
           index % 7 === 6

@@ -3,8 +3,9 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { openOffers } from '../present.ts'
+import { type CallParts, findByIds } from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
-import { holdSlot } from '../verdicts/picked-time-commands.ts'
+import { holdSlot, waitOf } from '../verdicts/picked-time-commands.ts'
 import { callToJudge, clearanceOf, judgeCall } from '../verdicts/verdict-commands.ts'
 
 /** Public offices of the experts whose calls wait for an officer. */
@@ -14,37 +15,65 @@ const offices = [
   'Planning committee of the county',
 ]
 
-/** Lets the clients of a few calls pick a time that an officer has to approve: their experts hold a public office. */
-export const seedApprovals = async (
-  tx: Tx,
-  { tenantId, at, without }: { tenantId: string; at: Date; without: readonly string[] },
-): Promise<void> => {
-  const work: SystemContext = { tx, actor: { kind: 'system', tenantId }, at, emit: () => {} }
-  const calls = await tx
+interface SeedContext {
+  readonly tenantId: string
+  readonly at: Date
+  /** Ids of the demo accounts, whose calls stay as they are. */
+  readonly without: readonly string[]
+}
+
+/** The calls whose clients have times to pick from, besides those of some people. */
+export const callsToPick = async (tx: Tx, without: readonly string[]): Promise<CallParts[]> => {
+  const rows = await tx
     .selectFrom('calls')
-    .select(['id', 'expert_id'])
+    .select('id')
     .where('status', '=', callStatuses.inScheduling)
     .where('wait_type', '=', 'client_times')
     .where('expert_id', 'not in', without)
     .where('contact_id', 'not in', without)
-    .orderBy('code')
     .execute()
+  const calls = await findByIds(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return calls.toSorted((a, b) => (a.code < b.code ? -1 : 1))
+}
+
+/** Lets an expert hold a public office, so that an officer has to approve their calls. */
+export const giveOffice = async (
+  tx: Tx,
+  { tenantId, at, personId, office }: { tenantId: string; at: Date; personId: string; office: string },
+): Promise<void> => {
+  const fact = { kind: 'public_office', value: office, source: 'self', confirmed_at: at } as const
+  await tx
+    .insertInto('facts')
+    .values({ tenant_id: tenantId, person_id: personId, shelf_days: 180, earlier: null, ...fact })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id', 'kind']).doUpdateSet(fact))
+    .execute()
+}
+
+/** Lets the client of a call pick the last of the offered times. @returns whether it waits for something now */
+export const pickLastTime = async (work: SystemContext, callId: string): Promise<boolean> => {
+  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const slot = record && openOffers(record.call, work.at).at(-1)
+  const expert = record && (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
+  if (!slot || !expert) return false
+  const verdict = await judgeCall(work, callToJudge(record), 'confirm', slot.start)
+  const clearance = await clearanceOf(work, callId, verdict)
+  const wait = clearance === 'compliance_blocked' ? undefined : waitOf(record, clearance, { slot, verdict, expert })
+  return wait !== undefined && holdSlot(work, record, wait, { slot, verdict, expert })
+}
+
+/** Lets the clients of a few calls pick a time that an officer has to approve: their experts hold a public office. */
+export const seedApprovals = async (tx: Tx, { tenantId, at, without }: SeedContext): Promise<void> => {
+  const work: SystemContext = { tx, actor: { kind: 'system', tenantId }, at, emit: () => {} }
+  const calls = (await callsToPick(tx, without)).filter((call) => !call.has_client_officers)
   const remaining = [...offices]
   for (const { id, expert_id: personId } of calls) {
-    const value = remaining[0]
-    const record = await loadLocked({ tx, input: { callId: id } })
-    const slot = record && openOffers(record.call, at).at(-1)
-    if (!value || !slot) continue
-    const fact = { kind: 'public_office', value, source: 'self', confirmed_at: at } as const
-    await tx
-      .insertInto('facts')
-      .values({ tenant_id: tenantId, person_id: personId, shelf_days: 180, earlier: null, ...fact })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id', 'kind']).doUpdateSet(fact))
-      .execute()
-    const verdict = await judgeCall(work, callToJudge(record), 'confirm', slot.start)
-    if ((await clearanceOf(work, id, verdict)) !== 'compliance_approval_needed') continue
-    const expert = (await personBriefs(tx, [record.expertId])).get(record.expertId)!
-    if (await holdSlot(work, record, 'platform_compliance', { slot, verdict, expert })) remaining.shift()
+    const office = remaining[0]
+    if (!office) return
+    await giveOffice(tx, { tenantId, at, personId, office })
+    if (await pickLastTime(work, id)) remaining.shift()
   }
 }
 

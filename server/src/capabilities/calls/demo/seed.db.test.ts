@@ -1,17 +1,22 @@
-import { openCallRoom } from '@colloquy/contract/calls/operations'
+import { listCalls, openCallRoom } from '@colloquy/contract/calls/operations'
 import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
 import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import { briefs } from '../../../../demo/briefs.ts'
+import { value } from '../../../../testing/app.ts'
+import { insertCompany } from '../../../../testing/call-fixtures.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertPerson } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
+import { startingRules } from '../../compliance/rules/default-rules.ts'
 import { seedProjects } from '../../projects/seed.ts'
 import { visitsOf } from '../room/ledger-store.ts'
 import { minutesTogether } from '../room/minutes-ledger.ts'
 import { seedCalls } from './seed.ts'
+import { seedWaits } from './waits-seed.ts'
 
 const { completed, scheduled } = callStatuses
 
@@ -25,6 +30,7 @@ const experts = await Promise.all(
   Array.from({ length: 48 }, () => insertPerson(test, tenantId, { name: 'Expert', personType: personTypes.expert })),
 )
 await test.asOwner(async (owner) => {
+  await owner.query('update people set credits_per_hour = 12000 where id = any($1)', [experts])
   for (const [i, industry] of industries.entries()) {
     const company = newId(at)
     await owner.query(
@@ -41,15 +47,40 @@ await test.asOwner(async (owner) => {
 }, tenantId)
 
 const makeId = () => newId(at)
+const thirdCompanyId = await insertCompany(test, tenantId, 'Third Capital')
 const clients = [
   { companyId, people: [ids.contact, ids.teammate, ids.colleague] },
   { companyId: otherCompanyId, people: [ids.outsider] },
+  { companyId: thirdCompanyId, people: [await insertPerson(test, tenantId, { companyId: thirdCompanyId })] },
 ]
 await world.read(async (tx) => {
   const projects = await seedProjects(tx, { tenantId, at, makeId, briefs, clients })
   await seedCalls(tx, { tenantId, at, makeId, projects, client: ids.contact, expert: ids.expert, count: 120 })
 })
 const calls = await world.read((tx) => tx.selectFrom('calls').selectAll().execute())
+await test.asOwner(async (owner) => {
+  const vendorId = newId(at)
+  await owner.query(`insert into companies (tenant_id, id, name, kind) values ($1, $2, 'Scouts', 'vendor')`, [
+    tenantId,
+    vendorId,
+  ])
+  await owner.query('update people set company_id = $1 where id = any($2)', [vendorId, experts])
+  await owner.query(
+    `insert into compliance_rule_sets (tenant_id, id, level, version, rules, published_at) values ($1, $2, 'tenant', 1, $3, $4)`,
+    [tenantId, newId(at), JSON.stringify(startingRules('approve').filter(({ id }) => id === 'public-office')), at],
+  )
+  await insertPerson(test, tenantId, { companyId: otherCompanyId, permissions: [permissionIds.ManageCompliance] })
+}, tenantId)
+await world.read((tx) =>
+  seedWaits(tx, {
+    tenantId,
+    at,
+    without: [ids.contact, ids.expert],
+    clientId: companyId,
+    vendorId: null,
+    officer: ids.officer,
+  }),
+)
 
 describe('the demo world', () => {
   it('has calls in all eight statuses around now, each at a plausible time', () => {
@@ -60,6 +91,13 @@ describe('the demo world', () => {
       if (call.status === completed) expect(call.ends_at!.getTime()).toBeLessThan(at.getTime())
       if (isBooked(call.status)) expect(call.starts_at!.getTime()).toBeGreaterThan(at.getTime())
     }
+  })
+
+  it('has calls that wait for each thing they can wait for, in the words of the product', async () => {
+    const { calls: listed } = value(await app.call(listCalls, { size: 200 }, visits.staff))
+    const waits = new Set(listed.map(({ waitType }) => waitType))
+    for (const wait of ['vendor_answer', 'rate_approval', 'client_compliance', 'chaperone', 'interpreter'] as const)
+      expect(waits).toContain(wait)
   })
 
   it('has minutes that agree with the ledger', async () => {
