@@ -10,7 +10,7 @@ import { seedWaits } from './capabilities/calls/demo/waits-seed.ts'
 import { seedConversations } from './capabilities/chat/seed.ts'
 import { seedCompanies } from './capabilities/companies/seed.ts'
 import { seedRestrictions } from './capabilities/compliance/restrictions/seed.ts'
-import { seedRules, seedStricterRules } from './capabilities/compliance/seed.ts'
+import { seedDecision, seedRules, seedStricterRules } from './capabilities/compliance/seed.ts'
 import { seedApp } from './capabilities/factors/seed.ts'
 import { seedFeedback } from './capabilities/feedback/seed.ts'
 import { seedIdentity } from './capabilities/identity/seed.ts'
@@ -152,14 +152,15 @@ const seedTenant = async (
   if (hasOwnExperts)
     await seedOpportunities(tx, { tenantId, at, makeId, expert, staff, projectIds: projects.map(({ id }) => id) })
   await seedApprovals(tx, { tenantId, at, without: [client, expert] })
-  if (officers[0] && clients[0])
+  const [officer] = officers
+  if (officer && clients[0])
     await seedWaits(tx, {
       tenantId,
       at,
       without: [client, expert],
       clientId: clients[0].companyId,
       vendorId: vendor?.company_id ?? null,
-      officer: officers[0],
+      approve: (callId, note) => seedDecision(tx, { callId, officer, at, note }),
     })
   if (key === 'meridian') await seedVerdicts(tx, { tenantId, at })
   // Only one tenant's, the other one's lists are empty.

@@ -12,6 +12,7 @@ import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertPerson } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 import { startingRules } from '../../compliance/rules/default-rules.ts'
+import { seedDecision } from '../../compliance/seed.ts'
 import { seedProjects } from '../../projects/seed.ts'
 import { visitsOf } from '../room/ledger-store.ts'
 import { minutesTogether } from '../room/minutes-ledger.ts'
@@ -78,7 +79,7 @@ await world.read((tx) =>
     without: [ids.contact, ids.expert],
     clientId: companyId,
     vendorId: null,
-    officer: ids.officer,
+    approve: (callId, note) => seedDecision(tx, { callId, officer: ids.officer, at, note }),
   }),
 )
 

@@ -1,7 +1,6 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
-import { seedDecision } from '../../compliance/seed.ts'
 import { type CallParts, update } from '../store.ts'
 import { proceedWithPick } from '../verdicts/picked-time-commands.ts'
 import { callsToPick, giveOffice, pickLastTime } from './approvals-seed.ts'
@@ -15,20 +14,22 @@ export interface DemoWaits {
   readonly clientId: string
   /** The company of the vendor's demo account. */
   readonly vendorId: string | null
-  /** The officer who has decided. */
-  readonly officer: string
+  /** Approves the open approval of a call on behalf of an officer, who asks for a chaperone. */
+  readonly approve: (callId: string, note: string) => Promise<void>
 }
 
-const stepOfRates = 5_000
-/** Rates in hundredths are agreed in steps of 50 credits. */
-const agreedBelow = (creditsPerHour: number): number => Math.floor((creditsPerHour * 0.8) / stepOfRates) * stepOfRates
+/** In hundredths of a credit per hour. */
+const rateStep = 50
+/** A rate that is lower than the expert's, as the client may have agreed to it before. */
+const agreedBelow = (creditsPerHour: number): number =>
+  Math.max(rateStep, Math.floor((creditsPerHour * 0.8) / rateStep) * rateStep)
 
 /**
  * Lets a few calls wait for what else they can wait for besides times and the network's officers: the client's officers, an approval
  * of the price, a chaperone, an interpreter, and the answer of a vendor.
  */
 export const seedWaits = async (tx: Tx, demo: DemoWaits): Promise<void> => {
-  const { tenantId, at, without, clientId, officer } = demo
+  const { tenantId, at, without, clientId, approve } = demo
   const work: SystemContext = { tx, actor: { kind: 'system', tenantId }, at, emit: () => {} }
   await askVendor(tx, demo)
   const calls = await callsToPick(tx, without)
@@ -59,13 +60,13 @@ export const seedWaits = async (tx: Tx, demo: DemoWaits): Promise<void> => {
     giveOffice(tx, { tenantId, at, personId: call.expert_id, office: 'Harbour board of the city, unpaid' }),
   )
   if (!approved) return
-  await seedDecision(tx, { callId: approved.id, officer, at, note: 'The harbour board has a tender open.' })
+  await approve(approved.id, 'The harbour board has a tender open.')
   await proceedWithPick(work, approved.id)
 }
 
 /** Lets vendors answer for their experts in two calls, those of the demo account's company first. */
 const askVendor = async (tx: Tx, { without, vendorId }: DemoWaits): Promise<void> => {
-  const asked = await tx
+  const waiting = await tx
     .selectFrom('calls as c')
     .innerJoin('people as e', 'e.id', 'c.expert_id')
     .innerJoin('companies as v', 'v.id', 'e.company_id')
@@ -77,7 +78,7 @@ const askVendor = async (tx: Tx, { without, vendorId }: DemoWaits): Promise<void
     .where('c.contact_id', 'not in', without)
     .orderBy('c.code')
     .execute()
-  const own = asked.toSorted((a, b) => Number(b.vendor_id === vendorId) - Number(a.vendor_id === vendorId))
+  const own = waiting.toSorted((a, b) => Number(b.vendor_id === vendorId) - Number(a.vendor_id === vendorId))
   for (const { id, vendor_id } of own.slice(0, 2))
     await tx.updateTable('calls').set({ vendor_id, wait_type: 'vendor_answer' }).where('id', '=', id).execute()
 }
