@@ -284,6 +284,8 @@ export const openScreen = async (page: Page, { path, prepare, enter }: Screen): 
     await step(page)
     await settle(page)
   }
+  // On a busy machine a page may be idle before it has begun.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
 }
 
 /** Groups screens by site and account, so that each group can share a browser profile and a sign-in. */

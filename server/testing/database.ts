@@ -91,3 +91,16 @@ export const testDatabase = async (): Promise<TestDatabase> => {
     },
   }
 }
+
+interface Connection {
+  readonly query: (text: string) => Promise<{ rows: { n: number }[] }>
+}
+
+/** How many connections of this database wait for a lock, as seen from one that may hold it in a transaction. */
+export const countLockWaits = async (connection: Connection): Promise<number> => {
+  // Within a transaction, the database keeps showing the connections that there were at first.
+  await connection.query('select pg_stat_clear_snapshot()')
+  const { rows } = await connection.query(`select count(*)::int as n from pg_locks
+    where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`)
+  return rows[0]!.n
+}

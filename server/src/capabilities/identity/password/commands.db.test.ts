@@ -3,6 +3,7 @@ import { personTypes } from '@colloquy/contract/person-types'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestBrowser } from '../../../../testing/browser.ts'
+import { countLockWaits } from '../../../../testing/database.ts'
 import { insertTenant } from '../../../../testing/people-fixtures.ts'
 import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import type { Site } from '../../../platform/access/actor.ts'
@@ -190,14 +191,6 @@ describe('concurrent sign-ins', () => {
 })
 
 describe('a sign-in during a password change', () => {
-  const waiting = async (database: { query: (text: string) => Promise<{ rows: { n: number }[] }> }) => {
-    // Within a transaction, the database keeps showing the person's first state.
-    await database.query('select pg_stat_clear_snapshot()')
-    const { rows } = await database.query(`select count(*)::int as n from pg_locks
-      where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`)
-    return rows[0]!.n
-  }
-
   it('is ended with all other sessions of the old password', async () => {
     const { personId, email } = await insertAccount()
     const [thief, owner] = [createTestBrowser(app, tenant.exchange), createTestBrowser(app, tenant.exchange)]
@@ -208,13 +201,13 @@ describe('a sign-in during a password change', () => {
       // A new session refers to this row: the thief has been let in, but the session is not stored yet.
       await database.query('select from people where id = $1 for update', [personId])
       const coming = thief.ask(signInWithPassword, credentials)
-      await expect.poll(() => waiting(database)).toBe(1)
+      await expect.poll(() => countLockWaits(database)).toBe(1)
       let isOver = false
       const newPassword = 'quite another wording of it'
       const changing = owner.ask(changePassword, { currentPassword: demoPassword, newPassword }).finally(() => {
         isOver = true
       })
-      await expect.poll(async () => isOver || (await waiting(database)) === 2).toBe(true)
+      await expect.poll(async () => isOver || (await countLockWaits(database)) === 2).toBe(true)
       await database.query('commit')
       return Promise.all([coming, changing])
     }, tenant.tenantId)

@@ -2,6 +2,7 @@ import { endOtherSessions, getCurrentUser, refreshSession } from '@colloquy/cont
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
+import { countLockWaits } from '../../../../testing/database.ts'
 import { insertPerson } from '../../../../testing/people-fixtures.ts'
 import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
@@ -128,25 +129,18 @@ describe('#identity.refreshSession: refreshing', () => {
     // The older session is ended first.
     clock.pass(1000)
     const [thief, owner] = [await signedInBrowser(), await signedInBrowser()]
-    const waiting = async (database: { query: (text: string) => Promise<{ rows: { n: number }[] }> }) => {
-      // Within a transaction, the database keeps showing the person's first state.
-      await database.query('select pg_stat_clear_snapshot()')
-      const { rows } = await database.query(`select count(*)::int as n from pg_locks
-        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`)
-      return rows[0]!.n
-    }
     const hash = hashOf(first.cookies.get(refreshCookie) as string)
     test.statements.length = 0
     const answers = await test.asOwner(async (database) => {
       await database.query('begin')
       await database.query('select from refresh_tokens where hash = $1 for update', [hash])
       const ending = owner.ask(endOtherSessions, {})
-      await expect.poll(() => waiting(database)).toBe(1)
+      await expect.poll(() => countLockWaits(database)).toBe(1)
       let isOver = false
       const refreshing = thief.ask(refreshSession, {}).finally(() => {
         isOver = true
       })
-      await expect.poll(async () => isOver || (await waiting(database)) === 2).toBe(true)
+      await expect.poll(async () => isOver || (await countLockWaits(database)) === 2).toBe(true)
       await database.query('commit')
       return Promise.all([ending, refreshing])
     }, tenant.tenantId)

@@ -14,6 +14,7 @@ import type { MovableStage } from '@colloquy/contract/projects/shapes'
 import { describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import { countLockWaits } from '../../../../testing/database.ts'
 import { insertExpert } from '../../../../testing/expert-fixtures.ts'
 import { insertPerson } from '../../../../testing/people-fixtures.ts'
 
@@ -266,11 +267,6 @@ describe('candidates of a closed project', () => {
   it('cannot be shortlisted or called while the project is being closed', async () => {
     const projectId = await createTestProject()
     value(await shortlist(projectId))
-    const waiting = async (owner: { query: (text: string) => Promise<{ rows: { n: number }[] }> }) =>
-      (
-        await owner.query(`select count(*)::int as n from pg_locks
-          where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`)
-      ).rows[0]!.n
     const answers = await test.asOwner(async (owner) => {
       await owner.query('begin')
       await owner.query('update projects set closed_at = now() where id = $1', [projectId])
@@ -283,7 +279,7 @@ describe('candidates of a closed project', () => {
           visits.contact,
         ),
       ]
-      await expect.poll(() => waiting(owner)).toBe(3)
+      await expect.poll(() => countLockWaits(owner)).toBe(3)
       await owner.query('commit')
       return Promise.all(pendingRequests)
     }, tenantId)
