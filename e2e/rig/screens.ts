@@ -285,7 +285,7 @@ export const openScreen = async (page: Page, { path, prepare, enter }: Screen): 
     await settle(page)
   }
   // On a busy machine a page may be idle before it has begun.
-  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' })
 }
 
 /** Groups screens by site and account, so that each group can share a browser profile and a sign-in. */

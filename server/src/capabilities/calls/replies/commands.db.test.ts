@@ -103,6 +103,9 @@ describe('#calls.receiveReply', () => {
     const again = { ...answered, stamp: new Date(answered.stamp.getTime() + 1000) }
     expect(await send(googleReply(again, 'TENTATIVE'))).toBe('unchanged')
     expect(await stateOf(callId, 'colleague')).toBe('accepted')
+    // Stamps are in whole seconds.
+    expect(await send(googleReply(again, 'DECLINED'))).toBe('applied')
+    expect(await send(googleReply(again, 'DECLINED'))).not.toBe('applied')
   })
 
   it('cancels a call that its expert declines, and tells the client', async () => {

@@ -78,11 +78,15 @@ const answer = async (context: ReplyContext, { address, person, reply, domain }:
     // A call that has just moved may not have been mailed yet.
     invitation.starts_at.getTime() === starts_at?.getTime() &&
     starts_at > at
-  const isLater = address.replied_at === null || address.sequence !== reply.sequence || reply.stamp > address.replied_at
+  const isLater = address.sequence !== reply.sequence || isAfterLast(address, reply.stamp, said)
   if (!isCurrent || !isLater || !canBeNotified(person, kind, record)) return 'outdated'
   await writeReply(tx, address, { sequence: reply.sequence, replied_at: reply.stamp, reply: said })
   return applyReply(context, record, { said, person, kind, reply })
 }
+
+/** Stamps are in whole seconds: another answer in the same second is a later one, the same answer a repeated mail. */
+const isAfterLast = ({ replied_at, reply }: ReplyAddressRow, stamp: Date, said: Reply): boolean =>
+  replied_at === null || stamp > replied_at || (stamp.getTime() === replied_at.getTime() && said !== reply)
 
 const seatKindIn = async ({ tx }: CommandContext, { call }: CallRecord, personId: string) => {
   const open = call.seats.find((seat) => seat.person_id === personId)
