@@ -172,7 +172,8 @@ export const notes = capability({
     }),
     command(glance, {
       allow: signedIn,
-      limits: [{ name: 'glance', max: 3, seconds: 60, isCountedInside: true }],
+      limits: [{ name: 'glance', max: 3, seconds: 60 }],
+      countsLimitsInTransaction: true,
       run: ({ input, refuse }) => (input.fail ? refuse('note_rude') : {}),
     }),
     command(knock, {

@@ -5,14 +5,14 @@ import { Id } from '../values.ts'
 import { CountedTime, Peer } from './shapes.ts'
 import { CallStatus } from './statuses.ts'
 
-const callEventFacts = z.object({ callId: Id, version: z.int(), status: CallStatus })
+const callEventPayload = z.object({ callId: Id, version: z.int(), status: CallStatus })
 
-export const callRequested = event('calls.requested', callEventFacts)
-export const timesOffered = event('calls.times-offered', callEventFacts)
+export const callRequested = event('calls.requested', callEventPayload)
+export const timesOffered = event('calls.times-offered', callEventPayload)
 /** A time was picked that an officer has to approve before the call is scheduled. */
-export const timePicked = event('calls.time-picked', callEventFacts)
+export const timePicked = event('calls.time-picked', callEventPayload)
 /** Somebody has confirmed their seat. */
-export const seatAccepted = event('calls.seat-accepted', callEventFacts)
+export const seatAccepted = event('calls.seat-accepted', callEventPayload)
 const seatChange = { newHolderId: z.nullable(Id), formerHolderId: z.nullable(Id) }
 
 /** A person got a seat, another lost it. */
@@ -26,29 +26,29 @@ export const silentSeatsChanged = event(
   z.object({ changeId: Id, callId: Id, ...seatChange }),
 )
 /** Somebody has attested for the time of the call. */
-export const callAttested = event('calls.attested', callEventFacts)
-export const callScheduled = event('calls.scheduled', callEventFacts)
-export const callRescheduled = event('calls.rescheduled', callEventFacts)
-export const callPostponed = event('calls.postponed', callEventFacts)
-export const callHeld = event('calls.held', callEventFacts)
-export const callReopened = event('calls.reopened', callEventFacts)
-export const callCancelled = event('calls.cancelled', callEventFacts)
-export const callCompleted = event('calls.completed', callEventFacts)
+export const callAttested = event('calls.attested', callEventPayload)
+export const callScheduled = event('calls.scheduled', callEventPayload)
+export const callRescheduled = event('calls.rescheduled', callEventPayload)
+export const callPostponed = event('calls.postponed', callEventPayload)
+export const callHeld = event('calls.held', callEventPayload)
+export const callReopened = event('calls.reopened', callEventPayload)
+export const callCancelled = event('calls.cancelled', callEventPayload)
+export const callCompleted = event('calls.completed', callEventPayload)
 /** Staff have corrected the minutes or the attendance of a completed call. */
-export const callCorrected = event('calls.corrected', callEventFacts)
+export const callCorrected = event('calls.corrected', callEventPayload)
 /** An officer has released the answers after a call to the client. */
-export const notesReleased = event('calls.notes-released', callEventFacts)
+export const notesReleased = event('calls.notes-released', callEventPayload)
 /** A call is to be held another way. */
-export const interactionChanged = event('calls.interaction-changed', callEventFacts)
+export const interactionChanged = event('calls.interaction-changed', callEventPayload)
 /** Somebody has confirmed how long a call ran that was held outside the product. */
-export const minutesConfirmed = event('calls.minutes-confirmed', callEventFacts)
+export const minutesConfirmed = event('calls.minutes-confirmed', callEventPayload)
 /** A picked time waits for somebody besides the officers of the network. */
-export const callWaits = event('calls.waits', callEventFacts)
+export const callWaits = event('calls.waits', callEventPayload)
 /** The client's team has approved the price, or its compliance officers the call. */
-export const clientDecided = event('calls.client-decided', callEventFacts)
+export const clientDecided = event('calls.client-decided', callEventPayload)
 /** An interpreter was asked for, or is no longer needed. */
-export const interpreterRequested = event('calls.interpreter-requested', callEventFacts)
-export const callRemoved = event('calls.removed', callEventFacts)
+export const interpreterRequested = event('calls.interpreter-requested', callEventPayload)
+export const callRemoved = event('calls.removed', callEventPayload)
 
 /** New rules reach the open calls they are about, from the one after `after` on. */
 export const rulesTakeEffect = event(

@@ -156,8 +156,7 @@ export const addCallSeat = operation('calls.addSeat', {
 
 export const replaceCallSeat = operation('calls.replaceSeat', {
   summary:
-    "Gives a seat to somebody else of the same kind, or takes nothing away if that is not possible. The contact's seat may go to any colleague.",
-
+    "Replaces the holder of a seat; unchanged if the new holder is refused. The contact's seat may go to any colleague.",
   method: 'PUT',
   path: '/calls/{callId}/seats/{seatId}',
   input: z.object({ callId: Id, seatId: Id, personId: Id }),

@@ -9,6 +9,6 @@ export const callPages: readonly Page[] = [
     guard: person,
     hideMenu: true,
     fullWindow: true,
-    screen: async () => (await import('../capabilities/surveys/call-room-screen.tsx')).CallRoomScreen,
+    screen: async () => (await import('../capabilities/chat/call-room-screen.tsx')).CallRoomScreen,
   },
 ]

@@ -5,7 +5,7 @@ import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import type { Actor, AnyActor, Member } from '../../platform/access/actor.ts'
 import { either, isMember, type Predicate } from '../../platform/access/policy.ts'
 import { officer } from '../compliance/policy.ts'
-import type { PersonFacts } from '../people/policy.ts'
+import { isAccountUsable, type PersonFacts } from '../people/policy.ts'
 
 /** The facts of a call that policies read. */
 export interface CallFacts {
@@ -13,7 +13,7 @@ export interface CallFacts {
   readonly clientId: string
   /** The person who stands for the client. */
   readonly contactId: string
-  /** The person who asked for it. They decide neither about its price nor about it, also when somebody else is its contact by now. */
+  /** The person who requested it. They can approve neither its price nor the call, even after somebody else became its contact. */
   readonly requesterId: string
   readonly expertId: string
   /** The research provider that has proposed the expert; null for the network's own. */
@@ -212,8 +212,7 @@ export const sideOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 
  * only while they belong to the client's company.
  */
 export const canBeNotified = (reader: PersonFacts, kind: SeatKind, call: CallFacts): boolean =>
-  !(reader.isRestricted || reader.isDisabled || reader.isDeleted || reader.isErased) &&
-  (kind !== 'client' || reader.companyId === call.clientId)
+  isAccountUsable(reader) && (kind !== 'client' || reader.companyId === call.clientId)
 
 /** Whether a person may be given a seat of a kind by an actor. Nobody has two seats. */
 export const canHold = (person: PersonFacts, kind: SeatKind, actor: AnyActor, call: CallFacts): boolean => {
@@ -236,8 +235,7 @@ export const canBeContact = (person: PersonFacts, call: CallFacts): boolean =>
   person.personId !== call.contactId &&
   (heldBy(call, person.personId) ?? 'client') === 'client'
 
-const isAvailable = ({ isActive, isRestricted, isDisabled, isDeleted, isErased }: PersonFacts): boolean =>
-  isActive && !(isRestricted || isDisabled || isDeleted || isErased)
+const isAvailable = (person: PersonFacts): boolean => person.isActive && isAccountUsable(person)
 
 /** Everybody of the client sees its projects. */
 const isColleagueOf = ({ clientId }: CallFacts, { roleId, companyId }: PersonFacts): boolean =>

@@ -22,7 +22,7 @@ import { loadLocked } from './transition-commands.ts'
 import { vendorReactions } from './vendors/reactions.ts'
 import { cancelForbidden, proceedWithPick } from './verdicts/picked-time-commands.ts'
 import { rejudgeCalls, rejudgeCallsAbout, rejudgeCallsOf, rejudgeCallsUnder } from './verdicts/rejudgement-commands.ts'
-import { restrictionReactions } from './verdicts/restricted-list-reactions.ts'
+import { restrictedListReactions } from './verdicts/restricted-list-reactions.ts'
 import { reviewReactions } from './verdicts/review-reactions.ts'
 import type { StepKind } from './verdicts/step-store.ts'
 import { waitReactions } from './waits/reactions.ts'
@@ -155,7 +155,7 @@ export const reactions = (settings: ReplySettings) => {
     on(events.timesOffered, 'calls.offered.mail', mailOffer),
     on(approvalChanged, 'calls.approved', settleApproval),
     ...reviewReactions,
-    ...restrictionReactions,
+    ...restrictedListReactions,
     ...seatReactions(settings),
     ...contactReactions,
     ...waitReactions,

@@ -70,7 +70,7 @@ export interface CallRow {
   had_teammates: Generated<boolean>
   /** The research provider that answers for the expert; null for the network's own. */
   vendor_id: string | null
-  /** When a verdict canceled the call; null once nothing blocks it and both sides were told. */
+  /** When a verdict cancelled the call; null once nothing blocks it and both sides were told. */
   blocked_at: Date | null
   block_checked_at: Date | null
   created_at: Date

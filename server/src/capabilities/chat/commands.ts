@@ -19,7 +19,11 @@ import { markUnread } from './read-store.ts'
 import * as store from './store.ts'
 
 /** More than people type, and fewer than a script would send. */
-const limits = [{ name: 'chat.write', max: 60, seconds: 60, isCountedInside: true as const }]
+/** Spread into the commands that write. */
+const writeLimits = {
+  limits: [{ name: 'chat.write', max: 60, seconds: 60 }],
+  countsLimitsInTransaction: true,
+} as const
 
 /** A message as a rule reads it before anybody else does. */
 export interface ReviewedMessage {
@@ -60,14 +64,14 @@ const announce = async (
   audience: readonly string[],
 ): Promise<void> => {
   const { chat_id: chatId, change, author_id, state } = record
-  const facts = { chatId, change }
-  if (state !== 'sent') return emit(chatChanged, facts, [author_id])
+  const payload = { chatId, change }
+  if (state !== 'sent') return emit(chatChanged, payload, [author_id])
   // Rules about reading are asked when a reader fetches.
-  if (subject.kind === 'call' && (await hasAnyRulesAt(tx, 'read'))) return emit(chatChanged, facts, audience)
+  if (subject.kind === 'call' && (await hasAnyRulesAt(tx, 'read'))) return emit(chatChanged, payload, audience)
   const experts = new Set(subject.participants.filter(({ side }) => side === 'expert').map(({ id }) => id))
   const versionFor = presentForReaders(subject, experts, record)
   const details = new Map<object, { message: ChatMessage }>()
-  emit(chatChanged, facts, audience, (participantId) => {
+  emit(chatChanged, payload, audience, (participantId) => {
     const message = versionFor(participantId)
     if (message && !details.has(message)) details.set(message, { message })
     return message && details.get(message)
@@ -81,7 +85,7 @@ export const send = (review: ReviewMessage, bindAttachments: BindAttachments) =>
     allow: takePart,
     isPersonal: true,
     exemptFrom: [linkToProject],
-    limits,
+    ...writeLimits,
     about: ({ input: { chatId } }, { sequence }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
     run: async (context) => {
       const { tx, actor, at, input, subject, emit, refuse } = context
@@ -184,7 +188,7 @@ export const changeVersion = async (
 ) => {
   const { tx, actor } = context
   const { chat_id: chatId, sequence } = message
-  const { last_change: change } = await store.allocateChangeNumber(tx, chatId, false)
+  const { last_change: change } = await store.allocateChangeNumber(tx, chatId)
   await store.changeMessage(tx, message, { ...changed, change })
   const record = (await store.messageBySequence(tx, chatId, readerOf(actor), sequence))!
   await announce(context, subject, record, record.state === 'sent' ? await audienceOf(context, subject) : [])
@@ -198,7 +202,7 @@ export const edit = (review: ReviewMessage) =>
     allow: author,
     isPersonal: true,
     exemptFrom: [linkToProject],
-    limits,
+    ...writeLimits,
     about: ({ input: { chatId, sequence } }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
     run: async (context) => {
       const { tx, actor, at, input, subject, refuse } = context
@@ -224,7 +228,7 @@ export const remove = command(removeMessage, {
   allow: author,
   isPersonal: true,
   exemptFrom: [linkToProject],
-  limits,
+  ...writeLimits,
   about: ({ input: { chatId, sequence } }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
   run: async (context) => {
     const { tx, actor, at, input, subject, refuse } = context

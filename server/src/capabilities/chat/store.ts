@@ -124,7 +124,7 @@ export const appendMessage = async (
 ): Promise<{ readonly sequence: number; readonly change: number } | undefined> =>
   (await appendStatement(tx, message))[0]
 
-/** Creates the conversation with its first message, and locks it: its changes happen one after the other. */
+/** Locks a conversation, which is created if it has no messages yet: its changes happen one after the other. */
 export const lockChat = (tx: Tx, row: Pick<ChatRow, 'tenant_id' | 'id' | 'kind' | 'changed_at'>): Promise<ChatRecord> =>
   tx
     .insertInto('chats')
@@ -152,14 +152,11 @@ export const lockExistingChat = async (tx: Tx, chatId: string): Promise<void> =>
   await tx.selectFrom('chats').select('id').where('id', '=', chatId).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Takes the number of the next change and, for a new message, of the next message. */
-export const allocateChangeNumber = (tx: Tx, chatId: string, isMessage: boolean): Promise<ChatRecord> =>
+/** Takes the number of the next change. */
+export const allocateChangeNumber = (tx: Tx, chatId: string): Promise<ChatRecord> =>
   tx
     .updateTable('chats')
-    .set((eb) => ({
-      last_change: eb('last_change', '+', 1),
-      last_sequence: eb('last_sequence', '+', isMessage ? 1 : 0),
-    }))
+    .set((eb) => ({ last_change: eb('last_change', '+', 1) }))
     .where('id', '=', chatId)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -112,7 +112,7 @@ describe('a mail about unread messages', () => {
     expect(await mailedWithin(20)).toEqual(['Ben'])
   })
 
-  it('waits for the end of quiet hours, and is canceled when the conversation was read meanwhile', async () => {
+  it('waits for the end of quiet hours, and is cancelled when the conversation was read meanwhile', async () => {
     const started = await app.call(startDirectChat, { personId: ids.colleague }, visits.contact)
     if (!started.ok) throw new Error(started.refusal)
     const { chatId } = started.value

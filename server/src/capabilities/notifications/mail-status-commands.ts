@@ -12,7 +12,7 @@ import {
   undeliverableAddress,
 } from '../../platform/mail/undeliverable-store.ts'
 import { command, type TransactionContext } from '../../platform/operations/define.ts'
-import { isSignatureValid, sign } from '../../platform/secrets/signature.ts'
+import { isSecretEqual } from '../../platform/secrets/signature.ts'
 import { readMailStatus } from './mail-status-queries.ts'
 
 /** Older mails are of no use any more. */
@@ -29,9 +29,6 @@ export const retryAddress = command(retryAddressOperation, {
   },
 })
 
-/** Signing both compares the secrets in constant time, whatever their lengths. */
-const isSame = (a: string, b: string): boolean => isSignatureValid(a, sign(a, b), a)
-
 /** `bounceSecret` is in the address that the mail service was given. */
 export const reportBounce = (bounceSecret: string | undefined) =>
   command(reportBounceOperation, {
@@ -40,7 +37,7 @@ export const reportBounce = (bounceSecret: string | undefined) =>
     unauditedRefusals: ['bounce_secret_wrong'],
     about: ({ actor, input: { kind } }) => ({ kind: 'tenant', id: actor.tenantId, facts: { kind } }),
     run: async ({ tx, actor, at, input: { secret, address, kind, detail }, refuse }) => {
-      if (!bounceSecret || !isSame(secret, bounceSecret)) return refuse('bounce_secret_wrong')
+      if (!bounceSecret || !isSecretEqual(secret, bounceSecret)) return refuse('bounce_secret_wrong')
       await markUndeliverable(tx, { tenantId: actor.tenantId, address, detail: detail || kind, since: at })
       return {}
     },

@@ -23,6 +23,15 @@ export interface PersonFacts {
   readonly permissions: readonly number[]
 }
 
+/** Whether an account is neither restricted, disabled, deleted nor erased. */
+export const isAccountUsable = ({
+  isRestricted,
+  isDisabled,
+  isDeleted,
+  isErased,
+}: Pick<PersonFacts, 'isRestricted' | 'isDisabled' | 'isDeleted' | 'isErased'>): boolean =>
+  !(isRestricted || isDisabled || isDeleted || isErased)
+
 /** An actor's relation to the experts of the network; decides which experts and which of their fields are visible. */
 export type Viewer = 'client' | 'vendor' | 'compliance' | 'staff' | 'expert' | 'none'
 

@@ -170,8 +170,8 @@ export const withdrawProposal = command(withdrawProposalOperation, {
   run: async ({ tx, me, at, input: { proposalId }, subject: { record, projectId }, emit, refuse }) => {
     const decision = { state: 'withdrawn', decided_at: at, decided_by: me.personId } as const
     if (!(await store.decide(tx, record, decision))) return refuse('proposal_decided')
-    const facts = { projectId, requestId: record.request_id, proposalId, change: 'withdrawn' } as const
-    emit(proposalChanged, facts, await audienceOf(tx, record))
+    const payload = { projectId, requestId: record.request_id, proposalId, change: 'withdrawn' } as const
+    emit(proposalChanged, payload, await audienceOf(tx, record))
     return presentOwnById(tx, proposalId)
   },
 })
@@ -235,8 +235,8 @@ export const acceptProposal = command(acceptProposalOperation, {
     const decision = { state: 'accepted', decided_at: at, decided_by: me.personId } as const
     const accepted = { ...decision, person_id: personId, credits_per_hour: input.creditsPerHour }
     if (!(await store.decide(tx, record, accepted))) return refuse('proposal_decided')
-    const facts = { projectId, requestId: record.request_id, proposalId: record.id, change: 'accepted' } as const
-    emit(proposalChanged, facts, [...(await audienceOf(tx, record)), me.personId])
+    const payload = { projectId, requestId: record.request_id, proposalId: record.id, change: 'accepted' } as const
+    emit(proposalChanged, payload, [...(await audienceOf(tx, record)), me.personId])
     return presentProjectSourcing(tx, projectId, at)
   },
 })
@@ -250,8 +250,8 @@ export const declineProposal = command(declineProposalOperation, {
     const decision = { state: 'declined', decided_at: at, decided_by: me.personId } as const
     const declined = { ...decision, decline_reason: reason, decline_note: note?.trim() || null }
     if (!(await store.decide(tx, record, declined))) return refuse('proposal_decided')
-    const facts = { projectId, requestId: record.request_id, proposalId, change: 'declined' } as const
-    emit(proposalChanged, facts, [...(await audienceOf(tx, record)), me.personId])
+    const payload = { projectId, requestId: record.request_id, proposalId, change: 'declined' } as const
+    emit(proposalChanged, payload, [...(await audienceOf(tx, record)), me.personId])
     return presentProjectSourcing(tx, projectId, at)
   },
 })

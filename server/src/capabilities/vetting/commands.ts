@@ -12,14 +12,8 @@ import { loadVetting } from './queries.ts'
 import * as store from './store.ts'
 
 /** The staff who are notified: those who manage experts. */
-export const vettingStaff = async (tx: Tx): Promise<string[]> => {
-  const holders = [
-    await staffHolding(tx, permissionIds.ManageAdvisors),
-    await staffHolding(tx, permissionIds.ExpertAdmin),
-    await staffHolding(tx, permissionIds.PerformSystemAdministration),
-  ]
-  return [...new Set(holders.flat())]
-}
+export const vettingStaff = (tx: Tx): Promise<string[]> =>
+  staffHolding(tx, permissionIds.ManageAdvisors, permissionIds.ExpertAdmin, permissionIds.PerformSystemAdministration)
 
 /** The change of the expert's record on decline: hidden from clients. */
 export const declinedRecord = { is_active: false, pending_vetting: false } as const

@@ -107,11 +107,6 @@ export interface RateLimit<T extends Operation> {
   readonly per?: (caller: OperationCaller<T>, tx: Tx) => string | Promise<string>
   /** Counts distinct values within the time: an attempt with a value that was counted already is free. */
   readonly each?: (caller: OperationCaller<T>) => string
-  /**
-   * Counts within the transaction of the operation, which saves one of its own. Others with the same budget wait for its end, so
-   * this is for the budgets of one person. All limits of an operation do so, or none.
-   */
-  readonly isCountedInside?: true
   /** Which attempts count; all of them when absent. */
   readonly when?: (caller: OperationCaller<T>) => boolean
 }
@@ -153,6 +148,11 @@ export interface Rule<T extends Operation, S, P = undefined> {
   /** Concerns only the person, such as their password. A capability can set it for all of its operations. */
   readonly isPersonal?: true
   readonly limits?: readonly RateLimit<T>[]
+  /**
+   * Counts attempts within the transaction of the operation, which saves one of its own. Others with the same budget wait for its
+   * end, so this is for the budgets of one person.
+   */
+  readonly countsLimitsInTransaction?: true
   readonly run: (
     context: OperationContext<T> & { readonly subject: S; readonly prepared: P },
   ) => Promise<Output<T>> | Output<T>

@@ -138,15 +138,14 @@ const respond = async (
       : parseInput(handler.operation, operationRequest.input)
     if (handler.operation.versioned && operationRequest.request.version === undefined)
       throw new Refused('precondition_required')
-    const { limits } = handler.rule
-    const isCountedInside = countsInside(handler)
+    const { limits, countsLimitsInTransaction = false } = handler.rule
     const countAttempt = async (): Promise<SpentBudgets> =>
       limits
         ? asActor((tx, actor) => spendBudgets(tx, limits, { ...operationRequest, actor, input }, at), {
             asyncCommit: true,
           })
         : noBudgets
-    const spent = isCountedInside ? noBudgets : await countAttempt()
+    const spent = countsLimitsInTransaction ? noBudgets : await countAttempt()
     if (operationRequest.readInput) {
       operationRequest = { ...operationRequest, input: await operationRequest.readInput() }
       input = parseInput(handler.operation, operationRequest.input)
@@ -166,7 +165,8 @@ const respond = async (
       const keys = isInfrastructureFailure(error) ? spent.keys : isBusy ? spent.refundable : []
       if (keys.length > 0) await refundAll(keys)
       // It was counted in the transaction that was rolled back. The caller gets the original error.
-      if (isCountedInside && !isBusy && !isInfrastructureFailure(error)) await countAttempt().catch(() => undefined)
+      if (countsLimitsInTransaction && !isBusy && !isInfrastructureFailure(error))
+        await countAttempt().catch(() => undefined)
       throw error
     })
     deliverEvents(deliver, operationRequest.site.tenantId, done.events)
@@ -190,8 +190,8 @@ const executeInTransaction = async (
   at: Date,
   guards: readonly Guard[],
 ): Promise<OperationResult> => {
-  const { limits = [] } = handler.rule
-  const counting = countsInside(handler)
+  const { limits = [], countsLimitsInTransaction } = handler.rule
+  const counting = countsLimitsInTransaction
     ? spendBudgets(tx, limits, { ...operationRequest, actor, input }, at)
     : Promise.resolve(noBudgets)
   // Awaited below, after statements that share a round trip with it.
@@ -316,10 +316,6 @@ class ContextWithLazyMember {
     return isMember(this.actor) ? this.actor : refuse('not_signed_in')
   }
 }
-
-/** Whether attempts at an operation are counted in its own transaction. */
-const countsInside = ({ rule: { limits = [] } }: OperationHandler): boolean =>
-  limits.some(({ isCountedInside }) => isCountedInside)
 
 const isSocketOperation = (handler: OperationHandler): boolean => handler.operation.method === 'SOCKET'
 

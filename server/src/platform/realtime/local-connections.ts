@@ -35,9 +35,10 @@ export const createLocalConnections = (io: LiveServer): LocalConnections => {
     remove: (socket) => {
       const { tenantId, participantId } = socket.data
       const participants = byTenant.get(tenantId)
-      const rest = participants?.get(participantId)?.filter((other) => other !== socket) ?? []
-      if (rest.length > 0) participants?.set(participantId, rest)
+      const remaining = participants?.get(participantId)?.filter((other) => other !== socket) ?? []
+      if (remaining.length > 0) participants?.set(participantId, remaining)
       else participants?.delete(participantId)
+      if (participants?.size === 0) byTenant.delete(tenantId)
     },
     tell: (tenantId, participantIds, message) => {
       const { adapter, name: nsp } = io.of('/')

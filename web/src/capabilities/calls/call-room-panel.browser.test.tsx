@@ -87,16 +87,16 @@ afterEach(() => {
 })
 
 describe('the call room', () => {
-  it('shows agenda or conversation beside the video, and how many messages are unread', async () => {
+  it('shows questions or conversation beside the video, and how many messages are unread', async () => {
     unread = 2
     const screen = await open()
     await screen.getByRole('button', { name: /^Join call/ }).click()
     const count = screen.getByRole('toolbar').getByText('unread messages', { exact: false })
     await expect.element(count).toBeInTheDocument()
-    await expect.element(screen.getByRole('complementary', { name: 'Agenda and notes' })).toBeVisible()
+    await expect.element(screen.getByRole('complementary', { name: 'Questions and notes' })).toBeVisible()
     await userEvent.keyboard('c')
     await expect.element(screen.getByText('Conversation')).toBeVisible()
-    await expect.element(screen.getByRole('complementary', { name: 'Agenda and notes' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('complementary', { name: 'Questions and notes' })).not.toBeInTheDocument()
     await expect.element(count).not.toBeInTheDocument()
     await userEvent.keyboard('c')
     await expect.element(screen.getByText('Conversation')).not.toBeInTheDocument()

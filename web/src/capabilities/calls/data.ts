@@ -186,16 +186,16 @@ const callEvents = [
 ] as const
 
 /** The payload of a call event. */
-export type CallEventFacts = Payload<(typeof callEvents)[number]>
+export type CallEventPayload = Payload<(typeof callEvents)[number]>
 
 /** Calls back on every call event while the component is mounted. */
-export const useCallEvents = (heard: (moved: CallEventFacts) => void): void => {
+export const useCallEvents = (heard: (payload: CallEventPayload) => void): void => {
   const latest = useRef(heard)
   useEffect(() => {
     latest.current = heard
   })
   useEffect(() => {
-    const stops = callEvents.map((kind) => onLiveEvent(kind, (moved) => latest.current(moved)))
+    const stops = callEvents.map((kind) => onLiveEvent(kind, (payload) => latest.current(payload)))
     return () => {
       for (const stop of stops) stop()
     }

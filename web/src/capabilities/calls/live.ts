@@ -10,13 +10,13 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
-import { type CallEventFacts, useCallEvents } from './data.ts'
+import { type CallEventPayload, useCallEvents } from './data.ts'
 
 /**
  * Invalidates the cached queries that a call event affects. An event carries a version and no content: a cached call of
  * that version or a later one stays, because the command that changed it has stored the result.
  */
-export const invalidateCall = async (client: QueryClient, { callId, version }: CallEventFacts): Promise<void> => {
+export const invalidateCall = async (client: QueryClient, { callId, version }: CallEventPayload): Promise<void> => {
   const key = queryKeyOf(openCall, { callId })
   const known = client.getQueryData<Call>(key)
   const isNews = !known || known.version < version
@@ -32,7 +32,7 @@ export const invalidateCall = async (client: QueryClient, { callId, version }: C
 /** Keeps calls up to date while the component is mounted. */
 export const useLiveCalls = (): void => {
   const client = useQueryClient()
-  useCallEvents((moved) => void invalidateCall(client, moved))
+  useCallEvents((payload) => void invalidateCall(client, payload))
   // The version of the call stays, because others read it.
   useLiveEvent(silentSeatsChanged, ({ callId }) => {
     void client.invalidateQueries({ queryKey: queryKeyOf(openCall, { callId }) })

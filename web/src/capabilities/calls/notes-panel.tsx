@@ -1,6 +1,6 @@
 import { maxNotesLength, openCallNotes, saveCallNotes } from '@colloquy/contract/calls/note-operations'
-import { type AutosaveState, useAutosave } from '../../platform/field/autosave.ts'
-import { useCommand } from '../../platform/query.ts'
+import { type AutosaveState, saveOutcomeOf, useAutosave } from '../../platform/field/autosave.ts'
+import { unwrapResult, useCommand } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { TextArea } from '../../ui/input/text-area.tsx'
@@ -11,18 +11,16 @@ const useCallNotes = (callId: string) => {
   const { run } = useCommand(saveCallNotes, { isRepeatable: true })
   return useAutosave<string>(
     `cq-call-notes-${callId}`,
-    async () => {
-      const answer = await api(openCallNotes, { callId }).catch(() => undefined)
-      return answer?.ok ? answer.value.text : undefined
-    },
-    async (text = '') => (await run({ callId, text }).catch(() => undefined))?.ok === true,
+    async () => unwrapResult(openCallNotes, await api(openCallNotes, { callId })).text || undefined,
+    async (text = '') => saveOutcomeOf(await run({ callId, text })),
   )
 }
 
 const stateTexts = {
   saved: 'CALLS.NOTES.SAVED',
   saving: 'CALLS.NOTES.SAVING',
-  failed: 'CALLS.NOTES.FAILED',
+  unreachable: 'CALLS.NOTES.UNREACHABLE',
+  refused: 'CALLS.NOTES.REFUSED',
 } as const satisfies Record<AutosaveState, string>
 
 /** A field for the reader's own notes. */
@@ -33,6 +31,7 @@ export function NotesEditor({ callId }: { callId: string }) {
     <>
       <TextArea
         label={t('CALLS.NOTES.LABEL')}
+        help={t('CALLS.NOTES.HELP')}
         value={value ?? ''}
         onChange={change}
         maxLength={maxNotesLength}
@@ -40,7 +39,7 @@ export function NotesEditor({ callId }: { callId: string }) {
         disabled={!isLoaded}
       />
       <p role="status" className="quiet small">
-        {(value !== undefined || state === 'failed') && t(stateTexts[state])}
+        {(value !== undefined || state === 'unreachable') && t(stateTexts[state])}
       </p>
     </>
   )

@@ -49,11 +49,11 @@ export const useAcceptProposal = () =>
   useCommand(acceptProposal, { invalidates: [...shown, listProjectCandidates, openProject, listProjects] })
 export const useDeclineProposal = () => useCommand(declineProposal, touched)
 
-/** Downloads an empty file for proposals. @returns whether the download succeeded */
-export const saveProposalTemplate = async (requestId: string, name: string): Promise<boolean> => {
+/** Downloads an empty file for proposals. @returns the refusal, if it failed */
+export const saveProposalTemplate = async (requestId: string, name: string): Promise<string | undefined> => {
   const answer = await api(downloadProposalTemplate, { requestId }).catch(() => undefined)
-  if (answer?.ok) downloadFile(answer.value as unknown as File, name)
-  return answer?.ok === true
+  if (!answer?.ok) return answer ? String(answer.refusal) : 'offline'
+  downloadFile(answer.value as unknown as File, name)
 }
 
 /** Keeps requests and proposals up to date while the component is mounted. */

@@ -34,7 +34,7 @@ export function FileDialog({ requestId, onClose }: { requestId: string; onClose:
   const [rows, setRows] = useState<readonly ProposalRow[]>([])
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [isSending, setSending] = useState(false)
-  const [isOffline, setOffline] = useState(false)
+  const [templateRefusal, setTemplateRefusal] = useState<string>()
   const preview = usePreviewProposals()
   const propose = useProposeExpert()
   const open = rows.filter(({ state, row }) => state === 'ready' && outcomes.get(row) !== 'sent')
@@ -45,7 +45,7 @@ export function FileDialog({ requestId, onClose }: { requestId: string; onClose:
     setRows(outcome.ok ? outcome.value.rows : [])
   }
   const save = async (): Promise<void> =>
-    setOffline(!(await saveProposalTemplate(requestId, t('SOURCING.FILE.TEMPLATE_NAME'))))
+    setTemplateRefusal(await saveProposalTemplate(requestId, t('SOURCING.FILE.TEMPLATE_NAME')))
   const send = async (): Promise<void> => {
     setSending(true)
     for (const { row, info } of open) {
@@ -82,7 +82,7 @@ export function FileDialog({ requestId, onClose }: { requestId: string; onClose:
           {file && <bdi className="quiet">{file.name}</bdi>}
         </div>
         <div role="alert">
-          {isOffline && <Note tone="stop">{refusalText(t, 'offline')}</Note>}
+          {templateRefusal && <Note tone="stop">{refusalText(t, templateRefusal)}</Note>}
           {preview.failure && <Note tone="stop">{refusalText(t, preview.failure)}</Note>}
         </div>
         {rows.length > 0 && (

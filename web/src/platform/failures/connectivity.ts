@@ -3,23 +3,25 @@ import { createStore } from 'zustand/vanilla'
 import { languageHeader } from '../language.ts'
 
 /**
- * Whether the server can be reached. `cut`: the device is offline; `silent`: the device is online, but the server does
- * not respond.
+ * Whether the server can be reached. `offline`: the device is offline; `unreachable`: it is online, but the server does not
+ * respond.
  */
 export type Connectivity = 'online' | 'offline' | 'unreachable'
 
-const state = createStore<{ reach: Connectivity }>()(() => ({ reach: navigator.onLine ? 'online' : 'offline' }))
+const state = createStore<{ connectivity: Connectivity }>()(() => ({
+  connectivity: navigator.onLine ? 'online' : 'offline',
+}))
 
-export const currentConnectivity = (): Connectivity => state.getState().reach
+export const currentConnectivity = (): Connectivity => state.getState().connectivity
 /** The connectivity, kept up to date. */
-export const useConnectivity = (): Connectivity => useStore(state, ({ reach }) => reach)
+export const useConnectivity = (): Connectivity => useStore(state, ({ connectivity }) => connectivity)
 /** Calls back whenever the connectivity changes. */
-export const onConnectivityChange = (changed: (reach: Connectivity) => void): (() => void) =>
-  state.subscribe(({ reach }, before) => {
-    if (reach !== before.reach) changed(reach)
+export const onConnectivityChange = (changed: (connectivity: Connectivity) => void): (() => void) =>
+  state.subscribe(({ connectivity }, before) => {
+    if (connectivity !== before.connectivity) changed(connectivity)
   })
 
-const set = (reach: Connectivity): void => state.setState({ reach })
+const set = (connectivity: Connectivity): void => state.setState({ connectivity })
 
 /** Milliseconds between two checks, growing while there is no response. */
 const probeDelaysMs = [1000, 2000, 4000, 8000, 15_000]

@@ -1,19 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useAutosave } from './autosave.ts'
+import { RefusalError } from '../query.ts'
+import { type SaveOutcome, saveOutcomeOf, useAutosave } from './autosave.ts'
 
 const key = 'cq-autosave-test'
 let saved: (string | undefined)[]
-let isFailing: boolean
+let outcome: SaveOutcome
+let attempts: number
 const load = vi.fn(async (): Promise<string | undefined> => undefined)
 const save = async (text: string | undefined) => {
-  if (isFailing) return false
-  saved.push(text)
-  return true
+  if (outcome === 'saved') saved.push(text)
+  else attempts += 1
+  return outcome
 }
 
 function Field() {
-  const { value, state, change } = useAutosave<string>(key, load, save)
+  const { value, state, isLoaded, change } = useAutosave<string>(key, load, save)
   return (
     <>
       <input
@@ -21,7 +23,7 @@ function Field() {
         value={value ?? ''}
         onChange={(event) => change(event.currentTarget.value || undefined)}
       />
-      <p>{state}</p>
+      <p>{isLoaded ? state : `${state}, not loaded`}</p>
     </>
   )
 }
@@ -30,7 +32,8 @@ const field = (screen: Awaited<ReturnType<typeof render>>) => screen.getByRole('
 beforeEach(() => {
   sessionStorage.clear()
   saved = []
-  isFailing = false
+  outcome = 'saved'
+  attempts = 0
   load.mockReset().mockResolvedValue(undefined)
 })
 
@@ -58,13 +61,13 @@ describe('useAutosave', () => {
   })
 
   it('sends again what the server did not get, also after a reload', async () => {
-    isFailing = true
+    outcome = 'unreachable'
     const screen = await render(<Field />)
     await field(screen).fill('Typed')
-    await expect.element(screen.getByText('failed'), { timeout: 3_000 }).toBeVisible()
+    await expect.element(screen.getByText('unreachable'), { timeout: 3_000 }).toBeVisible()
     await screen.unmount()
     load.mockResolvedValue('Earlier')
-    isFailing = false
+    outcome = 'saved'
     const again = await render(<Field />)
     await expect.element(field(again)).toHaveValue('Typed')
     await vi.waitFor(() => expect(saved).toEqual(['Typed']))
@@ -79,5 +82,39 @@ describe('useAutosave', () => {
     late.resolve('Earlier')
     await expect.element(screen.getByText('saved')).toBeVisible()
     await expect.element(field(screen)).toHaveValue('New')
+  })
+
+  it('does not send again what was refused', async () => {
+    outcome = 'refused'
+    const screen = await render(<Field />)
+    await field(screen).fill('Typed')
+    await expect.element(screen.getByText('refused'), { timeout: 3_000 }).toBeVisible()
+    await new Promise((resolve) => setTimeout(resolve, 5_500))
+    expect(attempts).toBe(1)
+  })
+
+  it('does not take a failure to load for nothing saved, and tries again', async () => {
+    load.mockRejectedValueOnce(new Error('no answer'))
+    load.mockResolvedValue('Earlier')
+    const screen = await render(<Field />)
+    await expect.element(screen.getByText('unreachable, not loaded')).toBeVisible()
+    await expect.element(field(screen), { timeout: 7_000 }).toHaveValue('Earlier')
+    expect(screen.getByText('saved').query()?.textContent).toBe('saved')
+  })
+
+  it('says so when loading was refused, for good', async () => {
+    load.mockRejectedValue(new RefusalError('calls.openNotes', 'not_found' as never))
+    const screen = await render(<Field />)
+    await expect.element(screen.getByText('refused, not loaded')).toBeVisible()
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    [{ ok: true }, 'saved'],
+    [{ ok: false, refusal: 'invalid_input' }, 'refused'],
+    [{ ok: false, refusal: 'offline' }, 'unreachable'],
+    [undefined, 'unreachable'],
+  ] as const)('takes %o for %s', (result, expected) => {
+    expect(saveOutcomeOf(result)).toBe(expected)
   })
 })

@@ -76,7 +76,7 @@ export const replyAddressFor = async (
   return replyAddressOf(token, domain)
 }
 
-/** The same, if there is one. */
+/** The reply address of a person for a call, if an invitation was sent. */
 export const knownReplyAddress = async (tx: Tx, { callId, personId, domain }: Replier): Promise<string | undefined> => {
   const token = await replyTokenOf(tx, callId, personId)
   return token === undefined ? undefined : replyAddressOf(token, domain)

@@ -27,7 +27,7 @@ import * as store from './store.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** For how many days the monitor shows calls that compliance has canceled. */
+/** For how many days the monitor shows calls that compliance has cancelled. */
 const flaggedDays = 7
 const maxMonitored = 500
 

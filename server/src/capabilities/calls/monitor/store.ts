@@ -22,7 +22,7 @@ export interface MonitorPeriod {
   readonly today: Interval
   /** Calls that have not ended long ago and begin soon. */
   readonly soon: Interval
-  /** From when on calls that compliance has canceled are shown. */
+  /** From when on calls that compliance has cancelled are shown. */
   readonly flaggedSince: Date
 }
 

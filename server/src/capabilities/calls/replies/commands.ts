@@ -4,7 +4,7 @@ import { anyone } from '../../../platform/access/policy.ts'
 import { type CalendarReply, readCalendarReply } from '../../../platform/calendar/calendar-reply.ts'
 import { readInboundMail } from '../../../platform/mail/inbound-mail.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
-import { isSignatureValid, sign } from '../../../platform/secrets/signature.ts'
+import { isSecretEqual } from '../../../platform/secrets/signature.ts'
 import { serviceEmails } from '../../people/contact/queries.ts'
 import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
@@ -18,9 +18,6 @@ import { silentSeatsOf } from '../silent-seat-store.ts'
 import { loadLocked } from '../transition-commands.ts'
 import { applyReply, type ReplyContext } from './effect-commands.ts'
 
-/** Signing both compares the secrets in constant time, whatever their lengths. */
-const isSame = (a: string, b: string): boolean => isSignatureValid(a, sign(a, b), a)
-
 /** `inboundSecret` is in the address that the mail service was given. */
 export const receiveReply = (inboundSecret: string | undefined) =>
   command(receiveCalendarReply, {
@@ -30,7 +27,7 @@ export const receiveReply = (inboundSecret: string | undefined) =>
     about: ({ actor }, { outcome }) => ({ kind: 'tenant', id: actor.tenantId, facts: { outcome } }),
     run: async (context) => {
       const { tx, input, refuse } = context
-      if (!inboundSecret || !isSame(input.secret, inboundSecret)) return refuse('inbound_secret_wrong')
+      if (!inboundSecret || !isSecretEqual(input.secret, inboundSecret)) return refuse('inbound_secret_wrong')
       const domain = await mailDomain(tx)
       const token = tokenIn(input.recipient, domain)
       const address = token === undefined ? undefined : await replyAddressBy(tx, token)

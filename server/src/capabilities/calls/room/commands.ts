@@ -113,8 +113,8 @@ export const leaveRoom = command(leaveCallRoom, {
     const wasIn = await closePeerVisit(tx, callId, live.socketId, at)
     live.leave(roomOf(callId))
     const counted = await countedTime(tx, callId, at)
-    const facts = { callId, peerId: live.socketId, reason: 'left', counted } as const
-    if (wasIn) for (const place of [roomOf, lobbyOf]) live.tell(place(callId), peerLeft, facts)
+    const payload = { callId, peerId: live.socketId, reason: 'left', counted } as const
+    if (wasIn) for (const place of [roomOf, lobbyOf]) live.tell(place(callId), peerLeft, payload)
     return {}
   },
 })
@@ -128,7 +128,7 @@ export const closeLostConnection = async (
     const [kind, callId] = room.split(':')
     if (kind !== 'call' || !callId) continue
     const wasIn = await closePeerVisit(tx, callId, socketId, goneSince)
-    const facts = { callId, peerId: socketId, reason: 'lost', counted: await countedTime(tx, callId, at) } as const
-    if (wasIn) for (const place of [roomOf, lobbyOf]) tell(place(callId), peerLeft, facts)
+    const payload = { callId, peerId: socketId, reason: 'lost', counted: await countedTime(tx, callId, at) } as const
+    if (wasIn) for (const place of [roomOf, lobbyOf]) tell(place(callId), peerLeft, payload)
   }
 }

@@ -15,7 +15,7 @@ export const noteBlockCheck = async (tx: Tx, callId: string, checkedAt: Date | n
     .execute()
 }
 
-/** Ids of calls that a verdict has canceled since an instant and that were not asked about after another one. */
+/** Ids of calls that a verdict has cancelled since an instant and that were not asked about after another one. */
 export const listBlockedIds = async (
   tx: Tx,
   { since, checkedBefore, limit }: { readonly since: Date; readonly checkedBefore: Date; readonly limit: number },

@@ -174,7 +174,7 @@ it('judges calls together exactly as one after the other', async () => {
   }
   const together = await outcomeOf(judgeAll)
   expect((await outcomeOf(oneByOne('cancel'))).outcome).toEqual(together.outcome)
-  // Calls were canceled, released, brought before officers and given a chaperone, or the comparison would say little.
+  // Calls were cancelled, released, brought before officers and given a chaperone, or the comparison would say little.
   const text = JSON.stringify(together.outcome)
   const saying = [
     'compliance_blocked',

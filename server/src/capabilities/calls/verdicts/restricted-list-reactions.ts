@@ -29,7 +29,7 @@ const rejudgeRestricted = async (
   if (calls.length === callsPerStep) work.emit(restrictionsTakeEffect, { entryIds, after: calls.at(-1)!.id })
 }
 
-export const restrictionReactions = [
+export const restrictedListReactions = [
   on(restrictionChanged, 'calls.rejudge.restriction', (work, { entryId }) =>
     rejudgeRestricted(work, { entryIds: [entryId], after: null }),
   ),

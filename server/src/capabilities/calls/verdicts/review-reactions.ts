@@ -55,7 +55,7 @@ const tellSeats = async (
 
 /**
  * Follows the review of a call that is booked already. A call whose time waits for the decision has events of its own: it
- * is scheduled or canceled.
+ * is scheduled or cancelled.
  */
 const followReview = async (work: SystemContext, change: ApprovalChange): Promise<void> => {
   const record = await loadBooked(work, change)

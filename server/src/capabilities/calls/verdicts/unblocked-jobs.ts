@@ -45,7 +45,7 @@ const tellBothSides = async (work: SystemContext, record: CallRecord): Promise<v
     }
 }
 
-/** Asks again whether what has canceled calls still blocks them: facts, rules and lists change, and time passes. */
+/** Asks again whether what has cancelled calls still blocks them: facts, rules and lists change, and time passes. */
 export const findUnblockedCalls = async (work: SystemContext): Promise<void> => {
   const { tx, at } = work
   const callIds = await listBlockedIds(tx, {

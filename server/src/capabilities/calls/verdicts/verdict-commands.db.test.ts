@@ -174,7 +174,7 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
     expect((await query(`select from mails where key like $1`, [`calls.unblocked:${callId}:%`])).rows).toEqual([])
   })
 
-  it('withdraws the question when the call is canceled, and frees the time', async () => {
+  it('withdraws the question when the call is cancelled, and frees the time', async () => {
     const { callId, offered } = await pick()
     const input = { callId, reason: 'client_not_needed' as const }
     value(await app.call(operations.cancelCall, input, visits.contact, { ifMatch: 3 }))
@@ -397,7 +397,7 @@ describe('a booked call', () => {
     query(`update calls set status = 5, cancellation_reason = 'client_not_needed' where status in (4, 7)`),
   )
 
-  it('is canceled when its expert is restricted, as is one that still has no time', async () => {
+  it('is cancelled when its expert is restricted, as is one that still has no time', async () => {
     await workedAtTarget(24)
     const { callId, answer } = await pick()
     const unscheduledId = await world.insertCall()
@@ -412,7 +412,7 @@ describe('a booked call', () => {
     await query('update people set restricted_at = null where id = $1', [ids.expert])
   })
 
-  it('goes to the officers when a fact changes, and is canceled when it blocks', async () => {
+  it('goes to the officers when a fact changes, and is cancelled when it blocks', async () => {
     await workedAtTarget(24)
     const { callId } = await pick()
     await workedAtTarget(2)

@@ -24,7 +24,7 @@ const kindOf = {
   interpreter: { notice: 'interpreter_needed', mail: 'calls.interpreter' },
 } as const satisfies Record<Wait, { readonly notice: NotificationKind; readonly mail: `calls.${string}` }>
 
-/** Told of a price that nobody can approve, since nobody but whoever requested the call works on its project by now. */
+/** Sent when nobody can approve a price: only its requester works on the project. */
 const approverMissing = { notice: 'rate_approver_missing', mail: 'calls.rateApproverMissing' } as const
 
 /** What a call waits for now that somebody besides the officers of the network settles. */
@@ -88,7 +88,7 @@ const arrangersOf = async ({ tx }: SystemContext, { contactId, team }: CallRecor
   ...new Set([contactId, ...team, ...(await staffHolding(tx, permissionIds.ScheduleAndCancelCall))]),
 ]
 
-/** Asks those about a price who can decide about it only now, or tells that nobody can. */
+/** Asks people who have become able to approve the price, or reports that nobody can. */
 const askAboutRate = async (work: SystemContext, change: { readonly callId: string }): Promise<void> => {
   const record = await loadLocked({ tx: work.tx, input: change })
   if (record?.call.wait_type === 'rate_approval' && deciderOf(record.call)) await ask(work, change)

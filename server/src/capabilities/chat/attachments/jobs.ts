@@ -25,7 +25,7 @@ const announce = async (work: SystemContext, { chat_id: chatId, sequence }: Atta
   const subject = sequence === null ? undefined : await loadChat({ tx: work.tx, input: { chatId } })
   if (sequence === null || !subject) return
   await lockExistingChat(work.tx, chatId)
-  const { last_change: change } = await allocateChangeNumber(work.tx, chatId, false)
+  const { last_change: change } = await allocateChangeNumber(work.tx, chatId)
   await changeMessage(work.tx, { chat_id: chatId, sequence }, { change })
   work.emit(chatChanged, { chatId, change }, await audienceOf(work, subject))
 }

@@ -1,5 +1,5 @@
 import type { AttachmentState } from '@colloquy/contract/chat/attachment-shapes'
-import { type Generated, type Insertable, type Selectable, sql } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
 interface AttachmentRow {
@@ -57,7 +57,7 @@ export const pendingAttachments = (tx: Tx, limit: number): Promise<AttachmentRec
     .selectFrom('chat_attachments')
     .selectAll()
     .where('state', '=', 'pending')
-    .orderBy('scan_tried_at', sql`asc nulls first`)
+    .orderBy('scan_tried_at', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .limit(limit)
     .forUpdate()

@@ -58,8 +58,8 @@ export const inviteExperts = command(inviteProjectExperts, {
       if (typeof outcome === 'string') refused.push({ personId, refusal: outcome })
       else {
         invited.push(outcome.candidate)
-        const facts = { opportunityId: outcome.opportunityId, projectId, personId, change: 'invited' } as const
-        emit(opportunityChanged, facts, [personId])
+        const payload = { opportunityId: outcome.opportunityId, projectId, personId, change: 'invited' } as const
+        emit(opportunityChanged, payload, [personId])
       }
     }
     if (invited.length > 0) emit(projectChanged, { projectId, version: project.record.version }, project.team)

@@ -3,6 +3,7 @@ import { readBusyTimes } from '../../../platform/calendar/calendar-reader.ts'
 import { enqueueJob } from '../../../platform/jobs/store.ts'
 import type { Job, JobContext, SystemContext, Timer } from '../../../platform/operations/define.ts'
 import { decrypt } from '../../../platform/secrets/encryption.ts'
+import { isAccountUsable } from '../../people/policy.ts'
 import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
 import { type CalendarAnswer, fetchCalendar } from './gateway.ts'
@@ -86,7 +87,7 @@ const findCalendar = async (
   const calendar = await calendarById(tx, id)
   const person = calendar && (await personBriefs(tx, [calendar.person_id])).get(calendar.person_id)
   if (!person) return undefined
-  if (person.isRestricted || person.isDisabled || person.isDeleted || person.isErased) {
+  if (!isAccountUsable(person)) {
     await updateCalendar(tx, id, { refresh_at: new Date(at.getTime() + dayMs) })
     return undefined
   }

@@ -32,7 +32,7 @@ export function ControlBar({
   visit,
   hasMet,
   isGroup,
-  agenda,
+  questions,
   chat,
   fullscreen,
   onLeave,
@@ -43,7 +43,7 @@ export function ControlBar({
   hasMet: boolean
   /** Whether there are more than two, who have to take turns. */
   isGroup: boolean
-  agenda: { open: boolean; toggle: () => void }
+  questions: { open: boolean; toggle: () => void }
   chat: { open: boolean; toggle: () => void; unread: number }
   fullscreen: { on: boolean; can: boolean; toggle: () => void }
   onLeave: () => void
@@ -64,7 +64,7 @@ export function ControlBar({
     { keys: 'V', label: t('CALLS.ROOM.CAMERA'), run: turnCamera },
     ...(media.canShareScreen ? [{ keys: 'S', label: t('CALLS.ROOM.SHARE'), run: turnScreen }] : []),
     ...(isGroup ? [{ keys: 'H', label: t('CALLS.ROOM.RAISE_HAND'), run: turnHand }] : []),
-    { keys: 'A', label: t('CALLS.ROOM.AGENDA_AND_NOTES'), run: agenda.toggle },
+    { keys: 'Q', label: t('CALLS.ROOM.QUESTIONS_AND_NOTES'), run: questions.toggle },
     { keys: 'C', label: t('CALLS.ROOM.CHAT'), run: chat.toggle },
     ...(fullscreen.can ? [{ keys: 'F', label: t('CALLS.ROOM.FULLSCREEN'), run: fullscreen.toggle }] : []),
   ])
@@ -108,10 +108,10 @@ export function ControlBar({
       )}
       <ControlButton
         icon={IconListNumbers}
-        label={t('CALLS.ROOM.AGENDA')}
-        keys="A"
-        pressed={agenda.open}
-        onClick={agenda.toggle}
+        label={t('CALLS.ROOM.QUESTIONS')}
+        keys="Q"
+        pressed={questions.open}
+        onClick={questions.toggle}
       />
       <ControlButton
         icon={IconMessage}

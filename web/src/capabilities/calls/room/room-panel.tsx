@@ -32,7 +32,7 @@ export interface RoomChat {
 }
 
 /** What is beside the video; nothing where it would leave no room. */
-type Aside = 'agenda' | 'chat' | undefined
+type Aside = 'questions' | 'chat' | undefined
 
 /** The call itself. */
 export function RoomPanel({
@@ -49,7 +49,7 @@ export function RoomPanel({
   useFrozenMenu()
   const t = useTranslate()
   const wide = useMediaQuery(from('laptop'), undefined, { getInitialValueInEffect: false })
-  const [aside, setAside] = useState<Aside>(wide ? 'agenda' : undefined)
+  const [aside, setAside] = useState<Aside>(wide ? 'questions' : undefined)
   const unread = chat.useUnread(call.callId)
   const toggle = (which: Aside) => () => setAside((open) => (open === which ? undefined : which))
   const { participants, news } = useVideo(visit)
@@ -86,8 +86,8 @@ export function RoomPanel({
           {news && t(`CALLS.ROOM.NEWS.${news.kind}`, { name: news.peer.name })}
         </p>
       </section>
-      {aside === 'agenda' && (
-        <aside className={css.aside} aria-label={t('CALLS.ROOM.AGENDA_AND_NOTES')}>
+      {aside === 'questions' && (
+        <aside className={css.aside} aria-label={t('CALLS.ROOM.QUESTIONS_AND_NOTES')}>
           <h2>{t('CALLS.ROOM.QUESTIONS')}</h2>
           <QuestionsList questions={call.questions} />
           <h2>{t('CALLS.NOTES.TITLE')}</h2>
@@ -104,7 +104,7 @@ export function RoomPanel({
         visit={visit}
         hasMet={hasMet}
         isGroup={participants.length > 1}
-        agenda={{ open: aside === 'agenda', toggle: toggle('agenda') }}
+        questions={{ open: aside === 'questions', toggle: toggle('questions') }}
         chat={{ open: aside === 'chat', toggle: toggle('chat'), unread }}
         fullscreen={fullscreen}
         onLeave={onLeave}

@@ -10,8 +10,8 @@ import {
 } from '@colloquy/contract/projects/operations'
 import type { BriefDraft, DraftSubject, Project } from '@colloquy/contract/projects/shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAutosave } from '../../../platform/field/autosave.ts'
-import { queryKeyOf, useCommand } from '../../../platform/query.ts'
+import { saveOutcomeOf, useAutosave } from '../../../platform/field/autosave.ts'
+import { queryKeyOf, unwrapResult, useCommand } from '../../../platform/query.ts'
 import { api } from '../../../platform/session.ts'
 
 const touched = { invalidates: [listProjects] }
@@ -44,11 +44,8 @@ export const useStoredDraft = (
   const { run } = useCommand(saveProjectDraft, { isRepeatable: true })
   const { value, change } = useAutosave<BriefDraft>(
     `cq-brief-${about}`,
-    async () => {
-      const answer = await api(openProjectDraft, { about }).catch(() => undefined)
-      return answer?.ok ? (answer.value.saved ?? undefined) : undefined
-    },
-    async (draft) => (await run({ about, saved: draft ?? null }).catch(() => undefined))?.ok === true,
+    async () => unwrapResult(openProjectDraft, await api(openProjectDraft, { about })).saved ?? undefined,
+    async (draft) => saveOutcomeOf(await run({ about, saved: draft ?? null })),
   )
   return [value, change]
 }

@@ -49,7 +49,7 @@ describe('calendars elsewhere', () => {
     await screen.getByLabelText('Name').fill('Work')
     await screen.getByLabelText('iCal address').fill('webcal://calendar.example/private.ics')
     await screen.getByRole('button', { name: 'Add calendar' }).click()
-    await expect.element(screen.getByText('Not read yet')).toBeVisible()
+    await expect.element(screen.getByText('Not synced yet')).toBeVisible()
     await expect.element(screen.getByText('calendar.example')).toBeVisible()
     await expect.element(screen.getByLabelText('iCal address')).toHaveValue('')
     await screen.getByRole('button', { name: 'Remove Work' }).click()
@@ -64,7 +64,7 @@ describe('calendars elsewhere', () => {
     calendars = [{ calendarId: 'c1', label: 'Home', host: 'p01-caldav.icloud.com', readAt, problem: 'access_denied' }]
     const screen = await open()
     await expect.element(screen.getByText(/no longer gives access/)).toBeVisible()
-    await expect.element(screen.getByText('Last read 2 h ago')).toBeVisible()
+    await expect.element(screen.getByText('Last synced 2 h ago')).toBeVisible()
     await screen.getByRole('button', { name: 'Check Home now' }).click()
     await expect.poll(() => requests).toEqual(['POST /api/scheduling/calendars/c1/check'])
   })

@@ -1,7 +1,7 @@
 import { CallRoomPanel } from '../calls/call-room-panel.tsx'
 import type { RoomChat } from '../calls/room/room-panel.tsx'
-import { ChatPanel } from '../chat/chat-panel.tsx'
-import { useListChats } from '../chat/data.ts'
+import { ChatPanel } from './chat-panel.tsx'
+import { useListChats } from './data.ts'
 
 /** A call and its conversation have the same id. */
 const chat: RoomChat = {
