@@ -65,7 +65,7 @@ describe('calendars elsewhere', () => {
     const screen = await open()
     await expect.element(screen.getByText(/no longer gives access/)).toBeVisible()
     await expect.element(screen.getByText('Last synced 2 h ago')).toBeVisible()
-    await screen.getByRole('button', { name: 'Check Home now' }).click()
+    await screen.getByRole('button', { name: 'Sync Home now' }).click()
     await expect.poll(() => requests).toEqual(['POST /api/scheduling/calendars/c1/check'])
   })
 
