@@ -122,7 +122,8 @@ export const startHeartbeat = ({
       isWanted = true
       lookOnce()
     },
-    known: () => known.promise,
+    // The look that registers this process also finds whether there are others.
+    known: () => known.promise.then(() => looking),
     id: () => {
       if (own === undefined) throw new Error('this process takes no connections')
       return own
