@@ -95,7 +95,7 @@ export const compliancePages: readonly Page[] = [
     message: 'CHAT.REVIEW.MESSAGE',
     guard: complianceSite,
     menu: { icon: IconFlag, keys: 'G F' },
-    screen: async () => (await import('../capabilities/chat/flags-screen.tsx')).FlagsScreen,
+    screen: async () => (await import('../capabilities/chat/supervision/flags-screen.tsx')).FlagsScreen,
   },
   {
     path: '/compliance/retention',
