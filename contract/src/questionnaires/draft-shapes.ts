@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { localizedText } from '../languages.ts'
 import { Id, Instant } from '../values.ts'
 import { AnswerFlag, LocalizedText, Question, QuestionnaireKind } from './shapes.ts'
 
@@ -10,8 +11,7 @@ export type EditedLevel = z.infer<typeof EditedLevel>
 const text = (max: number) => z.string().check(z.maxLength(max))
 
 /** A text that is being written; English may be missing until it is published. */
-const DraftText = (max: number) =>
-  z.object({ enUS: text(max), deDE: z.optional(text(max)), arSA: z.optional(text(max)) })
+const DraftText = (max: number) => localizedText(text(max))
 
 const DraftId = z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Language } from '../languages.ts'
+import { localizedText } from '../languages.ts'
 import { Id, Instant } from '../values.ts'
 
 /** What a questionnaire is for, which says who answers it, and about what. */
@@ -36,8 +36,8 @@ export const questionnaireLevels = ['tenant', 'client', 'project', 'call'] as co
 export const QuestionnaireLevel = z.enum(questionnaireLevels)
 export type QuestionnaireLevel = z.infer<typeof QuestionnaireLevel>
 
-/** A text in each language it was written in; English is always among them. */
-export const LocalizedText = z.intersection(z.object({ enUS: z.string() }), z.partialRecord(Language, z.string()))
+/** A text in each language it was written in. */
+export const LocalizedText = localizedText()
 export type LocalizedText = z.infer<typeof LocalizedText>
 
 /** A choice of a question. What is stored is its id. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Language } from '../languages.ts'
+import { Language, localizedText } from '../languages.ts'
 import { Id, Instant, prose } from '../values.ts'
 
 /** Who has to complete a module. */
@@ -8,7 +8,7 @@ export const TrainingAudience = z.enum(trainingAudiences)
 export type TrainingAudience = z.infer<typeof TrainingAudience>
 
 /** A text in each language it was written in. English may be empty until it is published. */
-const Text = (max: number) => z.object({ enUS: prose(max), deDE: z.optional(prose(max)), arSA: z.optional(prose(max)) })
+const Text = (max: number) => localizedText(prose(max))
 
 const StepId = z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))
 

@@ -1,16 +1,13 @@
 import '@fastify/cookie'
 import './site-hook.ts'
-import type { Language } from '@colloquy/contract/languages'
 import { givesToken, type Operation } from '@colloquy/contract/operation'
-import arSA from '@colloquy/contract/translations/shared/arSA.json' with { type: 'json' }
-import deDE from '@colloquy/contract/translations/shared/deDE.json' with { type: 'json' }
-import enUS from '@colloquy/contract/translations/shared/enUS.json' with { type: 'json' }
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../access/actor.ts'
 import { describeFile } from '../files/send-file.ts'
 import { collectInput } from '../operations/parse.ts'
 import type { OperationRequest, OperationResponse } from '../operations/perform.ts'
 import { type InputIssue, Refused } from '../operations/refused.ts'
+import { loadTexts } from '../translations/load-texts.ts'
 import { cookiePathFor } from './api-host.ts'
 import { requestedLanguage } from './language.ts'
 
@@ -101,23 +98,19 @@ interface TokenError {
   readonly error_description: string
 }
 
-const texts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  enUS: enUS.REFUSALS,
-  deDE: deDE.REFUSALS,
-  arSA: arSA.REFUSALS,
-}
+const texts = loadTexts<{ readonly REFUSALS: Readonly<Record<string, string>> }>('shared')
 
 /** The refusal's text in the language chosen in the browser, if one is [LN-05]. */
 const messageFor = ({ request }: FastifyReply, refusal: string): { readonly message?: string } => {
   const language = requestedLanguage(request.headers)
-  const message = language && texts[language][refusal]
+  const message = language && texts[language].REFUSALS[refusal]
   return message === undefined ? {} : { message }
 }
 
 /** A refusal as a token error: its code, and what it means in English, for whoever reads logs. */
 export const tokenErrorOf = (refusal: string): TokenError => ({
   error: refusal,
-  error_description: texts.enUS[refusal] ?? refusal,
+  error_description: texts.enUS.REFUSALS[refusal] ?? refusal,
 })
 
 /** Sends a refusal of no operation. */
