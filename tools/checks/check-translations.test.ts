@@ -1,3 +1,4 @@
+import { languages, tagOf } from '@colloquy/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { translations } from './check-translations.ts'
 import { problemsOf } from './finding.ts'
@@ -7,8 +8,20 @@ const screen = 'web/src/capabilities/calls/calls-screen.tsx'
 
 /** Translation files with the same texts in all languages, except for those in `changed`. */
 const group = (path: string, texts: object, changed: Record<string, object> = {}) =>
+  Object.fromEntries(languages.map((one) => [`${folder}/${path}/${one}.json`, JSON.stringify(changed[one] ?? texts)]))
+/** A text with all plural forms that each language has. They say the number, except for those given. */
+const pluralForms = (forms: Partial<Record<Intl.LDMLPluralRule, string>>) =>
   Object.fromEntries(
-    ['enUS', 'deDE', 'arSA'].map((one) => [`${folder}/${path}/${one}.json`, JSON.stringify(changed[one] ?? texts)]),
+    languages.map((language) => [
+      `${folder}/shared/${language}.json`,
+      JSON.stringify({
+        CALLS: Object.fromEntries(
+          new Intl.PluralRules(tagOf(language))
+            .resolvedOptions()
+            .pluralCategories.map((form) => [`TITLE_${form}`, forms[form] ?? '{{count}} calls']),
+        ),
+      }),
+    ]),
   )
 const sound = { ...group('shared', { CALLS: { TITLE: 'Calls' } }), [screen]: `const a = t('CALLS.TITLE')` }
 const problems = (files: Record<string, string>, dynamic: Parameters<typeof translations>[1] = []) =>
@@ -51,34 +64,15 @@ describe('check-translations', () => {
   })
 
   it('requires a form for each plural category of the language', () => {
-    const two = { CALLS: { TITLE_one: '{{count}} call', TITLE_other: '{{count}} calls' } }
-    const six = {
-      TITLE_zero: 'لا',
-      TITLE_one: 'واحدة',
-      TITLE_two: 'اثنتان',
-      TITLE_few: '{{count}}',
-      TITLE_many: '{{count}}',
-    }
-    expect(problems(group('shared', two))).toEqual([
-      expect.stringContaining('arSA: CALLS.TITLE lacks CALLS.TITLE_zero'),
-    ])
-    const complete = { arSA: { CALLS: { ...six, TITLE_other: '{{count}}' } } }
-    expect(problems(group('shared', two, complete))).toEqual([])
+    expect(
+      problems(group('shared', { CALLS: { TITLE_one: '{{count}} call', TITLE_other: '{{count}} calls' } })),
+    ).toContainEqual(expect.stringContaining('arSA: CALLS.TITLE lacks CALLS.TITLE_zero'))
+    expect(problems(pluralForms({}))).toEqual([])
   })
 
   it('requires the number placeholder except for zero, one and two', () => {
-    const two = { CALLS: { TITLE_one: 'One call', TITLE_other: '{{count}} calls' } }
-    const forms = (many: string) => ({
-      arSA: {
-        CALLS: Object.fromEntries(
-          Object.entries({ zero: 'لا', one: 'واحدة', two: 'اثنتان', few: '{{count}}', many, other: '{{count}}' }).map(
-            ([category, text]) => [`TITLE_${category}`, text],
-          ),
-        ),
-      },
-    })
-    expect(problems(group('shared', two, forms('{{count}}')))).toEqual([])
-    expect(problems(group('shared', two, forms('كثير')))).toEqual([expect.stringContaining('other placeholders')])
+    expect(problems(pluralForms({ one: 'One call', two: 'Two calls', zero: 'No calls' }))).toEqual([])
+    expect(problems(pluralForms({ few: 'Some calls' }))).toEqual([expect.stringContaining('other placeholders')])
   })
 
   it('allows keys that only look like plural forms', () => {

@@ -1,10 +1,11 @@
+import { languages } from '@colloquy/contract/languages'
 import { draftProblems, missingTexts } from '@colloquy/contract/questionnaires/draft-rules'
 import type { QuestionnaireDraft } from '@colloquy/contract/questionnaires/draft-shapes'
 import { expect, it } from 'vitest'
 import { conflictQuestions } from './seed.ts'
 import { startingQuestionnaires } from './starting-questions.ts'
 
-const text = { enUS: 'x', deDE: 'x', arSA: 'x' }
+const text = Object.fromEntries(languages.map((language) => [language, 'x']))
 
 it.each([
   ...startingQuestionnaires,
