@@ -77,7 +77,8 @@ const run = async ({ client, begin, commit }: Subject, step: Step): Promise<Outc
   if (step.kind === 'simple') return [await outcomeOf(client.query(step.text))]
   const { opening, first, statements, isAtOnce, last } = step
   const outcomes = [await outcomeOf(begin(opening, first))]
-  if (isAtOnce) outcomes.push(...(await Promise.all(statements.map(query))))
+  // The driver alone takes one after the other.
+  if (isAtOnce && client instanceof PipeliningClient) outcomes.push(...(await Promise.all(statements.map(query))))
   else for (const statement of statements) outcomes.push(await query(statement))
   if (last) outcomes.push(await outcomeOf(commit(last)))
   // Also after a commit, because a failed one leaves the transaction open.

@@ -155,3 +155,22 @@ it('reports that nothing was committed after a failed statement', () =>
       'COMMIT',
     ])
   }))
+
+it('gives the driver one query at a time, and rejects all when the connection ends', () =>
+  connected(async (client) => {
+    client.on('error', () => undefined)
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    const queued = () => (client as unknown as { _queryQueue: unknown[] })._queryQueue.length
+    const texts = ['select 1', 'select 2 as other', 'select 3 as third']
+    const simple = texts.map((text) => client.query(text))
+    const prepared = [4, 5].map((n) => client.query('select $1::int as n', [n]))
+    expect(queued()).toBe(0)
+    await Promise.all([...simple, ...prepared])
+    const lost = [
+      client.query('select pg_terminate_backend($1)', [rows[0].pid]),
+      ...texts.map((text) => client.query(text)),
+      client.query('select $1::text as lost', ['x']),
+    ]
+    expect((await Promise.allSettled(lost)).map(({ status }) => status)).toEqual(lost.map(() => 'rejected'))
+    await expect(client.query('select 1')).rejects.toThrow('not queryable')
+  }))

@@ -1,4 +1,4 @@
-import { Client, type ClientConfig, type QueryResult } from 'pg'
+import { Client, type ClientConfig, type QueryConfig, type QueryResult, type Submittable } from 'pg'
 import { AwaitedStatement, type Column, PipelinedQuery, type StatementResult } from './pipelined-query.ts'
 import { type BoundStatement, encodeStatements } from './protocol-messages.ts'
 
@@ -49,10 +49,24 @@ export class PipeliningClient extends Client {
   /** After a failed statement, a packet ends; only in a transaction all others fail as well, so only there one is shared. */
   #isInTransaction = false
   #waiting: WaitingStatement[] = []
+  /** What the driver is given once it has answered: it warns when it has to queue queries itself, and will stop doing so. */
+  readonly #queue: (() => void)[] = []
+  #isBusy = false
+  /** The driver rejects what it is given after its connection has ended, without saying that it is free. */
+  #hasEnded = false
 
   constructor(config?: PipeliningClientConfig) {
     super(config)
     this.#observe = config?.observe
+    this.on('drain', () => {
+      this.#isBusy = false
+      this.#sendNext()
+    })
+    for (const end of ['error', 'end'] as const)
+      this.on(end, () => {
+        this.#hasEnded = true
+        this.#sendNext()
+      })
   }
 
   // The base class has a dozen overloads; the pool and kysely use these two.
@@ -61,13 +75,40 @@ export class PipeliningClient extends Client {
     const [text, values] = args
     if (typeof text !== 'string') {
       this.#sendWaiting()
-      return super.query(...(args as [string]))
+      return this.#pass(args)
     }
     this.#observe?.(text, values)
     if (Array.isArray(values) && values.length > 0) return this.#say(text, values)
     this.#sendWaiting()
     if (text === 'rollback') this.#isInTransaction = false
-    return super.query(...(args as [string]))
+    return this.#pass(args)
+  }
+
+  /** Gives the driver a query as it was called, in its turn. @returns what the driver returns */
+  #pass(args: readonly unknown[]): unknown {
+    const [query] = args as [string | QueryConfig | Submittable]
+    if (typeof query === 'object' && 'submit' in query) {
+      this.#enqueue(() => super.query(query))
+      return query
+    }
+    if (args.some((arg) => typeof arg === 'function')) return this.#enqueue(() => super.query(...(args as [string])))
+    const { promise, resolve } = Promise.withResolvers<QueryResult>()
+    this.#enqueue(() => resolve(super.query(...(args as [string]))))
+    return promise
+  }
+
+  #enqueue(send: () => void): void {
+    this.#queue.push(send)
+    this.#sendNext()
+  }
+
+  #sendNext(): void {
+    while (!this.#isBusy || this.#hasEnded) {
+      const send = this.#queue.shift()
+      if (!send) return
+      this.#isBusy = true
+      send()
+    }
   }
 
   /**
@@ -106,7 +147,7 @@ export class PipeliningClient extends Client {
       const awaited = bound.map(
         ({ name }, at) => new AwaitedStatement(at === bound.length - 1 ? this.#columns.get(name) : undefined),
       )
-      super.query(new PipelinedQuery(message, awaited))
+      this.#enqueue(() => super.query(new PipelinedQuery(message, awaited)))
       return resultOfLast(awaited)
     }
     let answered: StatementResult | undefined
@@ -134,12 +175,11 @@ export class PipeliningClient extends Client {
     this.#waiting = []
     const message = encodeStatements(waiting.map(({ bound }) => bound))
     if (message) {
-      super.query(
-        new PipelinedQuery(
-          message,
-          waiting.map(({ awaited }) => awaited),
-        ),
+      const query = new PipelinedQuery(
+        message,
+        waiting.map(({ awaited }) => awaited),
       )
+      this.#enqueue(() => super.query(query))
       return
     }
     for (const { text, bound, awaited } of waiting) awaited.follow(this.#sayAlone(text, bound.values))
@@ -147,17 +187,17 @@ export class PipeliningClient extends Client {
 
   #sayAlone(text: string, values: readonly unknown[]): Promise<StatementResult> {
     const name = nameOf(text)
-    if (name === undefined) return super.query(text, values as unknown[])
+    if (name === undefined) return this.#pass([text, values]) as Promise<StatementResult>
     const columns = this.#columns.get(name)
     const message = columns && encodeStatements([{ name, values }])
     if (!message) return this.#sayFirst(text, { name, values })
     const awaited = new AwaitedStatement(columns)
-    super.query(new PipelinedQuery(message, [awaited]))
+    this.#enqueue(() => super.query(new PipelinedQuery(message, [awaited])))
     return awaited.result
   }
 
   async #sayFirst(text: string, { name, values }: BoundStatement): Promise<StatementResult> {
-    const result: QueryResult = await super.query({ name, text, values: values as unknown[] })
+    const result: QueryResult = await (this.#pass([{ name, text, values }]) as Promise<QueryResult>)
     this.#columns.set(
       name,
       result.fields.map((field) => ({ name: field.name, parse: this.getTypeParser(field.dataTypeID, 'text') })),
