@@ -279,7 +279,7 @@ describe('the job runner', { timeout: 90_000 }, () => {
       await owner.query('lock table jobs._private_tasks')
       const started = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log })
       const waiting = `select from pg_locks where relation = 'jobs._private_tasks'::regclass and not granted`
-      await expect.poll(async () => (await owner.query(waiting)).rowCount, waitOptions).toBe(1)
+      await expect.poll(async () => (await owner.query(waiting)).rowCount, waitOptions).toBeGreaterThan(0)
       await throwOut()
       await owner.query('rollback')
       return started
