@@ -222,7 +222,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
       read: () => ({ live_connections: live.connections() }),
     })
     const perform = withMessageMetrics(app.perform, app.registry, metrics)
-    live.serve(app.http.server, perform, await securityHeaders(!isDemo, config.apiOrigin))
+    live.serve(app.http.server, perform, (await securityHeaders(!isDemo, config.apiOrigin)).resource)
     const ports = Array.from({ length: isDemo ? demoPortCount : 1 }, (_, offset) => config.portBase + offset)
     // A demo has no proxy in front of it that would bring requests for the API host.
     if (isDemo && config.apiOrigin !== null) ports.push(Number(new URL(config.apiOrigin).port))

@@ -90,10 +90,14 @@ describe('every answer', () => {
       expect(headers['content-security-policy']).toContain("default-src 'none';script-src 'self';")
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['referrer-policy']).toBe('no-referrer')
-      expect(headers['permissions-policy']).toContain('camera=(self)')
       expect(headers['access-control-allow-origin']).toBeUndefined()
     }
     for (const { headers } of answers.slice(0, 3)) expect(headers['cache-control']).toBe('no-store')
+    for (const { headers } of answers.slice(3, 5)) {
+      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+      expect(headers['permissions-policy']).toContain('camera=(self)')
+      expect(headers['x-frame-options']).toBe('DENY')
+    }
   })
 })
 

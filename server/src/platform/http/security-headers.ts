@@ -2,14 +2,33 @@ import helmet from '@fastify/helmet'
 import { fastify } from 'fastify'
 import { cspReportPath } from './csp-reports.ts'
 
+/** Headers of answers; they make up most of a small one, so a resource has only those that mean something for it. */
+export interface SecurityHeaders {
+  /** Of what a browser shows as a page of its own. */
+  readonly document: Readonly<Record<string, string>>
+  /** Of everything else: data, scripts, styles, fonts and pictures. */
+  readonly resource: Readonly<Record<string, string>>
+}
+
+/** Types that browsers show without running anything in them, and types that run only in the page or worker that asked for them. */
+const resourceTypes =
+  /^(application\/(json|javascript|manifest\+json)|text\/(css|javascript|plain)|font\/|image\/(png|jpeg|webp|avif|x-icon))/
+
+/** Whether a browser may show an answer of this type as a page of its own. What is not known may be shown. */
+export const isDocument = (contentType: unknown): boolean => !resourceTypes.test(String(contentType ?? ''))
+
+const resourceHeaderNames = [
+  'strict-transport-security',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'x-content-type-options',
+]
+
 /**
  * Headers of every answer. Style elements are allowed because Mantine writes them; scripts come only from our own files.
  * Cameras and microphones are for our own pages, for calls. The API may be at another origin.
  */
-export const securityHeaders = async (
-  encrypted: boolean,
-  apiOrigin: string | null,
-): Promise<Readonly<Record<string, string>>> => {
+export const securityHeaders = async (encrypted: boolean, apiOrigin: string | null): Promise<SecurityHeaders> => {
   const api = apiOrigin === null ? [] : [apiOrigin]
   // Helmet puts its headers together anew for each answer. They are always the same here, so it is asked once.
   const once = fastify()
@@ -48,8 +67,15 @@ export const securityHeaders = async (
   await once.close()
   const { date: _, connection: __, ...headerValues } = headers as Record<string, string>
   return {
-    ...headerValues,
-    'reporting-endpoints': `csp="${cspReportPath}"`,
-    'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
+    document: {
+      ...headerValues,
+      'reporting-endpoints': `csp="${cspReportPath}"`,
+      'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
+    },
+    resource: {
+      ...Object.fromEntries(Object.entries(headerValues).filter(([name]) => resourceHeaderNames.includes(name))),
+      // A worker is bound by the policy of its script.
+      'content-security-policy': `default-src 'none';script-src 'self';connect-src ${["'self'", ...api].join(' ')};frame-ancestors 'none'`,
+    },
   }
 }

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
+import { isDocument, securityHeaders } from './security-headers.ts'
 import { createServer } from './server.ts'
 
 const silent = { log: createLog('silent'), clock: systemClock, trustedProxies: 0, encrypted: false }
@@ -104,5 +105,36 @@ describe('reports of violated content security policies', () => {
     expect((await send('no report')).statusCode).toBe(204)
     for (let more = 0; more < 100; more += 1) await send(JSON.stringify(report))
     expect(lines.length).toBe(60 - 1)
+  })
+})
+
+describe('security headers', () => {
+  it.each([
+    ['text/html; charset=utf-8', true],
+    ['image/svg+xml', true],
+    ['application/xml', true],
+    ['application/pdf', true],
+    [undefined, true],
+    ['application/json; charset=utf-8', false],
+    ['application/javascript; charset=utf-8', false],
+    ['text/css; charset=utf-8', false],
+    ['font/woff2', false],
+  ])('an answer of type %s can be a page of its own: %s', (type, expected) => {
+    expect(isDocument(type)).toBe(expected)
+  })
+
+  it('what is no page has few headers, and lets a worker load and connect within its origin alone', async () => {
+    const { document, resource } = await securityHeaders(true, 'https://api.example')
+    expect(resource).toEqual({
+      'content-security-policy':
+        "default-src 'none';script-src 'self';connect-src 'self' https://api.example;frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(Object.keys(document)).toEqual(
+      expect.arrayContaining([...Object.keys(resource), 'permissions-policy', 'x-frame-options']),
+    )
   })
 })

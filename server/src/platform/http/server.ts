@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 import { rewriteToSite } from './api-host.ts'
 import { isClientError } from './client-error.ts'
 import { collectCspReports } from './csp-reports.ts'
-import { securityHeaders } from './security-headers.ts'
+import { isDocument, securityHeaders } from './security-headers.ts'
 
 export interface ServerOptions {
   readonly log: Log
@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly apiOrigin?: string | null
 }
 
+const policyName = 'content-security-policy'
+
 /** The largest body: one million bytes. */
 const bodyLimit = 1_000_000
 
@@ -32,7 +34,7 @@ export const createServer = async ({
   encrypted,
   apiOrigin = null,
 }: ServerOptions): Promise<FastifyInstance> => {
-  const everywhere = await securityHeaders(encrypted, apiOrigin)
+  const headers = await securityHeaders(encrypted, apiOrigin)
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -43,7 +45,7 @@ export const createServer = async ({
     trustProxy: (_, hop) => hop < trustedProxies,
     bodyLimit,
     // What is not HTTP at all reaches no hook either.
-    clientErrorHandler: (error, socket) => endWithStatus(socket, error, everywhere),
+    clientErrorHandler: (error, socket) => endWithStatus(socket, error, headers.resource),
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -51,7 +53,7 @@ export const createServer = async ({
     // An address that cannot be read passes no hook.
     frameworkErrors: (_, request, reply) =>
       (reply as FastifyReply)
-        .headers(everywhere)
+        .headers(headers.resource)
         .header('x-request-id', request.id)
         .code(400)
         .send({ refusal: 'invalid_input' }),
@@ -64,8 +66,17 @@ export const createServer = async ({
     return isConnectionFailure(error) ? reply.code(503).header('retry-after', 2).send({}) : reply.code(500).send({})
   })
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(everywhere).header('x-request-id', request.id)
+    reply.headers(headers.resource).header('x-request-id', request.id)
     next()
+  })
+  app.addHook('onSend', (_, reply, payload, next) => {
+    if (isDocument(reply.getHeader('content-type'))) {
+      // A file that somebody uploaded has a policy of its own.
+      const policy = reply.getHeader(policyName)
+      reply.headers(headers.document)
+      if (policy !== headers.resource[policyName]) reply.header(policyName, policy)
+    }
+    next(null, payload)
   })
   collectCspReports(app, clock)
   app.addHook('onResponse', (request, reply, next) => {

@@ -13,15 +13,15 @@ const encodings = {
  * If the folder is missing or read-only, assets are served uncompressed.
  */
 export const precompress = async (folder: string): Promise<void> => {
-  const assets = join(folder, 'assets')
-  const names = await readdir(assets).catch(() => [])
+  const namesIn = (path: string) => readdir(join(folder, path)).catch(() => [])
+  const names = [...(await namesIn('')), ...(await namesIn('assets')).map((name) => join('assets', name))]
   for (const name of names.filter((one) => /\.(js|css|svg|json)$/.test(one)))
     for (const [ending, compress] of Object.entries(encodings)) {
-      const target = join(assets, `${name}.${ending}`)
+      const target = join(folder, `${name}.${ending}`)
       if (await exists(target)) continue
       try {
         // Renamed when complete, because the server may be answering already.
-        await writeFile(`${target}.part`, await compress(await readFile(join(assets, name))))
+        await writeFile(`${target}.part`, await compress(await readFile(join(folder, name))))
         await rename(`${target}.part`, target)
       } catch {
         return
