@@ -20,9 +20,16 @@ export const languages = Object.keys(entries) as (keyof typeof entries)[]
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
+type OtherLanguage = Exclude<Language, 'enUS'>
+
 /** A text in each language it was written in. English is always among them, and empty at most while the text is being written. */
-export const localizedText = (text = z.string()) =>
-  z.intersection(z.object({ enUS: text }), z.partialRecord(Language, text))
+export const localizedText = (text: z.ZodMiniString<string> = z.string()) => {
+  const others = languages.filter((language) => language !== 'enUS').map((language) => [language, z.optional(text)])
+  return z.object({
+    enUS: text,
+    ...(Object.fromEntries(others) as Record<OtherLanguage, z.ZodMiniOptional<typeof text>>),
+  })
+}
 
 /** The language used when a person's own is not offered [LN-02]. */
 export const defaultLanguage: Language = 'enUS'
