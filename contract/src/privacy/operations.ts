@@ -69,7 +69,8 @@ export const listClosedRequests = operation('privacy.listClosedRequests', {
 })
 
 export const exportPersonalData = operation('privacy.exportData', {
-  summary: 'All stored data about the person of an open request, as JSON.',
+  summary:
+    'The stored data about the person of an open request, as JSON, without what people keep for themselves alone.',
   method: 'POST',
   path: '/privacy/requests/{requestId}/export',
   input: z.object({ requestId: Id }),

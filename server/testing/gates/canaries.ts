@@ -37,6 +37,10 @@ const readable: readonly (readonly [field: string, owner: string, readers: reado
   ['title', 'otherClient', ['otherClient']],
   ['notification', 'team', ['team']],
   ['notification', 'otherClient', ['otherClient']],
+  // What people note for themselves, and which calendars they have, concerns nobody else.
+  ['callNotes', 'team', ['team']],
+  ['calendar', 'team', ['team']],
+  ['calendar', 'otherClient', ['otherClient']],
   ...(['expert', 'otherExpert'] as const).flatMap((owner) => [
     ...[
       'name',

@@ -344,7 +344,12 @@ export const fixtures: Fixtures = {
   },
   ...seatFixtures,
   'calls.openAttestation': onCall(scheduled),
-  'calls.openNotes': onCall(scheduled),
+  'calls.openNotes': async (world, principal) => {
+    const prepared = await onCall(scheduled)(world, principal)
+    const [call_id, text] = [prepared.input.callId, world.text('callNotes', 'team')]
+    await world.insert('call_notes', { call_id, person_id: world.ids.team, text, saved_at: secondsFromNow(world) })
+    return prepared
+  },
   'calls.saveNotes': onCall(scheduled, { text: 'Ask for the year' }),
   'calls.attest': async (world, principal) => {
     const prepared = await onCall(scheduled)(world, principal)

@@ -2,7 +2,7 @@ import { type PermissionName, permissionIds } from '@colloquy/contract/permissio
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { indexPeople } from '../../src/capabilities/search/postgres/index-store.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
-import { newId } from '../../src/platform/ids.ts'
+import { hashOf, newId } from '../../src/platform/ids.ts'
 import type { TestDatabase } from '../database.ts'
 import { expertRows } from '../expert-rows.ts'
 import { insertRow, insertTenant, publishTerms, signedIn, type TestTenant, type Visit } from '../people-fixtures.ts'
@@ -93,6 +93,8 @@ export interface TestWorld extends TestTenant {
   >
   /** The clock of fixtures; the application's own clock must agree. */
   readonly clock: Clock
+  /** Text of a written field, which tells whose it is. */
+  readonly text: Text
   /** A new session of one of them, at the portal they use. */
   readonly visit: (principal: Principal) => Promise<Visit>
   /** Writes rows of this tenant, past the product. */
@@ -147,6 +149,10 @@ export const createWorld = async (test: TestDatabase, options: WorldOptions): Pr
       for (const [table, row] of expertRows(expert, ids[expert] as string, nextId, text)) await insert(table, row)
     for (const name of ['team', 'otherClient'])
       await insert('notifications', { ...notification(name, text), id: nextId(), person_id: ids[name], at })
+    for (const name of ['team', 'otherClient']) {
+      const row = { ...subscribedCalendar(name, text), id: nextId(), person_id: ids[name] }
+      await insert('subscribed_calendars', { ...row, added_at: at, refresh_at: at })
+    }
     for (const owner of ['client', 'otherClient', 'house'])
       await insert('restricted_companies', {
         id: nextId(),
@@ -183,7 +189,7 @@ export const createWorld = async (test: TestDatabase, options: WorldOptions): Pr
     })
   const run: TestWorld['run'] = (text, values) =>
     test.asOwner(async (owner) => (await owner.query(text, [...values])).rows, tenant.tenantId)
-  return { ...tenant, ids: ids as TestWorld['ids'], clock, visit, insert, insertOnce, run }
+  return { ...tenant, ids: ids as TestWorld['ids'], clock, text, visit, insert, insertOnce, run }
 }
 
 type Text = NonNullable<WorldOptions['text']>
@@ -219,6 +225,13 @@ const notification = (name: string, text: Text): Record<string, unknown> => ({
   words: JSON.stringify({ topic: text('notification', name) }),
   path: '/calls',
   key: name,
+})
+
+const subscribedCalendar = (name: string, text: Text): Record<string, unknown> => ({
+  label: text('calendar', name),
+  host: 'calendar.example',
+  encrypted_address: Buffer.alloc(1),
+  address_hash: hashOf(name),
 })
 
 /** An instant of the world's clock, or so many seconds after it. */

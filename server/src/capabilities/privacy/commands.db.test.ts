@@ -237,6 +237,27 @@ describe('#privacy.findCopy, #privacy.downloadCopy', () => {
     expect((await get(await pathOf(requestId))).statusCode).toBe(200)
   })
 
+  it('has what the person keeps for themselves, which administrators do not read', async () => {
+    await test.asOwner(
+      (owner) =>
+        owner.query(
+          `insert into subscribed_calendars
+             (tenant_id, id, person_id, label, host, encrypted_address, address_hash, added_at, refresh_at)
+           values ($1, $2, $2, 'Clinic', 'clinic.example', '', '', now(), now())`,
+          [tenant.tenantId, personId],
+        ),
+      tenant.tenantId,
+    )
+    const requestId = await openRequest(requestCopy)
+    const read = await app.send({ method: 'POST', path: `/api/privacy/requests/${requestId}/export` }, admin)
+    expect(JSON.parse(read.body).data.subscribed_calendars).toMatchObject([{ person_id: personId }])
+    expect(read.body).not.toMatch(/clinic/i)
+    await app.call(answerRequest, { requestId, outcome: 'answered', message: 'Here it is.' }, admin)
+    await react()
+    const own = JSON.parse((await get(await pathOf(requestId))).body)
+    expect(own.data.subscribed_calendars).toMatchObject([{ label: 'Clinic', host: 'clinic.example' }])
+  })
+
   it('belongs to its person alone', async () => {
     const requestId = await answerCopy()
     await react()

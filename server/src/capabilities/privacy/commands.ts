@@ -77,7 +77,7 @@ export const withdrawRequest = command(withdrawRequestOperation, {
 const loadOpenRequest = ({ tx, input }: { tx: OperationContext<Operation>['tx']; input: { requestId: string } }) =>
   waitingRequest(tx, input.requestId)
 
-/** Everything stored about the person of a request, for the answer to it [GD-03]. */
+/** What is stored about the person of a request, for the answer to it [GD-03]. Their own copy has what they keep for themselves, too. */
 export const exportData = (files: FileStore) =>
   command(exportPersonalData, {
     load: loadOpenRequest,
@@ -88,7 +88,12 @@ export const exportData = (files: FileStore) =>
     limits: [{ name: 'privacy.exportData', max: 60, seconds: 3600 }],
     about: ({ subject }) => ({ kind: 'person', id: subject.person_id, facts: { request: subject.kind } }),
     run: async (context) => {
-      const { content, name, mediaType } = await personalDataFile(context, files, context.subject.person_id)
+      const { content, name, mediaType } = await personalDataFile(
+        context,
+        files,
+        context.subject.person_id,
+        'administrator',
+      )
       return new File([content], name, { type: mediaType })
     },
   })

@@ -4,7 +4,7 @@ import type { NewFile } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { fileBrief } from '../../platform/files/store.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
-import { personalDataOf, portraitFilesOf } from './personal-data-store.ts'
+import { type DataReader, personalDataOf, portraitFilesOf } from './personal-data-store.ts'
 import { isSelf } from './policy.ts'
 import { copyOf } from './store.ts'
 
@@ -13,8 +13,9 @@ export const personalDataFile = async (
   { tx, at, actor: { tenantId } }: TransactionContext,
   files: FileStore,
   personId: string,
+  reader: DataReader,
 ): Promise<NewFile & { readonly content: Uint8Array<ArrayBuffer> }> => {
-  const stored = await personalDataOf(tx, personId)
+  const stored = await personalDataOf(tx, personId, reader)
   const photos = await Promise.all(
     (await portraitFilesOf(tx, personId)).map(async ({ id, mediaType }) => ({
       mediaType,

@@ -69,8 +69,21 @@ const sources = {
   working_hours: ['person_id', []],
 } as const satisfies Record<string, readonly [string | readonly string[], readonly string[]]>
 
+/** For whom personal data is read. */
+export type DataReader = 'person' | 'administrator'
+
+/** Columns that the product promises to show to nobody but the person: administrators see that there are rows. */
+const privateColumns: Partial<Record<keyof typeof sources, readonly string[]>> = {
+  call_notes: ['text'],
+  subscribed_calendars: ['label', 'host', 'busy'],
+}
+
 /** Everything stored about a person, by table. */
-export const personalDataOf = async (tx: Tx, personId: string): Promise<Record<string, readonly unknown[]>> => {
+export const personalDataOf = async (
+  tx: Tx,
+  personId: string,
+  reader: DataReader,
+): Promise<Record<string, readonly unknown[]>> => {
   const read = async (
     table: string,
     columns: string | readonly string[],
@@ -83,7 +96,10 @@ export const personalDataOf = async (tx: Tx, personId: string): Promise<Record<s
     return rows.map(({ row }) => row)
   }
   const data: Record<string, readonly unknown[]> = { people: await read('people', 'id', []) }
-  for (const [table, [columns, omitted]] of Object.entries(sources)) data[table] = await read(table, columns, omitted)
+  for (const [table, [columns, omitted]] of Object.entries(sources)) {
+    const hidden = reader === 'person' ? [] : (privateColumns[table as keyof typeof sources] ?? [])
+    data[table] = await read(table, columns, [...omitted, ...hidden])
+  }
   return data
 }
 

@@ -60,7 +60,7 @@ export const tellOfAnswer = (files: FileStore): Reaction =>
 /** Stores the copy. A reaction may run again, so that an existing one is kept. */
 const prepareCopy = async (work: SystemContext, files: FileStore, { id, person_id }: Closed): Promise<void> => {
   if ((await copyOf(work.tx, id))?.copy_file_id !== null) return
-  const file = await personalDataFile(work, files, person_id)
+  const file = await personalDataFile(work, files, person_id, 'person')
   await setCopyFile(work.tx, id, await storeFile(work, files, file))
 }
 

@@ -1,6 +1,6 @@
 import type { Interval } from '@colloquy/contract/time'
 import ICAL from 'ical.js'
-import { instantOf, parseCalendars, textOf, UnreadableCalendarError } from './ical-file.ts'
+import { instantOf, parseCalendars, textOf } from './ical-file.ts'
 
 /** An answer of an attendee to an invitation (RFC 5546, 3.2.3 and 3.2.7). */
 export interface CalendarReply {
@@ -41,11 +41,12 @@ export const readCalendarReply = (content: string, timeZone: string): CalendarRe
         status: String(attendee.getFirstParameter('partstat') || 'NEEDS-ACTION').toUpperCase(),
       })),
       slot: method === 'COUNTER' ? slotOf(event, timeZone) : undefined,
-      comment: textOf(event, 'comment').trim(),
+      // The database keeps no NUL.
+      comment: textOf(event, 'comment').replaceAll('\0', '').trim(),
     }
-  } catch (error) {
-    if (error instanceof UnreadableCalendarError) return undefined
-    throw error
+  } catch {
+    // The library throws at each value that breaks the standard, when it is looked at.
+    return undefined
   }
 }
 

@@ -10,9 +10,13 @@ export interface InboundMail {
 
 const isCalendar = (type: string): boolean => type === 'text/calendar' || type === 'application/ics'
 
-/** Reads a mail (RFC 5322). */
-export const readInboundMail = async (mail: string): Promise<InboundMail> => {
-  const parsed = await simpleParser(mail, { skipImageLinks: true, skipTextLinks: true, skipTextToHtml: true })
+/** Only the sender and the files of a mail are read. Making text of HTML takes long when somebody means it to. */
+const options = { skipImageLinks: true, skipTextLinks: true, skipTextToHtml: true, skipHtmlToText: true }
+
+/** Reads a mail (RFC 5322). @returns undefined when it breaks the standard, or has too many parts */
+export const readInboundMail = async (mail: string): Promise<InboundMail | undefined> => {
+  const parsed = await simpleParser(mail, options).catch(() => undefined)
+  if (!parsed) return undefined
   const senders = parsed.from?.value ?? []
   const isOne = senders.length === 1 && parsed.headerLines.filter(({ key }) => key === 'from').length === 1
   return {

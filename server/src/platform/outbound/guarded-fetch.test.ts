@@ -115,6 +115,12 @@ describe('guardedFetch', () => {
     await expect(get(origin, { timeoutMs: 100 })).rejects.toMatchObject({ problem: 'unreachable' })
   })
 
+  it('ends when the server answers with another protocol', async () => {
+    answer = (_, { socket }) =>
+      socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')
+    await expect(get(origin)).rejects.toMatchObject({ problem: 'unreachable' })
+  })
+
   it('does not read what is not wanted', async () => {
     const response = await get(origin, { isWanted: (status, type) => status === 200 && type === 'text/calendar' })
     expect([response.status, response.body]).toEqual([200, undefined])

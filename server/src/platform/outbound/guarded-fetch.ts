@@ -87,6 +87,12 @@ const send = (address: string, request: GuardedRequest, signal: AbortSignal): Pr
     },
   )
   sent.on('error', fail)
+  // A request that ends without an answer and without an error, such as after a change of protocol, ends here.
+  signal.addEventListener('abort', () => fail(signal.reason), { once: true })
+  sent.on('upgrade', (_, socket) => {
+    socket.destroy()
+    fail(new Error('The server wants to change the protocol.'))
+  })
   sent.end()
   return promise
 }

@@ -263,7 +263,11 @@ export const calendarFile = async (
   const kind = seatKindOf(reader, record)
   const lastInvitation = (await invitationsOf(mailing.tx, record.call.id)).find((one) => one.seat === kind)
   const domain = await mailDomain(mailing.tx)
-  const replyTo = await knownReplyAddress(mailing.tx, { callId: record.call.id, personId: reader.personId, domain })
+  // Staff who view the product as the person must not keep an address that answers for them.
+  const replyTo =
+    reader.impersonationId === null
+      ? await knownReplyAddress(mailing.tx, { callId: record.call.id, personId: reader.personId, domain })
+      : undefined
   const state = { sequence: lastInvitation?.sequence ?? 0, slot, isCancelled: false, stamp: mailing.at, replyTo }
   const correspondence = await prepareCorrespondence(mailing, record)
   return {

@@ -9,6 +9,7 @@ export const saveNotes = command(saveCallNotes, {
   load: loadCallForReader,
   see: policy.see,
   allow: policy.see,
+  isPersonal: true,
   limits: [{ name: 'calls.notes', max: 2000, seconds: 3600 }],
   about: ({ input: { callId } }) => ({ kind: 'call', id: callId }),
   run: async ({ tx, me, at, input: { callId, text } }) => {

@@ -4,10 +4,11 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import ICAL from 'ical.js'
 import { simpleParser } from 'mailparser'
 import { createTransport } from 'nodemailer'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { startMailbox } from '../../../../fakes/mailbox/mailbox.ts'
 import { installation, value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import { countLockWaits } from '../../../../testing/database.ts'
 import {
   type AnsweredEvent,
   appleReply,
@@ -76,6 +77,17 @@ const post = async (mail: string, recipient: string) =>
   value(await app.call(receiveCalendarReply, { secret: installation.inboundSecret, recipient, mail }, visits.contact))
     .outcome
 const send = (mail: string) => post(mail, /^To: (?:.*<)?([^>\r\n]+)/m.exec(mail)![1]!)
+const minutelyZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Minutely',
+  'BEGIN:STANDARD',
+  'DTSTART:20200101T000000',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0000',
+  'RRULE:FREQ=MINUTELY',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n')
 const stateOf = async (callId: string, name: Name) =>
   (await open(callId)).seats.find(({ person }) => person.personId === ids[name])?.state
 
@@ -253,6 +265,60 @@ describe('#calls.receiveReply', () => {
     expect(outcomes).toEqual(['applied'])
     expect((await open(callId)).status).toBe(cancelled)
   })
+
+  it('lets a later answer count that came at the same time and is read first', async () => {
+    const { callId } = await schedule()
+    value(await app.call(addCallSeat, { callId, kind: 'client', personId: ids.colleague }, visits.contact))
+    const { answered } = await lastMailTo('colleague', callId)
+    const later = { ...answered, stamp: new Date(answered.stamp.getTime() + 5_000) }
+    const outcomes = await test.asOwner(async (owner) => {
+      await owner.query('begin')
+      await owner.query('select from calls where id = $1 for update', [callId])
+      const sent = [send(googleReply(later, 'ACCEPTED'))]
+      await vi.waitFor(async () => expect(await countLockWaits(owner)).toBe(1))
+      sent.push(send(googleReply(answered, 'DECLINED')))
+      await vi.waitFor(async () => expect(await countLockWaits(owner)).toBe(2))
+      await owner.query('commit')
+      return Promise.all(sent)
+    }, tenantId)
+    expect(outcomes).toEqual(['applied', 'outdated'])
+    expect(await stateOf(callId, 'colleague')).toBe('accepted')
+  })
+
+  it('takes a comment with characters that the database does not keep', async () => {
+    const { callId } = await schedule()
+    const invited = await invitedTo('expert', callId)
+    const declined = { method: 'REPLY', status: 'DECLINED', comment: 'I am\0 away' } as const
+    expect(await send(outlookReply(invited, declined))).toBe('applied')
+    expect((await open(callId)).reasons).toEqual(['I am away'])
+  })
+
+  it.each([
+    ['a stamp that is none', (mail: string) => mail.replace(/DTSTAMP:\w+/, 'DTSTAMP:x')],
+    [
+      'more parts than a mail has',
+      (mail: string) => mail.replace(/(--outer--)/, `${'--outer\r\n\r\n'.repeat(2000)}$1`),
+    ],
+    [
+      'a time zone that changes every minute',
+      (mail: string) =>
+        mail
+          .replace('DTSTART', 'DTSTART;TZID=Minutely')
+          .replace('METHOD:REPLY', `METHOD:COUNTER\r\n${minutelyZone}`)
+          .replaceAll('application/ics', 'text/plain'),
+    ],
+  ])(
+    'does not read an answer with %s',
+    async (_, spoil) => {
+      const { callId } = await schedule()
+      const mail = googleReply(await invitedTo('expert', callId), 'ACCEPTED').replace(
+        /\d{8}T\d{6}Z(?=\r\nDTEND)/,
+        '20261127T100000',
+      )
+      expect(await send(spoil(mail))).toBe('unreadable')
+    },
+    20_000,
+  )
 
   it('is refused without the secret of the installation', async () => {
     const input = { secret: 'x'.repeat(32), recipient: 'reply+a@b.example', mail: '' }

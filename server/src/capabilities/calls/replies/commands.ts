@@ -1,7 +1,8 @@
 import { type ReplyOutcome, receiveCalendarReply } from '@colloquy/contract/calls/reply-operations'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import { anyone } from '../../../platform/access/policy.ts'
-import { type CalendarReply, readCalendarReply } from '../../../platform/calendar/calendar-reply.ts'
+import { readReply } from '../../../platform/calendar/calendar-reader.ts'
+import type { CalendarReply } from '../../../platform/calendar/calendar-reply.ts'
 import { readInboundMail } from '../../../platform/mail/inbound-mail.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import { isSecretEqual } from '../../../platform/secrets/signature.ts'
@@ -37,7 +38,7 @@ export const receiveReply = (inboundSecret: string | undefined) =>
 
 /** An answer whose sender is known. */
 interface Answer {
-  readonly address: ReplyAddressRow
+  readonly address: Pick<ReplyAddressRow, 'token' | 'call_id' | 'person_id'>
   readonly person: PersonBrief
   readonly reply: CalendarReply
   readonly domain: string
@@ -50,11 +51,13 @@ const receive = async (
 ): Promise<ReplyOutcome> => {
   const { tx } = context
   const person = (await personBriefs(tx, [address.person_id])).get(address.person_id)
-  const { from, calendar } = await readInboundMail(mail)
+  const parsed = await readInboundMail(mail)
+  if (!parsed) return 'unreadable'
+  const { from, calendar } = parsed
   const serviceEmail = (await serviceEmails(tx, [address.person_id])).get(address.person_id)
   const own = [person?.email, serviceEmail].flatMap((email) => email?.toLowerCase() ?? [])
   if (!person || from === undefined || !own.includes(from)) return 'unknown_sender'
-  const reply = calendar === undefined ? undefined : readCalendarReply(calendar, person.timeZone)
+  const reply = calendar === undefined ? undefined : await readReply(calendar, person.timeZone)
   return reply ? answer(context, { address, person, reply, domain }) : 'unreadable'
 }
 
@@ -63,7 +66,9 @@ const answer = async (context: ReplyContext, { address, person, reply, domain }:
   const { tx, at } = context
   const record = await loadLocked({ tx, input: { callId: address.call_id } })
   const kind = record && (await seatKindIn(context, record, person.personId))
-  if (!record || !kind || reply.uid !== eventUid(address.call_id, kind, domain)) return 'unknown_address'
+  // Read again now that the call is locked: another answer may have come meanwhile.
+  const last = await replyAddressBy(tx, address.token)
+  if (!record || !kind || !last || reply.uid !== eventUid(address.call_id, kind, domain)) return 'unknown_address'
   const said = saidBy(reply, person)
   if (!said) return 'unreadable'
   const invitation = (await invitationsOf(tx, address.call_id)).find((one) => one.seat === kind)
@@ -75,7 +80,7 @@ const answer = async (context: ReplyContext, { address, person, reply, domain }:
     // A call that has just moved may not have been mailed yet.
     invitation.starts_at.getTime() === starts_at?.getTime() &&
     starts_at > at
-  const isLater = address.sequence !== reply.sequence || isAfterLast(address, reply.stamp, said)
+  const isLater = last.sequence !== reply.sequence || isAfterLast(last, reply.stamp, said)
   if (!isCurrent || !isLater || !canBeNotified(person, kind, record)) return 'outdated'
   await writeReply(tx, address, { sequence: reply.sequence, replied_at: reply.stamp, reply: said })
   return applyReply(context, record, { said, person, kind, reply })

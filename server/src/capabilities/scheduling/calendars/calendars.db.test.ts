@@ -154,6 +154,18 @@ describe('#scheduling.addCalendar', () => {
     expect(await post('https://calendar.example/3.ics')).toMatchObject({ refusal: 'calendar_known' })
     expect(await post('https://calendar.example/6.ics')).toMatchObject({ refusal: 'too_many_calendars' })
   })
+
+  it('refuses the same when they are added at once', async () => {
+    const post = async (address: string) => {
+      const answer = await app.call(addSubscribedCalendar, { address, label: 'Work' }, visits.contact)
+      return answer.ok ? 'added' : answer.refusal
+    }
+    const twice = await Promise.all(Array.from({ length: 2 }, () => post('https://calendar.example/1.ics')))
+    expect(twice.toSorted()).toEqual(['added', 'calendar_known'])
+    const many = await Promise.all([2, 3, 4, 5, 6, 7].map((n) => post(`https://calendar.example/${n}.ics`)))
+    expect(many.toSorted()).toEqual(['added', 'added', 'added', 'added', 'too_many_calendars', 'too_many_calendars'])
+    expect(await list('contact')).toHaveLength(5)
+  })
 })
 
 describe('#scheduling.checkCalendar', () => {
