@@ -306,6 +306,60 @@ alter table call_offers force row level security;
 create policy own on call_offers using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on call_offers to app;
 
+create table call_proposal_answers (
+  tenant_id uuid not null,
+  id uuid not null,
+  n integer generated always as identity not null,
+  proposal_id uuid not null,
+  person_id uuid not null,
+  answer text not null,
+  starts_at timestamp with time zone,
+  answered_at timestamp with time zone not null,
+  constraint call_proposal_answers_answer_check CHECK ((answer = ANY (ARRAY['accept'::text, 'decline'::text]))),
+  constraint call_proposal_answers_check CHECK (((answer = 'accept'::text) = (starts_at IS NOT NULL))),
+  constraint call_proposal_answers_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_proposal_answers_tenant_id_proposal_id_fkey FOREIGN KEY (tenant_id, proposal_id) REFERENCES call_proposals(tenant_id, id),
+  constraint call_proposal_answers_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX call_proposal_answers_proposal ON public.call_proposal_answers USING btree (tenant_id, proposal_id, n);
+alter table call_proposal_answers enable row level security;
+alter table call_proposal_answers force row level security;
+create policy own on call_proposal_answers using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on call_proposal_answers to app;
+
+create table call_proposals (
+  tenant_id uuid not null,
+  id uuid not null,
+  n integer generated always as identity not null,
+  call_id uuid not null,
+  side text not null,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null,
+  times jsonb not null,
+  note text,
+  invitation_sequence integer,
+  state text default 'open'::text not null,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  constraint call_proposals_check CHECK (((state = 'open'::text) = (settled_at IS NULL))),
+  constraint call_proposals_invitation_sequence_check CHECK ((invitation_sequence >= 0)),
+  constraint call_proposals_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000))),
+  constraint call_proposals_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text]))),
+  constraint call_proposals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'replaced'::text]))),
+  constraint call_proposals_times_check CHECK (((jsonb_typeof(times) = 'array'::text) AND ((jsonb_array_length(times) >= 1) AND (jsonb_array_length(times) <= 5)))),
+  constraint call_proposals_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_proposals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_proposals_tenant_id_proposed_by_fkey FOREIGN KEY (tenant_id, proposed_by) REFERENCES people(tenant_id, id),
+  constraint call_proposals_tenant_id_settled_by_fkey FOREIGN KEY (tenant_id, settled_by) REFERENCES people(tenant_id, id),
+  constraint call_proposals_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX call_proposals_call ON public.call_proposals USING btree (tenant_id, call_id, n);
+CREATE UNIQUE INDEX call_proposals_open ON public.call_proposals USING btree (tenant_id, call_id) WHERE (state = 'open'::text);
+alter table call_proposals enable row level security;
+alter table call_proposals force row level security;
+create policy own on call_proposals using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on call_proposals to app;
+
 create table call_reminders (
   tenant_id uuid not null,
   call_id uuid not null,
@@ -413,7 +467,7 @@ create table call_steps (
   constraint call_steps_attendance_check CHECK (((kind <> 'corrected'::text) OR ((client_attended AND expert_attended) = (actual_minutes > 0)))),
   constraint call_steps_contact_check CHECK ((((kind = 'contact_replaced'::text) = (former_contact_id IS NOT NULL)) AND ((kind = 'contact_replaced'::text) = (new_contact_id IS NOT NULL)))),
   constraint call_steps_correction_check CHECK ((((kind = 'corrected'::text) = (minutes_before IS NOT NULL)) AND ((kind = 'corrected'::text) = (client_attended IS NOT NULL)) AND ((kind = 'corrected'::text) = (expert_attended IS NOT NULL)))),
-  constraint call_steps_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'picked'::text, 'accepted'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'held'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'corrected'::text, 'removed'::text, 'interaction_changed'::text, 'minutes_confirmed'::text, 'rate_approved'::text, 'client_approved'::text, 'interpreter_requested'::text, 'interpreter_released'::text, 'contact_replaced'::text]))),
+  constraint call_steps_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'picked'::text, 'accepted'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'held'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'corrected'::text, 'removed'::text, 'interaction_changed'::text, 'minutes_confirmed'::text, 'rate_approved'::text, 'client_approved'::text, 'interpreter_requested'::text, 'interpreter_released'::text, 'contact_replaced'::text, 'times_proposed'::text, 'proposal_declined'::text]))),
   constraint call_steps_minutes_before_check CHECK ((minutes_before >= 0)),
   constraint call_steps_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
   constraint call_steps_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),

@@ -204,6 +204,8 @@ export const auditedOperations = [
   'calls.removeView',
   'calls.setInteraction',
   'calls.confirmMinutes',
+  'calls.proposeTimes',
+  'calls.answerProposal',
   'calls.decideForClient',
   'calls.requestInterpreter',
   'calls.releaseNotes',

@@ -9,6 +9,10 @@ const callEventPayload = z.object({ callId: Id, version: z.int(), status: CallSt
 
 export const callRequested = event('calls.requested', callEventPayload)
 export const timesOffered = event('calls.times-offered', callEventPayload)
+/** A side has proposed other times. */
+export const timesProposed = event('calls.times-proposed', callEventPayload)
+/** Proposed times were declined, or somebody who does not decide has said what suits them. */
+export const proposalAnswered = event('calls.proposal-answered', callEventPayload)
 /** A time was picked that an officer has to approve before the call is scheduled. */
 export const timePicked = event('calls.time-picked', callEventPayload)
 /** Somebody has confirmed their seat. */

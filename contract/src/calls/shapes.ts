@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PersonCard } from '../people/shapes.ts'
 import { Credits, can, Id, Instant, Slot, Zone } from '../values.ts'
 import { ConfirmedMinutes, InteractionProvider, PlatformType } from './interaction-shapes.ts'
+import { CallProposal } from './proposal-shapes.ts'
 import { CallStatus, CancellationReason, DisplayStatus } from './statuses.ts'
 
 /** Who or what a call in scheduling waits for [CA-03]. */
@@ -69,6 +70,8 @@ export const CallStep = z.object({
     'interpreter_requested',
     'interpreter_released',
     'contact_replaced',
+    'times_proposed',
+    'proposal_declined',
   ]),
   at: Instant,
   byName: z.nullable(z.string()),
@@ -132,6 +135,8 @@ export const Call = z.object({
   /** Free text about the wait. */
   reasons: z.array(z.string()),
   offeredTimes: z.array(Slot),
+  /** Other times that a side has proposed, the latest last. One at most is open. */
+  proposals: z.array(CallProposal),
   /** The time that was picked and is kept while the call waits for approval. */
   pickedTime: z.nullable(Slot),
   seats: z.array(Seat),
@@ -174,7 +179,7 @@ export const Call = z.object({
     // Whether the reader takes part in a call that is held outside the product.
     ...(['attend', 'setInteraction', 'confirmMinutes', 'releaseNotes', 'correct'] as const),
     // Whether the reader decides for the client now, and whether they ask for an interpreter.
-    ...(['decideForClient', 'requestInterpreter'] as const),
+    ...(['decideForClient', 'requestInterpreter', 'proposeTimes'] as const),
   ),
 })
 export type Call = z.infer<typeof Call>

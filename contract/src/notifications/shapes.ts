@@ -6,6 +6,8 @@ export const NotificationKind = z.enum([
   'call_requested',
   'times_offered',
   'times_offered_for_expert',
+  'times_proposed',
+  'proposal_declined',
   'call_scheduled',
   'call_rescheduled',
   'call_cancelled',

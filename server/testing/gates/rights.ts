@@ -293,6 +293,8 @@ calls.remove                  in      yes  –         –           no     – 
 calls.end                     in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.setInteraction          in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.confirmMinutes          in      yes  –         –           yes    –           –     yes     no         –      –     –
+calls.proposeTimes             in      yes  –         –           yes    –           –     yes     no         –      –     –
+calls.answerProposal           in      call_move_forbidden –         –           yes    –           –     yes     no         –      –     –
 calls.decideForClient          in      yes  –         –           no     –           –     no      no         –      –     –
 calls.requestInterpreter       in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.getInvitation           in      yes  –         –           yes    –           –     no      no         –      –     –

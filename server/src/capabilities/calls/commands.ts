@@ -19,7 +19,7 @@ import { parseSlot } from '@colloquy/contract/time'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import { withdrawApprovals } from '../compliance/approvals/commands.ts'
-import { isCallable, isFindable } from '../people/policy.ts'
+import { isFindable } from '../people/policy.ts'
 import { nextCode, personBriefs } from '../people/queries.ts'
 import { isExcludedExpert } from '../projects/candidates/queries.ts'
 import { adjustCallsCount } from '../projects/commands.ts'
@@ -45,8 +45,9 @@ import {
   requireTransition,
 } from './transition-commands.ts'
 import { cancelCallBecause, moveBookedCall, postponeBookedCall } from './verdicts/booked-time-commands.ts'
-import { confirmSlot, holdSlot, noPick, waitOf } from './verdicts/picked-time-commands.ts'
-import { callToJudge, clearanceOf, judgeCall, picking, saveVerdict } from './verdicts/verdict-commands.ts'
+import { pickTime } from './verdicts/pick-commands.ts'
+import { noPick } from './verdicts/picked-time-commands.ts'
+import { judgeCall } from './verdicts/verdict-commands.ts'
 import { timesSaidBefore } from './waits/free-times-queries.ts'
 
 const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
@@ -192,28 +193,15 @@ export const schedule = command(scheduleCall, {
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
-    const { tx, input, at, refuse } = context
+    const { input, refuse } = context
     const { call } = requireTransition(context, scheduled)
     const slot = parseSlot(input.slot)
     const isOffered = call.offers.some(
       ({ start, end }) => start.getTime() === slot.start.getTime() && end.getTime() === slot.end.getTime(),
     )
     if (!isOffered) return refuse('slot_not_offered')
-    if (slot.start <= at) return refuse('slot_in_past')
-    const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
-    if (!expert || !isCallable(expert)) return refuse('expert_not_available')
-    const verdict = await judgeCall(context, callToJudge(context.subject), picking, slot.start)
-    const clearance = await clearanceOf(context, call.id, verdict)
-    if (clearance === 'compliance_blocked') return refuse(clearance, saveVerdict(context.subject, slot.start, picking))
-    await store.acceptOffer(tx, call.id, call.contact_id)
-    const picked = { slot, verdict, expert }
-    const wait = waitOf(context.subject, clearance, picked)
-    if (wait) {
-      if (!(await holdSlot(context, context.subject, wait, picked))) return refuse('slot_taken')
-      return recordStepAndPresent(context, call.id, 'picked', events.timePicked, verdict)
-    }
-    if (!(await confirmSlot(context, context.subject, picked))) return refuse('slot_taken')
-    return recordStepAndPresent(context, call.id, 'scheduled', events.callScheduled, verdict)
+    const picked = await pickTime(context, context.subject, slot, { acceptedBy: [call.contact_id] })
+    return 'problem' in picked ? refuse(picked.problem, picked.afterRollback) : presentOne(context, picked.record)
   },
 })
 

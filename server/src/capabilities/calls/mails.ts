@@ -165,6 +165,8 @@ export interface Message {
   readonly slots?: readonly Interval[]
   readonly calendar?: CalendarPart
   readonly calendarLinks?: CalendarLinks
+  /** Words of the text besides those of every mail about a call. */
+  readonly words?: Readonly<Record<string, string>>
 }
 
 /** Queues one mail about a call to one person, unless they have no address or have switched the topic off. */
@@ -207,7 +209,7 @@ const letterTo = (
   correspondence: Correspondence,
   seat: SeatKind,
   reader: PersonBrief & { readonly email: string },
-  { kind, occasion, slots, calendar, calendarLinks }: Message,
+  { kind, occasion, slots, calendar, calendarLinks, words }: Message,
 ): PersonalMail => {
   const { call, project } = correspondence.record
   const { decidesFor, seesClient } = seatRules[seat]
@@ -227,6 +229,7 @@ const letterTo = (
       expert: other,
       minutes: call.expected_minutes,
       contact: contactOf(correspondence)?.fullName ?? '',
+      ...words,
       ...(correction && { lasted: length(correction.minutes), before: length(correction.minutesBefore) }),
     },
     // Whoever lost their seat no longer sees the call.

@@ -25,6 +25,7 @@ import { exportPairs, remindOfAttestations } from './monitor/commands.ts'
 import { listMonitored, listPairs, openPair } from './monitor/queries.ts'
 import { saveNotes } from './notes/commands.ts'
 import { openNotes } from './notes/queries.ts'
+import { answerProposal, proposeTimes } from './proposals/commands.ts'
 import { getInvitation, getWorkingHours, open, openAttestation, openVerdict, suggestTimes } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { releaseNotes } from './reading/commands.ts'
@@ -86,6 +87,8 @@ export const calls = ({
       confirmMinutes,
       releaseNotes,
       correct,
+      proposeTimes,
+      answerProposal,
       decideForClient,
       requestInterpreter,
       listMonitored,

@@ -155,6 +155,9 @@ export const seatsToGive = (actor: Actor, call: CallFacts): SeatKind[] =>
   seatKinds.filter((kind) => giveSeat(kind)(actor, call))
 
 export const offerTimes = either(expert, vendor, staff)
+export const proposeTimes = either(clientsTeam, expert, staff)
+/** Both sides decide about the times that the other one proposes; others with a seat say what suits them. */
+export const answerProposal = either(clientsTeam, expert, vendor, staff, attends)
 export const schedule = either(clientsTeam, staff)
 export const reschedule = either(clientsTeam, expert, staff)
 export const cancel = either(clientsTeam, expert, vendor, staff)

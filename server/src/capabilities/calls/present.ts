@@ -15,6 +15,7 @@ import {
   offLimitsOf,
 } from './attestations/due-attestations.ts'
 import * as policy from './policy.ts'
+import { canPropose, presentProposal } from './proposals/present.ts'
 import { roomOpensAt, roomState } from './room/opening-hours.ts'
 import type { SilentSeatRow } from './silent-seat-store.ts'
 import { canTransition } from './state-transitions.ts'
@@ -36,6 +37,7 @@ export const personIdsOf = ({ call }: CallRecord): string[] => [
   ...call.seats.map((seat) => seat.person_id),
   ...call.steps.flatMap(({ by_id, contact }) => [by_id, contact?.former_id, contact?.new_id].flatMap((id) => id ?? [])),
   ...call.minute_reports.map(({ by_id }) => by_id),
+  ...call.proposals.map(({ proposed_by }) => proposed_by),
 ]
 
 /** Ids of the persons who receive the events of a call: both sides and the project's team. */
@@ -188,6 +190,9 @@ export const presentCall = (
       call.wait_type === 'rate_approval' && policy.seeCredits(actor, record) ? agreedRateOf(call) : null,
     reasons: call.reasons,
     offeredTimes: openOffers(call, at).map(formatSlot),
+    proposals: call.proposals.map((one) =>
+      presentProposal(actor, record, one, { nameOf: (id) => card(id).fullName, at }),
+    ),
     pickedTime: picked && formatSlot(picked),
     seats: shownSeats.map(({ id, kind, state, person_id }) => ({
       seatId: id,
@@ -220,7 +225,7 @@ export const presentCall = (
   return isMember(actor) && policy.vendor(actor, record)
     ? vendorViewOf(
         whole,
-        call.steps.map((step) => step.by_id),
+        { steps: call.steps.map((step) => step.by_id), proposals: call.proposals.map((one) => one.proposed_by) },
         actor,
       )
     : whole
@@ -262,6 +267,7 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
   const isInRoom = call.platform_type === 'bridge'
   return {
     offerTimes: status === inScheduling && pickedIntervalOf(call) === null && policy.offerTimes(actor, record),
+    proposeTimes: canPropose(actor, record, at),
     schedule: canTransition(status, scheduled) && openOffers(call, at).length > 0 && policy.schedule(actor, record),
     reschedule: canTransition(status, rescheduled) && policy.reschedule(actor, record),
     cancel: canTransition(status, cancelled) && policy.cancel(actor, record),

@@ -15,6 +15,7 @@ import { remindMissing } from './attestations/jobs.ts'
 import { type ReplySettings, sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailReader, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from './mails.ts'
 import { type CallRecord, intervalOf, pathOf, waitForTimes } from './present.ts'
+import { proposalReactions } from './proposals/reactions.ts'
 import { contactReactions } from './seats/contact-reactions.ts'
 import { seatReactions } from './seats/reactions.ts'
 import { settledKindsOf } from './settled-notices.ts'
@@ -159,6 +160,7 @@ export const reactions = (settings: ReplySettings) => {
     ...seatReactions(settings),
     ...contactReactions,
     ...waitReactions,
+    ...proposalReactions,
     ...vendorReactions,
     on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
     on(trainingCompleted, 'calls.rejudge.training', (work, { personId }) => rejudgeCallsOf(work, personId)),

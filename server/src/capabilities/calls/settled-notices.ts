@@ -5,7 +5,7 @@ import { lacksChaperone, lacksInterpreter } from './verdicts/pick-waits.ts'
 
 type CallState = Pick<
   CallParts,
-  'status' | 'wait_type' | 'seats' | 'approvals' | 'needs_chaperone' | 'needs_interpreter'
+  'status' | 'wait_type' | 'seats' | 'proposals' | 'approvals' | 'needs_chaperone' | 'needs_interpreter'
 >
 
 const overStatuses: ReadonlySet<number> = new Set([
@@ -26,6 +26,7 @@ const holds: Readonly<Partial<Record<NotificationKind, (call: CallState) => bool
   call_reopened: waitsForExpert,
   times_offered: waitsForPick,
   times_offered_for_expert: waitsForPick,
+  times_proposed: ({ proposals }) => proposals.some(({ state }) => state === 'open'),
   call_postponed: ({ status }) => status === callStatuses.postponed,
   call_unblocked: ({ status }) => status === callStatuses.cancelled,
   call_scheduled: ({ status }) => isBooked(status),

@@ -21,6 +21,7 @@ import { ownQuestionsOf } from '../questionnaires/queries.ts'
 import { attestationTextsSince } from '../terms/queries.ts'
 import type { MinuteReport } from './interactions/confirmed-minutes.ts'
 import { scopeOf } from './policy.ts'
+import { parseProposal, proposalsOf, type StoredProposal } from './proposals/store.ts'
 import { withSilentSeatOf } from './silent-seat-store.ts'
 import { type PresentedStep, stepsOf } from './verdicts/step-store.ts'
 import { type ClientDecision, clientDecisionsOf } from './waits/store.ts'
@@ -112,6 +113,8 @@ export interface CallParts extends Selectable<CallRow> {
   readonly questions: readonly string[]
   readonly seats: readonly Pick<SeatRow, 'id' | 'person_id' | 'kind' | 'state' | 'credits_per_hour'>[]
   readonly offers: readonly Interval[]
+  /** The latest last. */
+  readonly proposals: readonly StoredProposal[]
   /** The attestations for its present time. */
   readonly attestations: readonly {
     readonly person_id: string
@@ -139,8 +142,8 @@ const { completed, inScheduling, postponed } = callStatuses
 /** A condition on `calls`: the status is one of these. */
 export const statusIn = (statuses: readonly CallStatus[]) => sql<SqlBool>`calls.status in (${sql.join(statuses)})`
 
-/** Calls in which a person has a seat. */
-const withSeatOf = (personId: string) =>
+/** A condition on `calls`: a person has a seat. */
+export const withSeatOf = (personId: string) =>
   sql<SqlBool>`exists (select from call_seats s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
     and s.person_id = ${personId})`
 
@@ -183,6 +186,7 @@ const parts = [
   sql<Slot[]>`(select coalesce(json_agg(json_build_object('start', o.starts_at,
     'end', o.ends_at) order by o.starts_at), '[]') from call_offers o
     where o.tenant_id = calls.tenant_id and o.call_id = calls.id)`.as('offers'),
+  proposalsOf('calls').as('proposals'),
   sql<
     { person_id: string; attested_at: string; approval_id: string | null }[]
   >`(select coalesce(json_agg(json_build_object(
@@ -208,6 +212,7 @@ export const selectCalls = (tx: Tx) => tx.selectFrom('calls').selectAll('calls')
 export const parseCall = (row: Awaited<ReturnType<ReturnType<typeof selectCalls>['execute']>>[number]): CallParts => ({
   ...row,
   offers: row.offers.map(parseSlot),
+  proposals: row.proposals.map(parseProposal),
   attestations: row.attestations.map((one) => ({ ...one, attested_at: new Date(one.attested_at) })),
   steps: row.steps.map((step) => ({ ...step, at: new Date(step.at) })),
 })
@@ -286,20 +291,6 @@ export const haveTalkedBefore = async (tx: Tx, clientId: string, expertId: strin
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Ids of the calls of an expert that have a time to come, booked or picked. */
-export const listComingIdsOf = async (tx: Tx, expertId: string, at: Date): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('calls')
-    .select('id')
-    .where(withSeatOf(expertId))
-    .where((eb) =>
-      eb.or([eb.and([eb('status', 'in', bookedStatuses), eb('starts_at', '>', at)]), eb('picked_starts_at', '>', at)]),
-    )
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** All calls between a project and an expert, the latest first. */
 export const listCallsBetween = (tx: Tx, projectId: string, expertId: string) =>
   tx
@@ -375,13 +366,14 @@ export const replaceOffers = async (
   await tx.insertInto('call_offers').values(rows).execute()
 }
 
-/** Marks a person's seat as accepted who picks one of the offered times, and removes these. */
-export const acceptOffer = async (tx: Tx, callId: string, personId: string): Promise<void> => {
+/** Removes the offered times and marks the seats of those as accepted who picked one. */
+export const acceptOffer = async (tx: Tx, callId: string, personIds: readonly string[]): Promise<void> => {
   await tx
     .with('removed', (removed) => removed.deleteFrom('call_offers').where('call_id', '=', callId))
     .updateTable('call_seats')
     .set({ state: 'accepted' })
-    .where((eb) => eb.and({ call_id: callId, person_id: personId }))
+    .where('call_id', '=', callId)
+    .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
     .execute()
 }
 

@@ -67,6 +67,8 @@ const stepsWithoutStage: ReadonlySet<StepKind> = new Set([
     'interpreter_requested',
     'interpreter_released',
     'contact_replaced',
+    'times_proposed',
+    'proposal_declined',
   ] as const),
 ])
 

@@ -16,6 +16,8 @@ export const erasureOf = {
   call_attestations: { person_id: 'kept' },
   call_client_decisions: { decided_by: 'kept' },
   call_minute_reports: { reported_by: 'kept' },
+  call_proposal_answers: { person_id: 'kept' },
+  call_proposals: { proposed_by: 'kept', settled_by: 'kept' },
   call_seats: { person_id: 'kept' },
   call_reply_addresses: { person_id: 'deleted' },
   call_silent_seats: { person_id: 'kept', given_by: 'kept' },

@@ -14,6 +14,8 @@ const sources = {
   call_client_decisions: ['decided_by', []],
   call_minute_reports: ['reported_by', []],
   call_notes: ['person_id', []],
+  call_proposal_answers: ['person_id', []],
+  call_proposals: [['proposed_by', 'settled_by'], []],
   call_reply_addresses: ['person_id', ['token']],
   call_seats: ['person_id', []],
   call_silent_seats: ['person_id', ['given_by']],

@@ -27,6 +27,7 @@ import {
   type setCallInteraction,
   suggestCallTimes,
 } from '@colloquy/contract/calls/operations'
+import { answerCallProposal, proposeCallTimes } from '@colloquy/contract/calls/proposal-operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { decideCallForClient, requestCallInterpreter } from '@colloquy/contract/calls/wait-operations'
 import type { Input, Payload } from '@colloquy/contract/operation'
@@ -83,6 +84,8 @@ export type CallCommand =
   | typeof confirmCallMinutes
   | typeof decideCallForClient
   | typeof requestCallInterpreter
+  | typeof proposeCallTimes
+  | typeof answerCallProposal
 
 /** Refusals that mean the displayed call is out of date. */
 const staleRefusals: ReadonlySet<string> = new Set(['stale', 'call_move_forbidden', 'slot_not_offered', 'slot_taken'])
@@ -130,6 +133,12 @@ export const useDecideCallForClient = () => useCallCommand(decideCallForClient)
 /** Asks for an interpreter, or no longer. */
 export const useRequestCallInterpreter = () => useCallCommand(requestCallInterpreter)
 
+/** Proposes other times. */
+export const useProposeCallTimes = () => useCallCommand(proposeCallTimes)
+
+/** Answers proposed times. */
+export const useAnswerCallProposal = () => useCallCommand(answerCallProposal)
+
 /** Confirms the reader's seat. */
 export const useAcceptCallSeat = () => useCommand(acceptCallSeat, { invalidates: [openCall, listCalls] })
 
@@ -163,6 +172,8 @@ export const downloadInvitation = async (callId: string): Promise<string | undef
 
 const callEvents = [
   events.timePicked,
+  events.timesProposed,
+  events.proposalAnswered,
   events.seatAccepted,
   events.seatsChanged,
   events.callAttested,

@@ -21,6 +21,7 @@ export const noActions: Call['can'] = {
   confirmMinutes: false,
   decideForClient: false,
   requestInterpreter: false,
+  proposeTimes: false,
 }
 
 /** A requested call without times, for tests. */
@@ -61,6 +62,7 @@ export const sampleCall = (changes: Partial<Call> = {}): Call => ({
   waitType: null,
   reasons: [],
   offeredTimes: [],
+  proposals: [],
   pickedTime: null,
   seats: [],
   questions: [],

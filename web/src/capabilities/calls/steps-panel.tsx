@@ -68,7 +68,9 @@ function Step({ step, seat, isLatest }: { step: ShownStep; seat: SeatKind | unde
   }
   return (
     <li className={css.step} data-state={isLatest ? 'latest' : step.state} aria-current={isLatest ? 'step' : undefined}>
-      <span className={css.kind}>{t(`CALLS.STEP.${step.kind}`)}</span>
+      <span className={css.kind}>
+        {t(step.kind === 'proposal' ? 'CALLS.PROPOSAL.ANSWERS' : `CALLS.STEP.${step.kind}`)}
+      </span>
       <span className="quiet small">{about()}</span>
       {step.state === 'done' && step.correction && <Correction {...step.correction} />}
       {step.state === 'done' && step.contact && (

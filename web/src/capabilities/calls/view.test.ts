@@ -8,7 +8,8 @@ const { cancelled, completed, onHold, postponed, removed } = callStatuses
 /** A fake translation function that returns the key with its values. */
 const t = ((key: string, values?: object) => (values ? `${key}${JSON.stringify(values)}` : key)) as never
 const step = (kind: Call['steps'][number]['kind']) => ({ kind, at: '2026-11-20T09:00:00.000Z', byName: 'Ada' })
-const call = (status: Call['status'], steps: Call['steps'], offered = 0) => ({
+const call = (status: Call['status'], steps: Call['steps'], offered = 0, proposals: Call['proposals'] = []) => ({
+  proposals,
   status,
   steps,
   offeredTimes: Array.from({ length: offered }, () => ({ start: '', end: '' })),

@@ -1,3 +1,4 @@
+import type { CallProposal } from '@colloquy/contract/calls/proposal-shapes'
 import { type Call, type SeatKind, waitsFor } from '@colloquy/contract/calls/shapes'
 import {
   type CallStatusName,
@@ -63,21 +64,30 @@ export const cancellationReasonsFor = (voice: Side | 'platform', hasBegun: boole
     return voice === 'platform' || side === voice
   })
 
+/** The proposal that waits for an answer. */
+export const openProposalOf = ({ proposals }: Pick<Call, 'proposals'>): CallProposal | undefined =>
+  proposals.find(({ state }) => state === 'open')
+
+/** A step that is still to come. */
+type NextStep = 'times_offered' | 'proposal' | 'scheduled' | 'completed'
+
 /** A completed step, or one that is still to come. */
-export type ShownStep =
-  | ({ state: 'done' } & Call['steps'][number])
-  | { state: 'next' | 'later'; kind: 'times_offered' | 'scheduled' | 'completed' }
+export type ShownStep = ({ state: 'done' } & Call['steps'][number]) | { state: 'next' | 'later'; kind: NextStep }
 
 /** More completed steps than these are shown on request. */
 export const maxDoneSteps = 5
 const { inScheduling, scheduled, rescheduled } = callStatuses
 
 /** The first and latest completed steps, or all of them, and the expected next ones. */
-export const stepsOf = (call: Pick<Call, 'steps' | 'status' | 'offeredTimes'>, showsAll = false): ShownStep[] => {
+export const stepsOf = (
+  call: Pick<Call, 'steps' | 'status' | 'offeredTimes' | 'proposals'>,
+  showsAll = false,
+): ShownStep[] => {
   const done = call.steps.map((step) => ({ state: 'done' as const, ...step }))
   const shown = !showsAll && done.length > maxDoneSteps ? [done[0]!, ...done.slice(1 - maxDoneSteps)] : done
-  const ahead =
-    call.status === inScheduling
+  const ahead = openProposalOf(call)
+    ? (['proposal', 'completed'] as const)
+    : call.status === inScheduling
       ? call.offeredTimes.length > 0 ||
         call.steps.findLast(({ kind }) => kind !== 'interaction_changed' && kind !== 'contact_replaced')?.kind ===
           'picked'
@@ -90,11 +100,7 @@ export const stepsOf = (call: Pick<Call, 'steps' | 'status' | 'offeredTimes'>, s
 }
 
 /** Who takes an upcoming step, as text for a reader with a seat, or without one. */
-export const stepText = (
-  t: Translate,
-  kind: 'times_offered' | 'scheduled' | 'completed',
-  seat: SeatKind | undefined,
-): string => {
+export const stepText = (t: Translate, kind: NextStep, seat: SeatKind | undefined): string => {
   if (kind === 'times_offered' && seat === 'expert') return t('CALLS.STEP_YOU.times_offered')
   return kind === 'scheduled' && seat === 'client' ? t('CALLS.STEP_YOU.scheduled') : t(`CALLS.STEP_NEXT.${kind}`)
 }

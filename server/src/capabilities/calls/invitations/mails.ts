@@ -229,7 +229,18 @@ const keep = (
 export const declineProposedTime = async (
   mailing: TransactionContext,
   record: CallRecord,
-  { kind, person, sequence }: { readonly kind: SeatKind; readonly person: PersonBrief; readonly sequence: number },
+  {
+    kind,
+    person,
+    sequence,
+    occasion = `${sequence}:${mailing.at.getTime()}`,
+  }: {
+    readonly kind: SeatKind
+    readonly person: PersonBrief
+    readonly sequence: number
+    /** The same occasion is mailed once. */
+    readonly occasion?: string
+  },
 ): Promise<void> => {
   const slot = intervalOf(record.call)
   if (!slot) throw new RangeError('A call without a time keeps none.')
@@ -246,7 +257,7 @@ export const declineProposedTime = async (
   })
   await mailReader(mailing, correspondence, kind, person, {
     kind: 'calls.proposalDeclined',
-    occasion: `${sequence}:${mailing.at.getTime()}`,
+    occasion,
     slots: [slot],
     calendar: { method: 'DECLINECOUNTER', content: file },
   })

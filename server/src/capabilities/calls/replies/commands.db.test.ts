@@ -1,4 +1,5 @@
 import { addCallSeat, openCall, rescheduleCall, scheduleCall } from '@colloquy/contract/calls/operations'
+import { answerCallProposal } from '@colloquy/contract/calls/proposal-operations'
 import { receiveCalendarReply } from '@colloquy/contract/calls/reply-operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import ICAL from 'ical.js'
@@ -154,16 +155,43 @@ describe('#calls.receiveReply', () => {
     expect(bookings).toEqual([])
   })
 
-  it('moves the call to a time that a side proposes, by the clock of its zone', async () => {
-    const { callId } = await schedule()
+  it('proposes to the other side the time that a side counters with, which moves the call once it is accepted', async () => {
+    const { callId, time } = await schedule()
     hoursTaken += 5
     const [start, end] = [slot(hoursTaken).start, slot(hoursTaken).end]
     const proposal = { ...(await invitedTo('expert', callId)), start: new Date(start), end: new Date(end) }
     expect(await send(outlookReply(proposal, { method: 'COUNTER', status: 'TENTATIVE' }))).toBe('applied')
+    const before = await open(callId)
+    expect([before.status, before.slot]).toEqual([scheduled, time])
+    expect(before.proposals).toMatchObject([
+      { side: 'expert', byName: 'Emil Person', isFromCalendar: true, times: [{ start, end }], state: 'open' },
+    ])
+    const answer = {
+      callId,
+      proposalId: before.proposals[0]!.proposalId,
+      answer: 'accept',
+      slot: { start, end },
+    } as const
+    value(await app.call(answerCallProposal, answer, visits.contact, { ifMatch: before.version }))
     const call = await open(callId)
     expect([call.status, call.slot]).toEqual([rescheduled, { start, end }])
-    expect(call.steps.at(-1)).toMatchObject({ kind: 'rescheduled', byName: 'Emil Person' })
-    expect(await lastMailTo('contact', callId)).toMatchObject({ kind: 'calls.moved', method: 'REQUEST' })
+    expect(call.steps.at(-1)).toMatchObject({ kind: 'rescheduled', byName: 'Ada Person' })
+    expect(await lastMailTo('expert', callId)).toMatchObject({ kind: 'calls.moved', method: 'REQUEST' })
+  })
+
+  it('answers a calendar program whose time the other side declines', async () => {
+    const { callId, time } = await schedule()
+    hoursTaken += 5
+    const invited = await invitedTo('expert', callId)
+    const proposal = { ...invited, start: new Date(slot(hoursTaken).start), end: new Date(slot(hoursTaken).end) }
+    expect(await send(outlookReply(proposal, { method: 'COUNTER', status: 'TENTATIVE' }))).toBe('applied')
+    const { version, proposals } = await open(callId)
+    const answer = { callId, proposalId: proposals[0]!.proposalId, answer: 'decline' } as const
+    value(await app.call(answerCallProposal, answer, visits.contact, { ifMatch: version }))
+    const { method, answered } = await lastMailTo('expert', callId, 'calls.proposalDeclined')
+    expect(method).toBe('DECLINECOUNTER')
+    expect(answered).toMatchObject({ uid: invited.uid, sequence: invited.sequence, start: new Date(time.start) })
+    expect((await open(callId)).slot).toEqual(time)
   })
 
   it('declines a proposed time at which somebody is not free, and the call stays', async () => {

@@ -17,7 +17,7 @@ import { canBeNotified } from '../policy.ts'
 import type { CallRecord } from '../present.ts'
 import { silentSeatsOf } from '../silent-seat-store.ts'
 import { loadLocked } from '../transition-commands.ts'
-import { applyReply, type ReplyContext } from './effect-commands.ts'
+import { applyReply } from './effect-commands.ts'
 
 /** `inboundSecret` is in the address that the mail service was given. */
 export const receiveReply = (inboundSecret: string | undefined) =>
@@ -45,7 +45,7 @@ interface Answer {
 }
 
 const receive = async (
-  context: ReplyContext,
+  context: CommandContext,
   address: ReplyAddressRow,
   { mail, domain }: { readonly mail: string; readonly domain: string },
 ): Promise<ReplyOutcome> => {
@@ -62,7 +62,7 @@ const receive = async (
 }
 
 /** Answers to an earlier version, or written before the last one, count no more (RFC 5546, 2.1.5). */
-const answer = async (context: ReplyContext, { address, person, reply, domain }: Answer): Promise<ReplyOutcome> => {
+const answer = async (context: CommandContext, { address, person, reply, domain }: Answer): Promise<ReplyOutcome> => {
   const { tx, at } = context
   const record = await loadLocked({ tx, input: { callId: address.call_id } })
   const kind = record && (await seatKindIn(context, record, person.personId))

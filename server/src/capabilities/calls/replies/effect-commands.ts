@@ -3,21 +3,18 @@ import type { ReplyOutcome } from '@colloquy/contract/calls/reply-operations'
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import type { CalendarReply } from '../../../platform/calendar/calendar-reply.ts'
-import type { CommandContext, Refuse } from '../../../platform/operations/define.ts'
+import type { CommandContext } from '../../../platform/operations/define.ts'
 import type { PersonBrief } from '../../people/queries.ts'
 import { declineProposedTime } from '../invitations/mails.ts'
 import type { Reply } from '../invitations/reply-address-store.ts'
 import type { CallRecord } from '../present.ts'
+import { proposeOtherTimes } from '../proposals/commands.ts'
 import { leaveSeat } from '../seats/commands.ts'
 import * as store from '../store.ts'
 import { recordStep } from '../transition-commands.ts'
-import { cancelCallBecause, moveBookedCall, postponeBookedCall } from '../verdicts/booked-time-commands.ts'
+import { cancelCallBecause, postponeBookedCall } from '../verdicts/booked-time-commands.ts'
 
 const maxCommentLength = 500
-
-export interface ReplyContext extends CommandContext {
-  readonly refuse: Refuse
-}
 
 /** An answer that counts. */
 export interface AppliedReply {
@@ -29,7 +26,7 @@ export interface AppliedReply {
 
 /** Does to a call what an answer to its current invitation says. */
 export const applyReply = async (
-  context: ReplyContext,
+  context: CommandContext,
   record: CallRecord,
   { said, person, kind, reply }: AppliedReply,
 ): Promise<ReplyOutcome> => {
@@ -37,10 +34,15 @@ export const applyReply = async (
   if (said === 'accepted') return accept(context, record, person.personId)
   if (said === 'declined') return decline(context, record, { personId: person.personId, note })
   if (said === 'tentative' || seatRules[kind].decidesFor === null || !reply.slot) return 'unchanged'
-  const moved = await moveBookedCall(context, record, reply.slot, { by: person.personId })
-  if (!('problem' in moved)) return 'applied'
-  // Somebody else was booked a moment ago; the mail service tries again.
-  if (moved.mustRollBack) return context.refuse('busy')
+  if (reply.slot.start.getTime() === record.call.starts_at?.getTime()) return 'unchanged'
+  const proposed = await proposeOtherTimes(context, record, {
+    side: seatRules[kind].decidesFor,
+    slots: [reply.slot],
+    by: person.personId,
+    note,
+    invitationSequence: reply.sequence,
+  })
+  if (!('problem' in proposed)) return 'applied'
   await declineProposedTime(context, record, { kind, person, sequence: reply.sequence })
   return 'refused'
 }

@@ -13,6 +13,7 @@ export const unnamedContact = (code: string, language: Language): string =>
 const schedulingSteps: ReadonlySet<Call['steps'][number]['kind']> = new Set([
   ...(['requested', 'times_offered', 'picked', 'accepted', 'scheduled', 'rescheduled'] as const),
   ...(['postponed', 'held', 'reopened', 'cancelled', 'completed'] as const),
+  ...(['times_proposed', 'proposal_declined'] as const),
 ])
 
 /** What a call waits for that a research provider is told of. */
@@ -24,8 +25,8 @@ const schedulingWaits: ReadonlySet<Call['waitType']> = new Set(['vendor_answer',
  */
 export const vendorViewOf = (
   call: Call,
-  /** Ids of those who took the steps, in their order. */
-  authors: readonly (string | null)[],
+  /** Ids of those who took the steps and made the proposals, in their order. */
+  authors: { readonly steps: readonly (string | null)[]; readonly proposals: readonly string[] },
   reader: { readonly personId: string; readonly language: Language },
 ): Call => {
   const contact: PersonCard = {
@@ -51,8 +52,14 @@ export const vendorViewOf = (
     needsInterpreter: false,
     seats: call.seats.filter(({ kind }) => kind === 'expert'),
     questions: [],
+    proposals: call.proposals.map((one, place) => ({
+      ...one,
+      byName: named.has(authors.proposals[place] ?? null) ? one.byName : null,
+      note: one.side === 'expert' ? one.note : null,
+      answers: one.answers.filter(({ personId }) => personId === call.expert.personId),
+    })),
     steps: call.steps.flatMap(({ kind, at, byName }, place) =>
-      schedulingSteps.has(kind) ? [{ kind, at, byName: named.has(authors[place] ?? null) ? byName : null }] : [],
+      schedulingSteps.has(kind) ? [{ kind, at, byName: named.has(authors.steps[place] ?? null) ? byName : null }] : [],
     ),
     attestation: null,
     offLimits: null,

@@ -24,14 +24,15 @@ type MoveProblem =
   | Exclude<Clearance, 'clear'>
   | 'expert_not_available'
 
-/** What came of a move. A problem may leave something to be saved after the transaction is rolled back. */
+/**
+ * What came of a move. After a problem the caller must refuse, which rolls everything back; it may leave something to be saved
+ * after that.
+ */
 export type MoveOutcome =
   | { readonly record: CallRecord }
   | {
       readonly problem: MoveProblem
       readonly afterRollback?: (work: SystemContext) => Promise<void>
-      /** The former time is free already: the caller must refuse, which rolls that back. */
-      readonly mustRollBack?: true
     }
 
 /** Moves a booked call to another time, if everybody is free and compliance allows it. */
@@ -39,7 +40,6 @@ export const moveBookedCall = async (
   context: CommandContext,
   record: CallRecord,
   slot: Interval,
-  { by }: Pick<StepAuthor, 'by'> = {},
 ): Promise<MoveOutcome> => {
   const { tx, at } = context
   const { call } = record
@@ -56,16 +56,14 @@ export const moveBookedCall = async (
   const verdict = await judgeCall(context, callToJudge(record), 'confirm', slot.start)
   const clearance = await clearanceOf(context, call.id, verdict)
   if (clearance !== 'clear') return { problem: clearance, afterRollback: saveVerdict(record, slot.start) }
-  if (!(await bookSlot(context, { callId: call.id, personIds, slot })))
-    return { problem: 'slot_taken', mustRollBack: true }
+  if (!(await bookSlot(context, { callId: call.id, personIds, slot }))) return { problem: 'slot_taken' }
   await store.update(tx, call.id, {
     status: callStatuses.rescheduled,
     starts_at: slot.start,
     ends_at: slot.end,
     reasons: [],
   })
-  const author = { ...verdict, ...(by !== undefined && { by }) }
-  return { record: await recordStep(context, call.id, 'rescheduled', callRescheduled, author) }
+  return { record: await recordStep(context, call.id, 'rescheduled', callRescheduled, verdict) }
 }
 
 /** Cancels a call, with its booked times, offers and approvals. */

@@ -3,6 +3,7 @@ import type { RuleLevel } from '@colloquy/contract/compliance/rule-shapes'
 import { sql } from 'kysely'
 import { type Read, readOf } from '../../../platform/db/statements/reads.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { withSeatOf } from '../store.ts'
 
 /** Statuses in which a call may still take place. */
 const openStatuses = [callStatuses.inScheduling, ...bookedStatuses, ...suspendedStatuses]
@@ -128,3 +129,17 @@ export const pairCallTimesRead = (
 /** Names an analyst and an expert. */
 export const pairOf = ({ contactId, expertId }: Pick<PairedCall, 'contactId' | 'expertId'>): string =>
   `${contactId} ${expertId}`
+
+/** Ids of the calls of an expert that have a time to come, booked or picked. */
+export const listComingIdsOf = async (tx: Tx, expertId: string, at: Date): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('calls')
+    .select('id')
+    .where(withSeatOf(expertId))
+    .where((eb) =>
+      eb.or([eb.and([eb('status', 'in', bookedStatuses), eb('starts_at', '>', at)]), eb('picked_starts_at', '>', at)]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -14,7 +14,7 @@ import { recordOf } from '../queries.ts'
 import { listStarting } from '../reminders/due-call-store.ts'
 import * as store from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
-import { listOpenIds, listOpenIdsAt, listUnbookedOf, pairOf } from './open-call-store.ts'
+import { listComingIdsOf, listOpenIds, listOpenIdsAt, listUnbookedOf, pairOf } from './open-call-store.ts'
 import { cancelBlocked, proceedWithPick } from './picked-time-commands.ts'
 import { type CallVerdict, callToJudge, clearanceUnder, judgeCall, judgeCalls } from './verdict-commands.ts'
 
@@ -182,7 +182,7 @@ export const rejudgeCallsUnder = async (
  * their expert may no longer be called: nobody would offer times.
  */
 export const rejudgeCallsOf = async (work: SystemContext, personId: string): Promise<void> => {
-  for (const callId of await store.listComingIdsOf(work.tx, personId, work.at)) await rejudgeCall(work, callId)
+  for (const callId of await listComingIdsOf(work.tx, personId, work.at)) await rejudgeCall(work, callId)
   const person = (await personBriefs(work.tx, [personId])).get(personId)
   const mayGoOn = person !== undefined && isCallable(person)
   for (const { id, picked_starts_at } of await listUnbookedOf(work.tx, personId))

@@ -17,6 +17,7 @@ export type StepKind =
   | 'minutes_confirmed'
   | ('rate_approved' | 'client_approved' | 'interpreter_requested' | 'interpreter_released')
   | 'contact_replaced'
+  | ('times_proposed' | 'proposal_declined')
 
 export interface StepRow {
   tenant_id: string
@@ -94,11 +95,24 @@ export type NewStep = Pick<
   'tenant_id' | 'id' | 'call_id' | 'kind' | 'at' | 'by_id' | 'note' | 'verdict_id'
 > & { readonly correction?: CorrectionParts | undefined; readonly contact?: ContactParts | undefined }
 
-/** Stores a step of a call whole: the status before and after, and the slot, reason, price and minutes after it. */
+/** Steps that decide about the time of a call otherwise than an open proposal asks. */
+const stepsThatSettleProposals: ReadonlySet<StepKind> = new Set([
+  ...(['times_offered', 'picked', 'scheduled', 'rescheduled', 'postponed'] as const),
+  ...(['held', 'reopened', 'cancelled', 'completed', 'removed'] as const),
+])
+
+/**
+ * Stores a step of a call whole: the status before and after, and the slot, reason, price and minutes after it. A proposal that it
+ * makes pointless is replaced.
+ */
 export const insertStep = async (tx: Tx, { correction, contact, ...step }: NewStep): Promise<void> => {
   const { minutes_before = null, client_attended = null, expert_attended = null } = correction ?? {}
   const { former_contact_id = null, new_contact_id = null } = contact ?? {}
-  await sql`insert into call_steps (tenant_id, id, call_id, kind, at, by_id, note, verdict_id,
+  const replaced = stepsThatSettleProposals.has(step.kind)
+    ? sql`with replaced as (update call_proposals set state = 'replaced', settled_at = ${step.at}
+        where call_id = ${step.call_id} and state = 'open') `
+    : sql``
+  await sql`${replaced}insert into call_steps (tenant_id, id, call_id, kind, at, by_id, note, verdict_id,
       from_status, to_status, starts_at, ends_at, reason, credits, actual_minutes, minutes_before, client_attended, expert_attended,
       former_contact_id, new_contact_id)
     select tenant_id, ${step.id}, id, ${step.kind}, ${step.at}, ${step.by_id}, ${step.note}, ${step.verdict_id},

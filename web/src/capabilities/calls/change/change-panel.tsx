@@ -2,7 +2,7 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import { Button } from '@mantine/core'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useTranslate } from '../../../platform/translations.ts'
-import { oneOf, useSearchParams } from '../../../platform/url-state.ts'
+import { flag, oneOf, useSearchParams } from '../../../platform/url-state.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { counterpartOf, type Side } from '../view.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -13,7 +13,7 @@ import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { type Change, changeKeys, changes, confirmedChanges, openChanges } from './view.ts'
 
 /** The open dialog is part of the URL, so that mails can link to it and "Back" closes it. */
-const parts = { change: oneOf(['', ...changes]) }
+const parts = { change: oneOf(['', ...changes]), propose: flag }
 
 /** The changes the reader may make, each with its consequences. Absent when there are none. */
 export function ChangePanel({ call, side }: { call: Call; side: Side }) {
@@ -28,10 +28,24 @@ export function ChangePanel({ call, side }: { call: Call; side: Side }) {
       ? [{ keys: 'S', label: t('CALLS.KEYS.RESCHEDULE'), shown: true, run: () => open('reschedule') }]
       : [],
   )
-  if (possible.length === 0) return null
+  const { can } = call
+  if (possible.length === 0 && !can.proposeTimes) return null
   return (
     <Panel title={t('CALLS.CHANGE')}>
       <ul className={css.changes}>
+        {can.proposeTimes && (
+          <li className={css.change}>
+            <div className="spring">
+              <h3>{t('CALLS.PROPOSAL.ACTION')}</h3>
+              <p className="quiet small">
+                {t(call.slot ? 'CALLS.PROPOSAL.HELP' : 'CALLS.PROPOSAL.HELP_UNBOOKED', { name: other.fullName })}
+              </p>
+            </div>
+            <Button className={css.action} onClick={() => setAddress({ propose: true })}>
+              {t('CALLS.PROPOSAL.ACTION')}
+            </Button>
+          </li>
+        )}
         {possible.map((one) => (
           <li key={one} className={css.change}>
             <div className="spring">

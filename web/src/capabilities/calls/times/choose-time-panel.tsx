@@ -16,8 +16,8 @@ import { useCallParties } from '../party-data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import css from './choose-time-panel.module.css'
 
-/** The offered times in both time zones; one click books one. */
-export function ChooseTimePanel({ call }: { call: Call }) {
+/** The offered times in both time zones; one click books one. `onNone`: none of them suits the reader. */
+export function ChooseTimePanel({ call, onNone }: { call: Call; onNone?: () => void }) {
   const t = useTranslate()
   const momentText = useMomentText()
   const { run, busy, refusal } = useCallCommand(scheduleCall)
@@ -48,7 +48,17 @@ export function ChooseTimePanel({ call }: { call: Call }) {
     { keys: '↵', label: t('CALLS.KEYS.CONFIRM'), shown: true, run: () => void confirm(times[current]!) },
   ])
   return (
-    <Panel title={t('CALLS.PICK')} count={times.length}>
+    <Panel
+      title={t('CALLS.PICK')}
+      count={times.length}
+      {...(onNone && {
+        link: (
+          <Button size="xs" onClick={onNone}>
+            {t('CALLS.PROPOSAL.NONE')}
+          </Button>
+        ),
+      })}
+    >
       <p className={css.lead}>{t('CALLS.PICK_LEAD', { name: expert.fullName })}</p>
       <RefusalNote refusal={refusal} />
       <Rows label={t('CALLS.PICK')}>

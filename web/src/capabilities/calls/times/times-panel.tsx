@@ -5,33 +5,47 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { flag, useSearchParams } from '../../../platform/url-state.ts'
 import { Note } from '../../../ui/page/note.tsx'
 import { MissingAttestations } from '../clearance/attestation-panel.tsx'
-import { type Side, waitText } from '../view.ts'
+import { openProposalOf, type Side, waitText } from '../view.ts'
 import { ChooseTimePanel } from './choose-time-panel.tsx'
 import { OfferTimesPanel } from './offer-times-panel.tsx'
 import { OfferedTimesPanel } from './offered-times-panel.tsx'
+import { ProposalPanel } from './proposal-panel.tsx'
+import { ProposeTimesPanel } from './propose-times-panel.tsx'
 import css from './times-panel.module.css'
 
-const parts = { offer: flag }
+const parts = { offer: flag, propose: flag }
 
 /** The next step of a call without a time: offer, choose or wait; and what the call waits for, with the notes on it. */
 export function TimesPanel({ call, side }: { call: Call; side: Side }) {
   return (
     <div className={css.times}>
-      <Times call={call} />
+      <Times call={call} side={side} />
       <Waiting call={call} side={side} />
     </div>
   )
 }
 
 /** What the reader does about the time of a call; nothing when that is up to somebody else. */
-function Times({ call }: { call: Call }) {
-  const [{ offer }, setAddress] = useSearchParams(parts)
+function Times({ call, side }: { call: Call; side: Side }) {
+  const [{ offer, propose }, setAddress] = useSearchParams(parts)
   const { can, offeredTimes } = call
-  if (can.offerTimes && (offer || offeredTimes.length === 0))
-    return <OfferTimesPanel call={call} onSent={() => setAddress({ offer: false }, { replace: true })} />
-  if (can.schedule) return <ChooseTimePanel call={call} />
-  if (can.offerTimes) return <OfferedTimesPanel call={call} onChange={() => setAddress({ offer: true })} />
-  return null
+  if (can.proposeTimes && propose) {
+    const close = () => setAddress({ propose: false }, { replace: true })
+    return <ProposeTimesPanel call={call} side={side} onClose={close} />
+  }
+  const proposal = openProposalOf(call)
+  return (
+    <>
+      {proposal && <ProposalPanel call={call} side={side} proposal={proposal} />}
+      {can.offerTimes && (offer || offeredTimes.length === 0) ? (
+        <OfferTimesPanel call={call} onSent={() => setAddress({ offer: false }, { replace: true })} />
+      ) : can.schedule ? (
+        <ChooseTimePanel call={call} {...(can.proposeTimes && { onNone: () => setAddress({ propose: true }) })} />
+      ) : can.offerTimes ? (
+        <OfferedTimesPanel call={call} onChange={() => setAddress({ offer: true })} />
+      ) : null}
+    </>
+  )
 }
 
 /** What a call waits for that the reader can do nothing about here, and the notes on it. */
@@ -47,7 +61,7 @@ function Waiting({ call, side }: { call: Call; side: Side }) {
     : (waitText(t, call, me) ?? t('CALLS.NO_TIME'))
   const { can, reasons } = call
   const isReaders = can.schedule || can.offerTimes
-  const isOpen = !call.slot && !isOver && !isReaders
+  const isOpen = !call.slot && !isOver && !isReaders && !openProposalOf(call)
   const isHeldUp = call.slot !== null && !isOver && call.waitType !== null
   const hasInterpreter = call.seats.some(({ kind }) => kind === 'interpreter')
   const awaitsInterpreter = call.needsInterpreter && !hasInterpreter && !isOver && isReaders
