@@ -45,7 +45,6 @@ export function CallsScreen() {
   const facets = useListCallFacets(filtersOf(address, zone)).data
   const words = useRef<HTMLInputElement>(null)
   const { view, q } = address
-  const [shownView, chooseView] = useShownAtOnce(view, (next) => change({ view: next }))
   const parts = { address, facets: facets?.facets, time, onChange: change }
   // The filters also apply to the calendar, except the days, because it has its own.
   const listed = facets?.facets.types.reduce((sum, { value, count }) => {
@@ -93,15 +92,7 @@ export function CallsScreen() {
         }
       />
       <div className={css.bar}>
-        <SegmentedControl
-          label={t('CALLS.LIST.VIEW')}
-          value={shownView}
-          options={(['list', 'day', 'week'] as const).map((value) => ({
-            value,
-            label: t(`CALLS.LIST.VIEWS.${value}`),
-          }))}
-          onChange={chooseView}
-        />
+        <ViewControl view={view} onChange={change} />
         <div className={css.words}>
           <SearchField
             box={words}
@@ -144,6 +135,26 @@ export function CallsScreen() {
         onClose={() => change({ views: false }, { replace: true })}
       />
     </>
+  )
+}
+
+/** Shows the chosen view at once; a component of its own, so that the calls are not rendered for it. */
+function ViewControl({
+  view,
+  onChange,
+}: {
+  view: ListAddress['view']
+  onChange: (change: Pick<ListAddress, 'view'>) => void
+}) {
+  const t = useTranslate()
+  const [shown, choose] = useShownAtOnce(view, (next) => onChange({ view: next }))
+  return (
+    <SegmentedControl
+      label={t('CALLS.LIST.VIEW')}
+      value={shown}
+      options={(['list', 'day', 'week'] as const).map((value) => ({ value, label: t(`CALLS.LIST.VIEWS.${value}`) }))}
+      onChange={choose}
+    />
   )
 }
 
