@@ -467,7 +467,7 @@ create table call_steps (
   constraint call_steps_attendance_check CHECK (((kind <> 'corrected'::text) OR ((client_attended AND expert_attended) = (actual_minutes > 0)))),
   constraint call_steps_contact_check CHECK ((((kind = 'contact_replaced'::text) = (former_contact_id IS NOT NULL)) AND ((kind = 'contact_replaced'::text) = (new_contact_id IS NOT NULL)))),
   constraint call_steps_correction_check CHECK ((((kind = 'corrected'::text) = (minutes_before IS NOT NULL)) AND ((kind = 'corrected'::text) = (client_attended IS NOT NULL)) AND ((kind = 'corrected'::text) = (expert_attended IS NOT NULL)))),
-  constraint call_steps_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'picked'::text, 'accepted'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'held'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'corrected'::text, 'removed'::text, 'interaction_changed'::text, 'minutes_confirmed'::text, 'rate_approved'::text, 'client_approved'::text, 'interpreter_requested'::text, 'interpreter_released'::text, 'contact_replaced'::text, 'times_proposed'::text, 'proposal_declined'::text]))),
+  constraint call_steps_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'picked'::text, 'accepted'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'held'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'corrected'::text, 'removed'::text, 'interaction_changed'::text, 'minutes_confirmed'::text, 'rate_approved'::text, 'client_approved'::text, 'interpreter_requested'::text, 'interpreter_released'::text, 'contact_replaced'::text, 'times_proposed'::text, 'proposal_declined'::text, 'hold_expired'::text]))),
   constraint call_steps_minutes_before_check CHECK ((minutes_before >= 0)),
   constraint call_steps_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
   constraint call_steps_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
@@ -539,6 +539,7 @@ create table calls (
   had_teammates boolean default false not null,
   requested_by uuid not null,
   vendor_id uuid,
+  hold_expires_at timestamp with time zone,
   constraint calls_actual_minutes_check CHECK ((actual_minutes >= 0)),
   constraint calls_agreed_credits_per_hour_check CHECK ((agreed_credits_per_hour > 0)),
   constraint calls_blocked_check CHECK (((blocked_at IS NULL) = (block_checked_at IS NULL))),
@@ -550,6 +551,7 @@ create table calls (
   constraint calls_check5 CHECK (((wait_type IS NULL) OR (status = 9))),
   constraint calls_check6 CHECK (((provider IS NULL) OR (platform_type = 'external'::text))),
   constraint calls_expected_minutes_check CHECK ((((expected_minutes >= 15) AND (expected_minutes <= 240)) AND ((expected_minutes % 5) = 0))),
+  constraint calls_hold_check CHECK ((((picked_starts_at IS NULL) = (hold_expires_at IS NULL)) AND (hold_expires_at <= picked_starts_at))),
   constraint calls_picked_check CHECK ((((picked_starts_at IS NULL) = (picked_ends_at IS NULL)) AND (picked_starts_at < picked_ends_at) AND ((picked_starts_at IS NULL) OR (status = 9)))),
   constraint calls_place_check CHECK ((length(place) <= 500)),
   constraint calls_place_note_check CHECK ((length(place_note) <= 500)),
@@ -571,6 +573,7 @@ CREATE INDEX calls_blocked ON public.calls USING btree (tenant_id, block_checked
 CREATE INDEX calls_contact ON public.calls USING btree (tenant_id, contact_id);
 CREATE INDEX calls_due ON public.calls USING btree (tenant_id, starts_at) WHERE (status = ANY (ARRAY[4, 7]));
 CREATE INDEX calls_expert ON public.calls USING btree (tenant_id, expert_id);
+CREATE INDEX calls_hold_expiry ON public.calls USING btree (tenant_id, hold_expires_at) WHERE (hold_expires_at IS NOT NULL);
 CREATE INDEX calls_project ON public.calls USING btree (tenant_id, project_id);
 CREATE INDEX calls_vendor ON public.calls USING btree (tenant_id, vendor_id) WHERE (vendor_id IS NOT NULL);
 alter table calls enable row level security;

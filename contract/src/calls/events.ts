@@ -15,6 +15,8 @@ export const timesProposed = event('calls.times-proposed', callEventPayload)
 export const proposalAnswered = event('calls.proposal-answered', callEventPayload)
 /** A time was picked that an officer has to approve before the call is scheduled. */
 export const timePicked = event('calls.time-picked', callEventPayload)
+/** A picked time is no longer held, because what it waited for was not settled in time. */
+export const holdExpired = event('calls.hold-expired', callEventPayload)
 /** Somebody has confirmed their seat. */
 export const seatAccepted = event('calls.seat-accepted', callEventPayload)
 const seatChange = { newHolderId: z.nullable(Id), formerHolderId: z.nullable(Id) }

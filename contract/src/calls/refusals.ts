@@ -18,6 +18,8 @@ export const callRefusals = {
   correction_attendance: 422,
   correction_unchanged: 409,
   correction_reason_required: 422,
+  /** The picked time is not held any longer. */
+  hold_expired: 409,
   /** The client refuses with a reason. */
   decision_note_required: 422,
   /** An approval or a rule asks for a chaperone, and nobody has that seat. */

@@ -72,6 +72,7 @@ export const CallStep = z.object({
     'contact_replaced',
     'times_proposed',
     'proposal_declined',
+    'hold_expired',
   ]),
   at: Instant,
   byName: z.nullable(z.string()),
@@ -139,6 +140,8 @@ export const Call = z.object({
   proposals: z.array(CallProposal),
   /** The time that was picked and is kept while the call waits for approval. */
   pickedTime: z.nullable(Slot),
+  /** Until when it is kept for everybody with a seat. */
+  heldUntil: z.nullable(Instant),
   seats: z.array(Seat),
   questions: z.array(z.string()),
   steps: z.array(CallStep),

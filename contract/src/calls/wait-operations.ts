@@ -15,7 +15,7 @@ export const decideCallForClient = operation('calls.decideForClient', {
     note: z.optional(prose(1000)),
   }),
   output: Call,
-  refusals: ['call_move_forbidden', 'decision_note_required'],
+  refusals: ['call_move_forbidden', 'decision_note_required', 'hold_expired'],
   versioned: true,
 })
 

@@ -8,6 +8,7 @@ export const NotificationKind = z.enum([
   'times_offered_for_expert',
   'times_proposed',
   'proposal_declined',
+  'hold_expired',
   'call_scheduled',
   'call_rescheduled',
   'call_cancelled',

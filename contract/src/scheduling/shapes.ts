@@ -8,6 +8,8 @@ export const schedulingDefaults = {
   stepMinutes: 5,
   noticeHours: 4,
   bufferMinutes: 10,
+  /** How long a picked time is held while the call waits for somebody. */
+  holdHours: 24,
   maxOfferedTimes: 5,
 } as const
 

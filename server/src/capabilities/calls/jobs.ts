@@ -7,7 +7,7 @@ import { sendReminders } from './reminders/jobs.ts'
 import { roomClosesAfterMs } from './room/opening-hours.ts'
 import * as store from './store.ts'
 import { completeWithLedger, recordStep } from './transition-commands.ts'
-import { releaseLapsedPicks } from './verdicts/picked-time-commands.ts'
+import { releaseExpiredHolds } from './verdicts/picked-time-commands.ts'
 import { rejudgeTomorrow } from './verdicts/rejudgement-commands.ts'
 import { findUnblockedCalls } from './verdicts/unblocked-jobs.ts'
 
@@ -24,7 +24,7 @@ const completeCalls = async (work: SystemContext): Promise<void> => {
 export const timers: readonly Timer[] = [
   { name: 'calls.complete', run: completeCalls },
   { name: 'calls.rejudge', run: rejudgeTomorrow },
-  { name: 'calls.releasePicks', run: releaseLapsedPicks },
+  { name: 'calls.releaseHolds', run: releaseExpiredHolds },
   { name: 'calls.unblocked', run: findUnblockedCalls },
   { name: 'calls.remind', run: sendReminders },
   { name: 'calls.remind-attestations', run: remindOfAttestations },

@@ -21,6 +21,7 @@ import type { SilentSeatRow } from './silent-seat-store.ts'
 import { canTransition } from './state-transitions.ts'
 import type { CallParts } from './store.ts'
 import { vendorViewOf } from './vendors/present.ts'
+import { isHoldExpired } from './verdicts/hold-expiry.ts'
 import { agreedRateOf, isApprovedByClient, lacksChaperone, lacksInterpreter } from './verdicts/pick-waits.ts'
 
 /** A call with its stored parts, its project, and the facts that policies read. */
@@ -194,6 +195,7 @@ export const presentCall = (
       presentProposal(actor, record, one, { nameOf: (id) => card(id).fullName, at }),
     ),
     pickedTime: picked && formatSlot(picked),
+    heldUntil: call.hold_expires_at?.toISOString() ?? null,
     seats: shownSeats.map(({ id, kind, state, person_id }) => ({
       seatId: id,
       kind,
@@ -282,7 +284,7 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
     confirmMinutes: canConfirmMinutes(call, at) && policy.end(actor, record),
     releaseNotes: status === completed && notesReviewOf(call) === 'pending' && officer(actor, undefined),
     correct: status === completed && policy.correct(actor, record),
-    decideForClient: deciderOf(call)?.(actor, record) ?? false,
+    decideForClient: !isHoldExpired(call, at) && (deciderOf(call)?.(actor, record) ?? false),
     requestInterpreter: canChangeSeats(call) && policy.giveSeat('interpreter')(actor, record),
     end: isInRoom && canTransition(status, completed) && room !== 'room_not_open' && policy.end(actor, record),
   }

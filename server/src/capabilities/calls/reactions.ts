@@ -25,7 +25,7 @@ import { cancelForbidden, proceedWithPick } from './verdicts/picked-time-command
 import { rejudgeCalls, rejudgeCallsAbout, rejudgeCallsOf, rejudgeCallsUnder } from './verdicts/rejudgement-commands.ts'
 import { restrictedListReactions } from './verdicts/restricted-list-reactions.ts'
 import { reviewReactions } from './verdicts/review-reactions.ts'
-import type { StepKind } from './verdicts/step-store.ts'
+import { findLastStep, type StepKind } from './verdicts/step-store.ts'
 import { waitReactions } from './waits/reactions.ts'
 
 interface CallChange {
@@ -114,6 +114,16 @@ const mailOffer = async (work: SystemContext, change: CallChange): Promise<void>
   await mailSeats(work, record, ['client'], { kind: 'calls.offered', occasion: `${change.version}`, slots: offers })
 }
 
+/** Mails both sides that the picked time is not held any longer. */
+const mailExpiry = async (work: SystemContext, change: CallChange): Promise<void> => {
+  const record = await loadRecord(work, change)
+  const picked = await findLastStep(work.tx, change.callId, 'picked')
+  if (!picked?.starts_at || !picked.ends_at) return
+  const slots = [{ start: picked.starts_at, end: picked.ends_at }]
+  const message = { kind: 'calls.holdExpired', occasion: `${change.version}`, slots } as const
+  await mailSeats(work, record, seatsNotifiedOfSteps, message)
+}
+
 /** Mails everybody else that a call was cancelled before it had a time. */
 const mailWithdrawal = async (work: SystemContext, change: CallChange): Promise<void> => {
   const record = await loadRecord(work, change)
@@ -187,6 +197,8 @@ export const reactions = (settings: ReplySettings) => {
     on(events.callCancelled, 'calls.cancelled.mail', mailWithdrawal),
     on(events.callReopened, 'calls.reopened.inbox', notifyDeciding('reopened', 'call_reopened')),
     on(events.callReopened, 'calls.reopened.mail', mailRequest),
+    on(events.holdExpired, 'calls.holdExpired.inbox', notifyDeciding('hold_expired', 'hold_expired')),
+    on(events.holdExpired, 'calls.holdExpired.mail', mailExpiry),
     on(events.callCompleted, 'calls.completed.inbox', notifyDeciding('completed', 'call_completed')),
     on(events.callCompleted, 'calls.completed.count', countForExpert),
     on(events.callCorrected, 'calls.corrected.inbox', notifyDeciding('corrected', 'call_corrected')),

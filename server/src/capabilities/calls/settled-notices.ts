@@ -26,6 +26,7 @@ const holds: Readonly<Partial<Record<NotificationKind, (call: CallState) => bool
   call_reopened: waitsForExpert,
   times_offered: waitsForPick,
   times_offered_for_expert: waitsForPick,
+  hold_expired: waitsForExpert,
   times_proposed: ({ proposals }) => proposals.some(({ state }) => state === 'open'),
   call_postponed: ({ status }) => status === callStatuses.postponed,
   call_unblocked: ({ status }) => status === callStatuses.cancelled,

@@ -55,6 +55,8 @@ export interface CallRow {
   /** The time that is kept while the call waits for approval. */
   picked_starts_at: Date | null
   picked_ends_at: Date | null
+  /** Until when it is held for everybody. */
+  hold_expires_at: Generated<Date | null>
   reasons: Generated<string[]>
   platform_type: Generated<PlatformType>
   provider: Generated<InteractionProvider | null>
@@ -316,6 +318,7 @@ export const insert = async (
     | 'place_note'
     | 'picked_starts_at'
     | 'picked_ends_at'
+    | 'hold_expires_at'
     | 'needs_interpreter'
     | 'needs_chaperone'
     | 'blocked_at'

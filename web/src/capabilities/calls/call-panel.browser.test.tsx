@@ -131,6 +131,16 @@ describe('a call that waits', () => {
   })
 })
 
+describe('a picked time', () => {
+  it('is shown with how much longer it is held', async () => {
+    const heldUntil = new Date(Date.now() + 90 * 60_000 - 1000).toISOString()
+    serve(aCall({ waitType: 'platform_compliance', pickedTime: slot(26), heldUntil, can: noActions }))
+    const screen = await open('client')
+    await expect.element(screen.getByRole('heading', { name: 'Held time' })).toBeVisible()
+    await expect.element(screen.getByText(/^Held for everyone on the call for another 1 h 30 min\./)).toBeVisible()
+  })
+})
+
 describe('offered times', () => {
   const offered = aCall({
     offeredTimes: [slot(26), slot(50)],

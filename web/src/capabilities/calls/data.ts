@@ -174,6 +174,7 @@ const callEvents = [
   events.timePicked,
   events.timesProposed,
   events.proposalAnswered,
+  events.holdExpired,
   events.seatAccepted,
   events.seatsChanged,
   events.callAttested,

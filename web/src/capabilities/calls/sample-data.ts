@@ -64,6 +64,7 @@ export const sampleCall = (changes: Partial<Call> = {}): Call => ({
   offeredTimes: [],
   proposals: [],
   pickedTime: null,
+  heldUntil: null,
   seats: [],
   questions: [],
   credits: null,

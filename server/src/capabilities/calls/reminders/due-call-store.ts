@@ -29,8 +29,8 @@ export const listStarting = async (tx: Tx, { start, end }: Interval): Promise<Ca
   return rows.map(parseCall)
 }
 
-/** Ids of calls whose picked time has begun without a decision. */
-export const listLapsedPickIds = async (tx: Tx, at: Date): Promise<string[]> =>
-  (
-    await tx.selectFrom('calls').select('id').where('picked_starts_at', '<=', at).orderBy('id').limit(500).execute()
-  ).map(({ id }) => id)
+/** Ids of calls whose picked time is not held any longer. */
+export const listExpiredHoldIds = async (tx: Tx, at: Date): Promise<string[]> =>
+  (await tx.selectFrom('calls').select('id').where('hold_expires_at', '<=', at).orderBy('id').limit(500).execute()).map(
+    ({ id }) => id,
+  )

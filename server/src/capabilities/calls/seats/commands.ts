@@ -26,6 +26,7 @@ import { presentOne, recordOf, withSilentSeats } from '../queries.ts'
 import { deleteSilentSeat, insertSilentSeat, silentSeatsOf } from '../silent-seat-store.ts'
 import * as store from '../store.ts'
 import { audienceWithStaff, loadLockedForReader } from '../transition-commands.ts'
+import { isHoldExpired } from '../verdicts/hold-expiry.ts'
 import { insertStep } from '../verdicts/step-store.ts'
 import { type CallToJudge, callToJudge, clearanceOf, judgeCall } from '../verdicts/verdict-commands.ts'
 import { deleteSeat, insertSeat } from './store.ts'
@@ -200,9 +201,9 @@ const requireHolder = async (context: GiveContext, personId: string): Promise<Pe
 
 /** The time a call has, or keeps while it waits for approval. */
 const timeOf = ({ call }: CallRecord, at: Date): { slot: Interval; heldUntil: Date | null } | null => {
-  const [booked, picked] = [isBooked(call.status) ? intervalOf(call) : null, pickedIntervalOf(call)]
-  const slot = booked ?? picked
-  return slot && slot.end > at ? { slot, heldUntil: booked ? null : slot.start } : null
+  const booked = isBooked(call.status) ? intervalOf(call) : null
+  const slot = booked ?? (isHoldExpired(call, at) ? null : pickedIntervalOf(call))
+  return slot && slot.end > at ? { slot, heldUntil: call.hold_expires_at } : null
 }
 
 /** Gives a seat to a person who can hold it. */

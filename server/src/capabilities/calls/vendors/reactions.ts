@@ -69,6 +69,7 @@ const tellVendor =
 export const vendorReactions = [
   on(events.callRequested, 'calls.requested.vendor', askVendor),
   on(events.callReopened, 'calls.reopened.vendor', askVendor),
+  on(events.holdExpired, 'calls.holdExpired.vendor', askVendor),
   on(events.timesProposed, 'calls.proposed.vendor', askVendor),
   on(events.callScheduled, 'calls.scheduled.vendor', tellVendor('vendor_call_scheduled')),
   on(events.callRescheduled, 'calls.rescheduled.vendor', tellVendor('vendor_call_scheduled')),

@@ -1,4 +1,4 @@
-import { callCancelled, callReopened, callScheduled, callWaits } from '@colloquy/contract/calls/events'
+import { callCancelled, callReopened, callScheduled, callWaits, holdExpired } from '@colloquy/contract/calls/events'
 import type { WaitType } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
@@ -11,16 +11,17 @@ import { bookSlot, freeSlots } from '../../scheduling/commands.ts'
 import { isAlone } from '../policy.ts'
 import { bookedPersonsOf, type CallRecord, pickedIntervalOf, waitForTimes } from '../present.ts'
 import { priceOf } from '../pricing.ts'
-import { listLapsedPickIds } from '../reminders/due-call-store.ts'
+import { listExpiredHoldIds } from '../reminders/due-call-store.ts'
 import type { CallParts } from '../store.ts'
 import * as store from '../store.ts'
 import { announce, loadLocked, recordStep } from '../transition-commands.ts'
 import { noteBlock } from './blocked-call-store.ts'
+import { holdExpiryOf, isHoldExpired } from './hold-expiry.ts'
 import { agreedRateOf, waitOfPick } from './pick-waits.ts'
 import { type CallVerdict, type Clearance, callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
 
 /** The columns of a call without a picked time. */
-export const noPick = { picked_starts_at: null, picked_ends_at: null } as const
+export const noPick = { picked_starts_at: null, picked_ends_at: null, hold_expires_at: null } as const
 
 /** A picked time of a call, and what is known when it is picked or asked about again. */
 export interface PickedTime {
@@ -57,8 +58,8 @@ export const confirmSlot = async (
 }
 
 /**
- * Holds a slot for everybody until it begins, and asks those it waits for. @returns false, without any change, when somebody is
- * booked already
+ * Holds a slot for everybody for a while, and asks those it waits for. @returns false, without any change, when somebody is booked
+ * already
  */
 export const holdSlot = async (
   context: CommandContext,
@@ -70,10 +71,12 @@ export const holdSlot = async (
   const { slot, verdict } = picked
   const { id: callId, code, topic } = call
   const personIds = bookedPersonsOf(call)
-  if (!(await bookSlot(context, { callId, personIds, slot, heldUntil: slot.start }))) return false
+  const heldUntil = holdExpiryOf(slot, call, context.at)
+  if (!(await bookSlot(context, { callId, personIds, slot, heldUntil }))) return false
   await store.update(context.tx, callId, {
     picked_starts_at: slot.start,
     picked_ends_at: slot.end,
+    hold_expires_at: heldUntil,
     wait_type: wait,
     agreed_credits_per_hour: agreedRateOf(call),
     had_teammates: !isAlone(record),
@@ -102,12 +105,13 @@ export const waitOf = ({ call }: CallRecord, clearance: Clearance, picked: Picke
 
 /**
  * Goes on with a picked time after something it waited for is settled. The call is judged again: what an officer has not seen
- * needs another decision, and what blocks by now cancels the call. It is scheduled once it waits for nothing else.
+ * needs another decision, and what blocks by now cancels the call. It is scheduled once it waits for nothing else. Nothing is done
+ * once the hold has expired: the timer releases it.
  */
 export const proceedWithPick = async (work: SystemContext, callId: string): Promise<void> => {
   const record = await loadLocked({ tx: work.tx, input: { callId } })
   const slot = record && pickedIntervalOf(record.call)
-  if (!record || !slot || slot.start <= work.at) return
+  if (!record || !slot || isHoldExpired(record.call, work.at)) return
   const expert = (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
   const verdict = await judgeCall(work, callToJudge(record), 'confirm', slot.start)
   const clearance = await clearanceOf(work, callId, verdict)
@@ -157,18 +161,23 @@ export const cancelForbidden = async (work: SystemContext, callId: string): Prom
 }
 
 /** Asks the expert for times again, because the picked time can no longer be kept. */
-const askForTimesAgain = async (work: SystemContext, { call }: CallRecord): Promise<void> => {
+const askForTimesAgain = async (
+  work: SystemContext,
+  { call }: CallRecord,
+  why: 'hold_expired' | 'reopened' = 'reopened',
+): Promise<void> => {
   const callId = call.id
   await freeSlots(work.tx, callId)
   await withdrawApprovals(work, callId)
   await store.update(work.tx, callId, { ...noPick, wait_type: waitForTimes(call) })
-  await recordStep(work, callId, 'reopened', callReopened)
+  await recordStep(work, callId, why, why === 'reopened' ? callReopened : holdExpired)
 }
 
-/** Gives up picked times that have begun without a decision. */
-export const releaseLapsedPicks = async (work: SystemContext): Promise<void> => {
-  for (const callId of await listLapsedPickIds(work.tx, work.at)) {
+/** Releases picked times whose hold has expired before everything was settled. */
+export const releaseExpiredHolds = async (work: SystemContext): Promise<void> => {
+  for (const callId of await listExpiredHoldIds(work.tx, work.at)) {
     const record = await loadLocked({ tx: work.tx, input: { callId } })
-    if (record && pickedIntervalOf(record.call)) await askForTimesAgain(work, record)
+    // It may have been confirmed since.
+    if (record && isHoldExpired(record.call, work.at)) await askForTimesAgain(work, record, 'hold_expired')
   }
 }

@@ -17,7 +17,7 @@ export type StepKind =
   | 'minutes_confirmed'
   | ('rate_approved' | 'client_approved' | 'interpreter_requested' | 'interpreter_released')
   | 'contact_replaced'
-  | ('times_proposed' | 'proposal_declined')
+  | ('times_proposed' | 'proposal_declined' | 'hold_expired')
 
 export interface StepRow {
   tenant_id: string
@@ -78,13 +78,14 @@ export const stepsOf = (table: string) => sql<(Omit<PresentedStep, 'at'> & { rea
       'new_id', t.new_contact_id) end) order by t.n), '[]')
   from call_steps t where t.tenant_id = ${sql.ref(`${table}.tenant_id`)} and t.call_id = ${sql.ref(`${table}.id`)})`
 
-/** The last step of a call, whole. */
-export const findLastStep = (tx: Tx, callId: string) =>
+/** The last step of a call, whole; of a kind, if that is given. */
+export const findLastStep = (tx: Tx, callId: string, kind?: StepKind) =>
   tx
     .selectFrom('call_steps')
     .select(['from_status', 'to_status', 'starts_at', 'ends_at', 'reason', 'credits', 'verdict_id'])
     .select(['actual_minutes', 'minutes_before', 'client_attended', 'expert_attended'])
     .where('call_id', '=', callId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirst()

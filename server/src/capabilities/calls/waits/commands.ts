@@ -10,6 +10,7 @@ import { canChangeSeats, deciderOf } from '../present.ts'
 import { presentOne } from '../queries.ts'
 import { replaceOffers, update } from '../store.ts'
 import { loadLocked, reasonsOf, recordStepAndPresent } from '../transition-commands.ts'
+import { isHoldExpired } from '../verdicts/hold-expiry.ts'
 import { noPick } from '../verdicts/picked-time-commands.ts'
 import { insertClientDecision } from './store.ts'
 
@@ -35,6 +36,7 @@ export const decideForClient = command(decideCallForClient, {
     const { tx, me, at, input, subject, refuse } = context
     const { call } = subject
     if (!deciderOf(call)?.(me, subject)) return refuse('call_move_forbidden')
+    if (isHoldExpired(call, at)) return refuse('hold_expired')
     const isRate = call.wait_type === 'rate_approval'
     const note = input.note?.trim() || null
     if (input.decision === 'refuse' && note === null) return refuse('decision_note_required')

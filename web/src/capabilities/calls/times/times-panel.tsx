@@ -7,6 +7,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { MissingAttestations } from '../clearance/attestation-panel.tsx'
 import { openProposalOf, type Side, waitText } from '../view.ts'
 import { ChooseTimePanel } from './choose-time-panel.tsx'
+import { HeldTimePanel } from './held-time-panel.tsx'
 import { OfferTimesPanel } from './offer-times-panel.tsx'
 import { OfferedTimesPanel } from './offered-times-panel.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
@@ -28,7 +29,7 @@ export function TimesPanel({ call, side }: { call: Call; side: Side }) {
 /** What the reader does about the time of a call; nothing when that is up to somebody else. */
 function Times({ call, side }: { call: Call; side: Side }) {
   const [{ offer, propose }, setAddress] = useSearchParams(parts)
-  const { can, offeredTimes } = call
+  const { can, offeredTimes, pickedTime, heldUntil } = call
   if (can.proposeTimes && propose) {
     const close = () => setAddress({ propose: false }, { replace: true })
     return <ProposeTimesPanel call={call} side={side} onClose={close} />
@@ -36,6 +37,7 @@ function Times({ call, side }: { call: Call; side: Side }) {
   const proposal = openProposalOf(call)
   return (
     <>
+      {pickedTime && heldUntil && <HeldTimePanel call={call} side={side} slot={pickedTime} until={heldUntil} />}
       {proposal && <ProposalPanel call={call} side={side} proposal={proposal} />}
       {can.offerTimes && (offer || offeredTimes.length === 0) ? (
         <OfferTimesPanel call={call} onSent={() => setAddress({ offer: false }, { replace: true })} />
