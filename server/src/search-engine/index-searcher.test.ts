@@ -170,6 +170,21 @@ describe('suggest', () => {
     expect(found).toBeGreaterThan(60)
   })
 
+  it('ranks what was typed above a synonym of it', () => {
+    const [first, second] = experts
+    const withTitle = (expert: ExpertDocument, title: string): ExpertDocument => ({
+      ...expert,
+      texts: [{ ...expert.texts[0]!, field: 'title', isInternal: false, text: title }],
+      freshOn: '2026-01-01',
+    })
+    const [short, long] = [withTitle(first!, 'VP'), withTitle(second!, 'Vice President')]
+    const engine = engineOf([short, long])
+    const order = (text: string) =>
+      engine.search('staff', requestFor({ viewer: 'staff', text, filters: {}, sort: 'relevance' }, 2)).ids
+    expect(order('VP ')).toEqual([short.id, long.id])
+    expect(order('vice president ')).toEqual([long.id, short.id])
+  })
+
   it('corrects words without hits to the nearest with hits', () => {
     const reference = new ReferenceSearch(experts.slice(0, 200))
     const engine = engineOf(experts.slice(0, 120))

@@ -199,24 +199,26 @@ export class IndexSearcher {
   }
 
   /**
-   * The inverse document frequency of each term among documents visible to the viewer: hidden ones do not influence the
-   * order.
+   * The weight of each term: its phrase's times its inverse document frequency among documents visible to the viewer. Hidden
+   * ones do not influence the order.
    */
   #weights(
     matches: readonly SegmentMatch[],
     viewer: ViewerClass,
     wanted: ReturnType<typeof positivePhrases>,
   ): Map<QueryTerm, number> {
-    const words = [...new Set(wanted.flatMap((phrase) => phrase.terms))]
+    const weights = new Map<QueryTerm, number>()
+    for (const { terms, weight = 1 } of wanted)
+      for (const word of terms) weights.set(word, Math.max(weight, weights.get(word) ?? 0))
     const all = matches.reduce((sum, { segment }) => sum + countBits(segment.visibleTo[viewer]), 0)
     return new Map(
-      words.map((word) => {
+      [...weights].map(([word, weight]) => {
         const documentFrequency = matches.reduce(
           (sum, { segment, matcher }) =>
             sum + countIntersection(matcher.documentsWith(word), segment.visibleTo[viewer]),
           0,
         )
-        return [word, inverseDocumentFrequency(documentFrequency, all)]
+        return [word, weight * inverseDocumentFrequency(documentFrequency, all)]
       }),
     )
   }

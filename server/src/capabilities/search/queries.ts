@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { foldText } from '../../search-engine/analysis/character-folding.ts'
 import { createHighlighter } from '../../search-engine/query/highlighter.ts'
-import { type Clause, parseQuery, positivePhrases } from '../../search-engine/query/query-parser.ts'
+import { type Clause, parseQuery, typedWords } from '../../search-engine/query/query-parser.ts'
 import { replaceWords } from '../../search-engine/query/query-terms.ts'
 import { dayOf, type SearchRequest, type SearchResponse } from '../../search-engine/search-request.ts'
 import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
@@ -139,7 +139,7 @@ const correctText = async (
   request: SearchRequest,
   text: string,
 ): Promise<string | null> => {
-  const words = positivePhrases(request.clauses).flatMap((phrase) => phrase.terms)
+  const words = typedWords(request.clauses)
   const better = await search.correctSpelling(tx, actor, words, request.includesInternal)
   if (better.size === 0) return null
   const other = replaceWords(text, better)

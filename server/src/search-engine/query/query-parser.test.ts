@@ -66,6 +66,20 @@ describe('parseQuery', () => {
     ['heat -(gas OR wood)', 'Heat from wood', false],
     ['heat NOT gas', 'Heat from wood', true],
     ['--wood', 'Heat from wood', true],
+    ['VP sales', 'Vice President of Sales', true],
+    ['vice president ', 'SVP and VP Operations', true],
+    ['vice president ', 'SVP Operations', false],
+    ['senior vice president ', 'SVP Operations', true],
+    ['"vice president"', 'VP Operations', false],
+    ['نائب الرئيس', 'Vice presidents', true],
+    ['heat pumps', 'Der Einkauf von Wärmepumpen', true],
+    ['Wärmepumpe ', 'Heat pumps everywhere', true],
+    ['Wärmepumpe ', 'A pump for heat', false],
+    ['gas OR heatpump ', 'Heat pumps everywhere', true],
+    ['head of sales ', 'Leiterin Vertrieb', true],
+    ['r&d ', 'Research and development', true],
+    ['-CEO ', 'Chief executive officer', false],
+    ['heat -pump', 'Die Wärmepumpe', false],
   ])('%s in "%s": %s', (query, text, expected) => {
     expect(finds(query, text)).toBe(expected)
   })
@@ -73,6 +87,9 @@ describe('parseQuery', () => {
   it.each([
     ['title:sales', true],
     ['title:thermagon ', false],
+    ['title:Leiterin ', true],
+    ['bio:Leiterin ', false],
+    ['company:(heat pump)', false],
     ['company:thermagon heat', true],
     ['company:"heat pumps"', false],
     ['Bio:"heat pumps"', true],

@@ -1,5 +1,6 @@
 import { type Field, isField } from '../searchable-fields.ts'
 import { type QueryTerm, queryTermsIn } from './query-terms.ts'
+import { synonymsOf } from './synonyms.ts'
 
 /** Words that must follow one another, or a single one; in one field if a field is given. */
 export interface Phrase {
@@ -8,6 +9,8 @@ export interface Phrase {
   readonly field: Field | null
   /** The text of the query that it comes from. */
   readonly source: string
+  /** How much its words count in the ranking; 1 if not given. */
+  readonly weight?: number
 }
 
 /** A node of the query. */
@@ -43,7 +46,8 @@ const maxPrefixTerms = 8
 /**
  * Parses a query: words that must all match, "phrases in quotes", `OR` or `|` between alternatives, `-excluded` words,
  * `company:` before what must match in a field, `prefix*` a few times, and parentheses. The last word may be
- * incomplete. Nothing is an error: what makes no sense is left out, and `readAs` says what remained.
+ * incomplete. Words without quotes also match their synonyms. Nothing is an error: what makes no sense is left out, and
+ * `readAs` says what remained.
  */
 export const parseQuery = (text: string): ParsedQuery => {
   const reading = new QueryParser(text)
@@ -55,6 +59,8 @@ class QueryParser {
   /** Whether something had to be left out or added. */
   isRepaired = false
   readonly #parts: readonly Part[]
+  /** The words of clauses without quotes. */
+  readonly #words = new Map<Clause, readonly QueryTerm[]>()
   #at = 0
   #depth = 0
 
@@ -111,7 +117,7 @@ class QueryParser {
       const sign = this.#sign()
       if (this.#at >= this.#parts.length || sign === 'close') {
         if (isOr) this.isRepaired = true
-        return found
+        return this.#withSynonyms(found)
       }
       if (sign === 'or' || sign === 'and') {
         if (isOr || found.length === 0) this.isRepaired = true
@@ -122,9 +128,34 @@ class QueryParser {
       const clause = this.#one(field)
       if (!clause) continue
       const before = isOr ? found.pop() : undefined
-      found.push(before ? either(before, clause) : clause)
+      found.push(before ? either(this.#withSynonyms([before])[0]!, this.#withSynonyms([clause])[0]!) : clause)
       isOr = false
     }
+  }
+
+  /** Clauses in which words and their synonyms are alternatives; several words that have some together become one clause. */
+  #withSynonyms(clauses: readonly Clause[]): Clause[] {
+    const result: Clause[] = []
+    for (let at = 0; at < clauses.length; ) {
+      const run = this.#runFrom(clauses, at)
+      const match = synonymsOf(run.flatMap(({ words }) => words))
+      const own = clauses.slice(at, at + Math.max(1, match ? clausesWith(match.length, run) : 0))
+      const ends = run.slice(0, own.length).reduce((sum, { words }) => sum + words.length, 0)
+      result.push(...(match && ends === match.length ? [withAlternatives(own, match.synonyms, match.length)] : own))
+      at += own.length
+    }
+    return result
+  }
+
+  /** The clauses of words without quotes from a place on, as long as they are about the same field. */
+  #runFrom(clauses: readonly Clause[], from: number): WordClause[] {
+    const run: WordClause[] = []
+    for (const clause of clauses.slice(from)) {
+      const words = this.#words.get(clause)
+      if (!words || (run[0] && fieldOf(run[0].clause) !== fieldOf(clause))) break
+      run.push({ clause, words })
+    }
+    return run
   }
 
   #one(field: Field | null): Clause | null {
@@ -135,7 +166,7 @@ class QueryParser {
     if ('field' in part) return this.#followed(() => this.#one(part.field))
     if (part.sign === 'not') {
       const of = this.#followed(() => this.#one(field))
-      return of ? negated(of) : null
+      return of ? negated(this.#withSynonyms([of])[0]!) : null
     }
     return this.#group(field)
   }
@@ -176,10 +207,49 @@ class QueryParser {
     }
     const source = `${field ? `${field}:` : ''}${isQuoted ? `"${text.trim()}"` : unambiguousSource(text)}`
     const phrase: Phrase = { kind: 'phrase', terms, field, source }
-    return compound && !isQuoted
+    if (isQuoted) return phrase
+    const clause: Clause = compound
       ? { kind: 'any', of: [phrase, { kind: 'phrase', terms: [compound], field, source }], source }
       : phrase
+    this.#words.set(clause, terms)
+    return clause
   }
+}
+
+interface WordClause {
+  readonly clause: Clause
+  readonly words: readonly QueryTerm[]
+}
+
+/** How many clauses of a run have at least so many words together. */
+const clausesWith = (length: number, run: readonly WordClause[]): number => {
+  let count = 0
+  for (let words = 0; words < length; count++) words += run[count]!.words.length
+  return count
+}
+
+const fieldOf = (clause: Clause): Field | null => positivePhrases([clause])[0]?.field ?? null
+
+/** A little less than what was typed. */
+const synonymWeight = 0.9
+
+/**
+ * Like a compound, an `any` whose parts have the same source. A synonym of more or fewer words counts as much as one of the
+ * same length.
+ */
+const withAlternatives = (
+  own: readonly Clause[],
+  synonyms: readonly (readonly QueryTerm[])[],
+  length: number,
+): Clause => {
+  const source = joinSources(own, ' ')
+  const [first, ...others] = own as [Clause, ...Clause[]]
+  const typed: Clause = others.length === 0 ? first : { kind: 'all', of: own, source }
+  const field = fieldOf(first)
+  const alternatives = synonyms.map(
+    (terms): Clause => ({ kind: 'phrase', terms, field, source, weight: (synonymWeight * length) / terms.length }),
+  )
+  return { kind: 'any', of: [{ ...typed, source }, ...alternatives], source }
 }
 
 /**
@@ -212,3 +282,7 @@ export const positivePhrases = (clauses: readonly Clause[]): Phrase[] =>
   clauses.flatMap((clause) =>
     clause.kind === 'not' ? [] : clause.kind === 'phrase' ? [clause] : positivePhrases(clause.of),
   )
+
+/** The words that somebody typed, without their synonyms. */
+export const typedWords = (clauses: readonly Clause[]): QueryTerm[] =>
+  positivePhrases(clauses).flatMap(({ terms, weight }) => (weight === undefined ? terms : []))
