@@ -167,6 +167,27 @@ alter table calendar_feeds force row level security;
 create policy own on calendar_feeds using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on calendar_feeds to app;
 
+create table call_accesses (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  content text not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  times integer not null,
+  constraint call_accesses_content_check CHECK ((content = ANY (ARRAY['room'::text, 'conversation'::text, 'answers'::text]))),
+  constraint call_accesses_times_check CHECK ((times > 0)),
+  constraint call_accesses_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_accesses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_accesses_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_accesses_pkey PRIMARY KEY (tenant_id, call_id, person_id, content)
+);
+CREATE INDEX call_accesses_person ON public.call_accesses USING btree (tenant_id, person_id);
+alter table call_accesses enable row level security;
+alter table call_accesses force row level security;
+create policy own on call_accesses using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on call_accesses to app;
+
 create table call_attestations (
   tenant_id uuid not null,
   call_id uuid not null,
@@ -217,6 +238,24 @@ alter table call_client_decisions enable row level security;
 alter table call_client_decisions force row level security;
 create policy own on call_client_decisions using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on call_client_decisions to app;
+
+create table call_freezes (
+  tenant_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  frozen_at timestamp with time zone not null,
+  lifted_at timestamp with time zone,
+  constraint call_freezes_check CHECK ((lifted_at >= frozen_at)),
+  constraint call_freezes_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_freezes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_freezes_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX call_freezes_call ON public.call_freezes USING btree (tenant_id, call_id);
+CREATE UNIQUE INDEX call_freezes_open ON public.call_freezes USING btree (tenant_id, call_id) WHERE (lifted_at IS NULL);
+alter table call_freezes enable row level security;
+alter table call_freezes force row level security;
+create policy own on call_freezes using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on call_freezes to app;
 
 create table call_invitations (
   tenant_id uuid not null,
@@ -1742,6 +1781,70 @@ alter table imports enable row level security;
 alter table imports force row level security;
 create policy own on imports using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on imports to app;
+
+create table incident_assessments (
+  tenant_id uuid not null,
+  id uuid not null,
+  incident_id uuid not null,
+  outcome text not null,
+  reasoning text not null,
+  decided_at timestamp with time zone not null,
+  decided_by uuid not null,
+  constraint incident_assessments_outcome_check CHECK ((outcome = ANY (ARRAY['held'::text, 'released'::text]))),
+  constraint incident_assessments_reasoning_check CHECK (((length(reasoning) >= 1) AND (length(reasoning) <= 4000))),
+  constraint incident_assessments_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
+  constraint incident_assessments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint incident_assessments_tenant_id_incident_id_fkey FOREIGN KEY (tenant_id, incident_id) REFERENCES incidents(tenant_id, id),
+  constraint incident_assessments_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX incident_assessments_incident ON public.incident_assessments USING btree (tenant_id, incident_id, decided_at);
+CREATE INDEX incident_assessments_person ON public.incident_assessments USING btree (tenant_id, decided_by);
+alter table incident_assessments enable row level security;
+alter table incident_assessments force row level security;
+create policy own on incident_assessments using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on incident_assessments to app;
+
+create table incident_reports (
+  tenant_id uuid not null,
+  id uuid not null,
+  incident_id uuid not null,
+  reported_at timestamp with time zone not null,
+  reported_by uuid not null,
+  seat text not null,
+  note text not null,
+  constraint incident_reports_note_check CHECK ((length(note) <= 2000)),
+  constraint incident_reports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint incident_reports_tenant_id_incident_id_fkey FOREIGN KEY (tenant_id, incident_id) REFERENCES incidents(tenant_id, id),
+  constraint incident_reports_tenant_id_reported_by_fkey FOREIGN KEY (tenant_id, reported_by) REFERENCES people(tenant_id, id),
+  constraint incident_reports_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX incident_reports_incident ON public.incident_reports USING btree (tenant_id, incident_id, reported_at);
+CREATE INDEX incident_reports_person ON public.incident_reports USING btree (tenant_id, reported_by);
+alter table incident_reports enable row level security;
+alter table incident_reports force row level security;
+create policy own on incident_reports using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on incident_reports to app;
+
+create table incidents (
+  tenant_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  freeze_id uuid not null,
+  state text default 'open'::text not null,
+  opened_at timestamp with time zone not null,
+  constraint incidents_state_check CHECK ((state = ANY (ARRAY['open'::text, 'held'::text, 'released'::text]))),
+  constraint incidents_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint incidents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint incidents_tenant_id_freeze_id_fkey FOREIGN KEY (tenant_id, freeze_id) REFERENCES call_freezes(tenant_id, id),
+  constraint incidents_pkey PRIMARY KEY (tenant_id, id),
+  constraint incidents_tenant_id_freeze_id_key UNIQUE (tenant_id, freeze_id)
+);
+CREATE INDEX incidents_call ON public.incidents USING btree (tenant_id, call_id);
+CREATE INDEX incidents_opened ON public.incidents USING btree (tenant_id, opened_at DESC, id DESC);
+alter table incidents enable row level security;
+alter table incidents force row level security;
+create policy own on incidents using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on incidents to app;
 
 create table installation (
   only_row boolean default true not null,

@@ -20,6 +20,7 @@ export const order = [
   'compliance',
   'scheduling',
   'calls',
+  'incidents',
   'chat',
   'surveys',
   'search',

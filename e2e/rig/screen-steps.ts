@@ -43,6 +43,11 @@ export const openFirstExpert = async (page: Page): Promise<void> => {
   await page.locator('#request select').waitFor()
 }
 
+export const openFirstIncident = async (page: Page): Promise<void> => {
+  await page.locator('main a[href^="/compliance/incidents/"]').first().click()
+  await page.locator('main h2').nth(2).waitFor()
+}
+
 export const openFirstRow = async (page: Page): Promise<void> => {
   await page.locator('[data-row-link]').first().click()
   await page.getByRole('heading', { level: 1 }).locator('bdi').waitFor()

@@ -10,6 +10,7 @@ import { factors } from './capabilities/factors/manifest.ts'
 import { feedback } from './capabilities/feedback/manifest.ts'
 import { identity } from './capabilities/identity/manifest.ts'
 import { imports } from './capabilities/imports/manifest.ts'
+import { incidents } from './capabilities/incidents/manifest.ts'
 import { invitations } from './capabilities/invitations/manifest.ts'
 import { notifications } from './capabilities/notifications/manifest.ts'
 import { people } from './capabilities/people/manifest.ts'
@@ -119,6 +120,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     compliance,
     scheduling(installation),
     calls(installation),
+    incidents,
     chat(installation),
     surveys,
     search(installation),

@@ -14,6 +14,7 @@ import { seedDecision, seedRules, seedStricterRules } from './capabilities/compl
 import { seedApp } from './capabilities/factors/seed.ts'
 import { seedFeedback } from './capabilities/feedback/seed.ts'
 import { seedIdentity } from './capabilities/identity/seed.ts'
+import { seedIncidents } from './capabilities/incidents/seed.ts'
 import { seedInvitations } from './capabilities/invitations/seed.ts'
 import { isPrivileged } from './capabilities/people/privilege-policy.ts'
 import { seedPeople } from './capabilities/people/seed.ts'
@@ -163,6 +164,7 @@ const seedTenant = async (
       approve: (callId, note) => seedDecision(tx, { callId, officer, at, note }),
     })
   if (key === 'meridian') await seedVerdicts(tx, { tenantId, at })
+  if (officer) await seedIncidents(tx, { tenantId, at, makeId, officer, without: [client, expert] })
   // Only one tenant's, the other one's lists are empty.
   if (key === 'meridian') await seedInvitations(tx, { tenantId, at, makeId, staff, client: clients[0]! })
   const newcomers = await seedVettings(tx, { tenantId, at, makeId, registered: registered[key], staff })

@@ -6,6 +6,7 @@ import { companies } from '../src/capabilities/companies/manifest.ts'
 import { compliance } from '../src/capabilities/compliance/manifest.ts'
 import { dashboard } from '../src/capabilities/dashboard/manifest.ts'
 import { feedback } from '../src/capabilities/feedback/manifest.ts'
+import { incidents } from '../src/capabilities/incidents/manifest.ts'
 import { notifications } from '../src/capabilities/notifications/manifest.ts'
 import { people } from '../src/capabilities/people/manifest.ts'
 import { projects } from '../src/capabilities/projects/manifest.ts'
@@ -49,6 +50,7 @@ export const createCallScenario = async (
     compliance,
     scheduling({ ...installation, calendarOrigins }),
     calls({ inboundSecret: installation.inboundSecret }),
+    incidents,
     chat({ files: installation.files, scanFile }),
     surveys,
     feedback(installation),

@@ -183,6 +183,8 @@ export const Call = z.object({
     ...(['attend', 'setInteraction', 'confirmMinutes', 'releaseNotes', 'correct'] as const),
     // Whether the reader decides for the client now, and whether they ask for an interpreter.
     ...(['decideForClient', 'requestInterpreter', 'proposeTimes'] as const),
+    // Whether the reader has a seat, from which they can report possible inside information.
+    'reportIncident',
   ),
 })
 export type Call = z.infer<typeof Call>

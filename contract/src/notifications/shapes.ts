@@ -29,6 +29,7 @@ export const NotificationKind = z.enum([
   'attestation_due',
   'survey_due',
   'call_concern',
+  'incident_reported',
   'call_interaction',
   'call_minutes',
   'vendor_answer_needed',

@@ -45,6 +45,12 @@ compliance.previewRestrictions in      –    –         –           –     
 compliance.importRestrictions in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.exportRestrictions in      –    –         –           –      –           –     –       yes        –      –     –
 
+incidents.report              in      yes  –         –           yes    –           –     no      no         –      –     –
+incidents.list                in      no   no        no          no     no          no    no      yes        no     no    no
+incidents.open                in      –    –         –           –      –           –     –       yes        –      –     –
+incidents.assess              in      –    –         –           –      –           –     –       yes        –      –     –
+incidents.exportAccesses      in      –    –         –           –      –           –     –       yes        –      –     –
+
 questionnaires.list           in      no   no        no          no     no          no    yes     yes        no     no    no
 questionnaires.listForClient  in      –    –         –           –      –           –     yes     yes        –      –     –
 questionnaires.open           in      –    –         –           –      –           –     yes     yes        –      –     –

@@ -8,6 +8,7 @@ import { chatFixtures } from './fixtures/chat-fixtures.ts'
 import { companyFixtures } from './fixtures/company-fixtures.ts'
 import { factorsFixtures } from './fixtures/factor-fixtures.ts'
 import { feedbackFixtures } from './fixtures/feedback-fixtures.ts'
+import { incidentFixtures } from './fixtures/incident-fixtures.ts'
 import { invitationFixtures } from './fixtures/invitation-fixtures.ts'
 import { notificationFixtures } from './fixtures/notification-fixtures.ts'
 import { officerFixtures } from './fixtures/officer-fixtures.ts'
@@ -319,6 +320,7 @@ export const fixtures: Fixtures = {
   ...officerFixtures,
   ...companyFixtures,
   ...chatFixtures,
+  ...incidentFixtures,
   ...sourcingFixtures,
   ...tenancyFixtures,
   ...opportunityFixtures,

@@ -8,6 +8,7 @@ import type factors from '@colloquy/contract/translations/libs/factors/enUS.json
 import type feedback from '@colloquy/contract/translations/libs/feedback/enUS.json'
 import type identity from '@colloquy/contract/translations/libs/identity/enUS.json'
 import type imports from '@colloquy/contract/translations/libs/imports/enUS.json'
+import type incidents from '@colloquy/contract/translations/libs/incidents/enUS.json'
 import type invitations from '@colloquy/contract/translations/libs/invitations/enUS.json'
 import type notifications from '@colloquy/contract/translations/libs/notifications/enUS.json'
 import type people from '@colloquy/contract/translations/libs/people/enUS.json'
@@ -47,6 +48,7 @@ export type TranslationKey =
   | Leaves<typeof feedback>
   | Leaves<typeof identity>
   | Leaves<typeof imports>
+  | Leaves<typeof incidents>
   | Leaves<typeof invitations>
   | Leaves<typeof notifications>
   | Leaves<typeof people>

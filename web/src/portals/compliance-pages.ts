@@ -10,6 +10,7 @@ import {
   IconMessage,
   IconPhone,
   IconSchool,
+  IconShieldExclamation,
   IconUsers,
 } from '@tabler/icons-react'
 import { complianceSite } from './guards.ts'
@@ -96,6 +97,21 @@ export const compliancePages: readonly Page[] = [
     guard: complianceSite,
     menu: { icon: IconFlag, keys: 'G F' },
     screen: async () => (await import('../capabilities/chat/supervision/flags-screen.tsx')).FlagsScreen,
+  },
+  {
+    path: '/compliance/incidents',
+    title: 'INCIDENTS.TITLE',
+    message: 'INCIDENTS.MESSAGE',
+    guard: complianceSite,
+    menu: { icon: IconShieldExclamation, keys: 'G I' },
+    screen: async () => (await import('../capabilities/incidents/incidents-screen.tsx')).IncidentsScreen,
+  },
+  {
+    path: '/compliance/incidents/$incidentId',
+    title: 'INCIDENTS.ONE',
+    guard: complianceSite,
+    parent: '/compliance/incidents',
+    screen: async () => (await import('../capabilities/incidents/incident-screen.tsx')).IncidentScreen,
   },
   {
     path: '/compliance/retention',

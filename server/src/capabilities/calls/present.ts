@@ -284,6 +284,8 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
     confirmMinutes: canConfirmMinutes(call, at) && policy.end(actor, record),
     releaseNotes: status === completed && notesReviewOf(call) === 'pending' && officer(actor, undefined),
     correct: status === completed && policy.correct(actor, record),
+    // True before the room opens as well: a page may wait for `roomOpensAt`.
+    reportIncident: policy.join(actor, record),
     decideForClient: !isHoldExpired(call, at) && (deciderOf(call)?.(actor, record) ?? false),
     requestInterpreter: canChangeSeats(call) && policy.giveSeat('interpreter')(actor, record),
     end: isInRoom && canTransition(status, completed) && room !== 'room_not_open' && policy.end(actor, record),

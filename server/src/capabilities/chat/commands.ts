@@ -10,6 +10,7 @@ import {
   type LoadContext,
   type OperationContext,
 } from '../../platform/operations/define.ts'
+import { frozenCallIds } from '../calls/freezes/queries.ts'
 import { hasAnyRulesAt } from '../compliance/rules/queries.ts'
 import { colleaguesOf } from './list-queries.ts'
 import { isAuthor, isHiddenFrom, read, sideIn, takePart } from './policy.ts'
@@ -66,8 +67,11 @@ const announce = async (
   const { chat_id: chatId, change, author_id, state } = record
   const payload = { chatId, change }
   if (state !== 'sent') return emit(chatChanged, payload, [author_id])
-  // Rules about reading are asked when a reader fetches.
-  if (subject.kind === 'call' && (await hasAnyRulesAt(tx, 'read'))) return emit(chatChanged, payload, audience)
+  // Rules about reading are asked, and accesses to frozen messages noted, when a reader fetches.
+  if (subject.kind === 'call') {
+    const [isJudged, frozen] = await Promise.all([hasAnyRulesAt(tx, 'read'), frozenCallIds(tx, [chatId])])
+    if (isJudged || frozen.has(chatId)) return emit(chatChanged, payload, audience)
+  }
   const experts = new Set(subject.participants.filter(({ side }) => side === 'expert').map(({ id }) => id))
   const versionFor = presentForReaders(subject, experts, record)
   const details = new Map<object, { message: ChatMessage }>()

@@ -5,6 +5,7 @@ import type { Actor, Member } from '../../platform/access/actor.ts'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query, type TransactionContext } from '../../platform/operations/define.ts'
+import { frozenCallIds } from '../calls/freezes/queries.ts'
 import { hasAnyRulesAt } from '../compliance/rules/queries.ts'
 import { activeStaff, analystsOf, personCards } from '../people/queries.ts'
 import { manageSourcing } from '../sourcing/policy.ts'
@@ -61,7 +62,7 @@ export const list = query(listChats, {
   },
 })
 
-/** Those of some conversations whose messages compliance keeps from a side of the call. */
+/** Those of some conversations whose messages compliance keeps from a side of the call, or while they are frozen. */
 const unreadableChats = async (
   context: TransactionContext<Actor>,
   me: Member,
@@ -69,9 +70,13 @@ const unreadableChats = async (
 ): Promise<ReadonlySet<string>> => {
   const unreadable = new Set<string>()
   const isParty = me.personType === personTypes.expert || me.roleId === roleIds.client
-  if (!isParty || !(await hasAnyRulesAt(context.tx, 'read'))) return unreadable
+  const frozen = await frozenCallIds(
+    context.tx,
+    rows.filter(({ kind }) => kind === 'call').map(({ id }) => id),
+  )
+  const isJudged = isParty && (await hasAnyRulesAt(context.tx, 'read'))
   for (const { id: chatId, kind } of rows)
-    if (!(await mayReadMessages(context, { chatId, kind }))) unreadable.add(chatId)
+    if ((isJudged || frozen.has(chatId)) && !(await mayReadMessages(context, { chatId, kind }))) unreadable.add(chatId)
   return unreadable
 }
 

@@ -260,7 +260,7 @@ export const mayReadMessages = async (
   { kind, chatId }: Pick<LoadedChat, 'kind' | 'chatId'>,
 ): Promise<boolean> => {
   const record = kind === 'call' ? await loadCall({ tx: context.tx, input: { callId: chatId } }) : undefined
-  return record === undefined || mayReadContent(context, record)
+  return record === undefined || mayReadContent(context, record, 'conversation')
 }
 
 export const listMessages = query(listChatMessages, {

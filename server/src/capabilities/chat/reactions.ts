@@ -1,10 +1,12 @@
 import { chatMentioned } from '@colloquy/contract/chat/events'
+import { incidentAssessed } from '@colloquy/contract/incidents/events'
 import { on } from '../../platform/operations/define.ts'
 import { notify } from '../notifications/commands.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding } from '../tenancy/queries.ts'
 import { chatPathOf, mentionKeyOf, titleOf } from './conversation-title.ts'
 import { loadChat } from './queries.ts'
+import { eraseWhatWaited } from './retention/commands.ts'
 
 /** Tells people that they were mentioned. The notice does not say by whom: in blinded calls, not all may know. */
 const tellMentioned = on(chatMentioned, 'chat.tellMentioned', async (work, { chatId, sequence, personIds }) => {
@@ -26,4 +28,9 @@ const tellMentioned = on(chatMentioned, 'chat.tellMentioned', async (work, { cha
   }
 })
 
-export const reactions = [tellMentioned]
+/** Erases what only the freeze of a call has kept, once its content is released. */
+const eraseReleased = on(incidentAssessed, 'chat.eraseReleased', async (work, { callId, state }) => {
+  if (state === 'released') await eraseWhatWaited(work, callId)
+})
+
+export const reactions = [tellMentioned, eraseReleased]

@@ -98,7 +98,7 @@ export const listResponses = query(listSurveyResponses, {
     const { tx, actor, input, subject, refuse } = context
     const { kind, subjectId } = input
     const call = subject.about === 'call' ? await loadCall({ tx, input: { callId: subjectId } }) : undefined
-    if (call && !(await mayReadContent(context, call))) return refuse('compliance_reading_blocked')
+    if (call && !(await mayReadContent(context, call, 'answers'))) return refuse('compliance_reading_blocked')
     return { responses: await readable(tx, actor, kind, subjectId, subject) }
   },
 })
@@ -124,7 +124,7 @@ export const listPostCallResponses = query(listPostCallResponsesOperation, {
   run: async (context) => {
     const { tx, actor, me, subject: call, refuse } = context
     const { callId } = context.input
-    if (!(await mayReadContent(context, call))) return refuse('compliance_reading_blocked')
+    if (!(await mayReadContent(context, call, 'answers'))) return refuse('compliance_reading_blocked')
     const found: SurveyResponse[] = []
     for (const kind of postCallKinds) found.push(...(await readable(tx, actor, kind, callId, { about: 'call', call })))
     const isHeld = isForClient(actor, call) && notesReviewOfCall(call) === 'pending'

@@ -38,7 +38,7 @@ const aCall = (): Call =>
       employmentEndYear: 2024,
     },
     roomOpensAt: new Date(Date.now() - 20 * minuteMs).toISOString(),
-    can: { ...noActions, join: true, end: true },
+    can: { ...noActions, join: true, end: true, reportIncident: true },
   })
 
 const open = async () => {
@@ -51,7 +51,10 @@ const open = async () => {
   )
   return render(
     <Stage at="/call/$callId">
-      <CallRoomPanel chat={{ panel: () => <p>Conversation</p>, useUnread: () => unread }} />
+      <CallRoomPanel
+        chat={{ panel: () => <p>Conversation</p>, useUnread: () => unread }}
+        ReportDialog={({ callId, opened }) => (opened ? <p>Report about {callId}</p> : null)}
+      />
     </Stage>,
   )
 }
@@ -101,6 +104,13 @@ describe('the call room', () => {
     await userEvent.keyboard('c')
     await expect.element(screen.getByText('Conversation')).not.toBeInTheDocument()
     unread = 0
+  })
+
+  it('offers to report possible inside information', async () => {
+    const screen = await open()
+    await screen.getByRole('button', { name: /^Join call/ }).click()
+    await screen.getByRole('toolbar').getByRole('button', { name: 'Inside info' }).click()
+    await expect.element(screen.getByText(/^Report about /)).toBeVisible()
   })
 
   it('is dark as a whole page, so that dialogs outside of it are too, until it is left', async () => {

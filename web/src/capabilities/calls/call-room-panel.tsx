@@ -16,12 +16,13 @@ import { forgetJoinedCall, interruptedCall, type JoinedCall, rememberJoinedCall 
 import { useLiveCalls } from './live.ts'
 import { LobbyPanel } from './lobby/lobby-panel.tsx'
 import { useVisit, type Visit } from './room/data.ts'
+import type { RoomReportDialog } from './room/report-button.tsx'
 import { type RoomChat, RoomPanel } from './room/room-panel.tsx'
 import { isSilent } from './seats/view.ts'
 import { SilentPanel } from './silent/silent-panel.tsx'
 
 /** The room of a call: lobby, call, and the page after leaving [RT-22]. */
-export function CallRoomPanel({ chat }: { chat: RoomChat }) {
+export function CallRoomPanel({ chat, ReportDialog }: { chat: RoomChat; ReportDialog: RoomReportDialog }) {
   const callId = usePathParam('callId')
   const call = useOpenCall(callId)
   useLiveCalls()
@@ -33,9 +34,9 @@ export function CallRoomPanel({ chat }: { chat: RoomChat }) {
         isElsewhere(value) ? (
           <ElsewherePanel call={value} callPath={callPath} />
         ) : isSilent(value, me) ? (
-          <SilentPanel call={value} callPath={callPath} />
+          <SilentPanel call={value} callPath={callPath} ReportDialog={ReportDialog} />
         ) : (
-          <Stages key={callId} call={value} callPath={callPath} chat={chat} />
+          <Stages key={callId} call={value} callPath={callPath} chat={chat} ReportDialog={ReportDialog} />
         )
       }
     </QueryContent>
@@ -46,7 +47,17 @@ const minuteMs = 60_000
 
 type Stage = 'lobby' | 'room' | 'departed'
 
-function Stages({ call, callPath, chat }: { call: Call; callPath: string; chat: RoomChat }) {
+function Stages({
+  call,
+  callPath,
+  chat,
+  ReportDialog,
+}: {
+  call: Call
+  callPath: string
+  chat: RoomChat
+  ReportDialog: RoomReportDialog
+}) {
   const t = useTranslate()
   const visit = useVisit(call.callId)
   const [interrupted] = useState(() => interruptedCall(call.callId))
@@ -78,7 +89,8 @@ function Stages({ call, callPath, chat }: { call: Call; callPath: string; chat: 
     if (stage === 'room' && !call.can.join) depart()
   }, [stage, call.can.join, depart])
 
-  if (stage === 'room') return <RoomPanel call={call} visit={visit} chat={chat} onLeave={depart} />
+  if (stage === 'room')
+    return <RoomPanel call={call} visit={visit} chat={chat} ReportDialog={ReportDialog} onLeave={depart} />
   if (stage === 'departed') {
     const minutes = Math.ceil(stayed / minuteMs)
     return <DepartedPanel call={call} minutes={minutes} callPath={callPath} onRejoin={() => setStage('lobby')} />

@@ -15,6 +15,7 @@ export const noActions: Call['can'] = {
   join: false,
   end: false,
   releaseNotes: false,
+  reportIncident: false,
   correct: false,
   attend: false,
   setInteraction: false,

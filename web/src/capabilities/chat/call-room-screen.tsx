@@ -1,5 +1,6 @@
 import { CallRoomPanel } from '../calls/call-room-panel.tsx'
 import type { RoomChat } from '../calls/room/room-panel.tsx'
+import { ReportDialog } from '../incidents/report-panel.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { useListChats } from './data.ts'
 
@@ -11,5 +12,5 @@ const chat: RoomChat = {
 
 /** The call room with the conversation about the call. */
 export function CallRoomScreen() {
-  return <CallRoomPanel chat={chat} />
+  return <CallRoomPanel chat={chat} ReportDialog={ReportDialog} />
 }

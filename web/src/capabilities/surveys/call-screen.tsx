@@ -4,6 +4,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CallPanel } from '../calls/call-panel.tsx'
 import { ChatPanel, ToolsPlace } from '../chat/chat-panel.tsx'
+import { ReportPanel } from '../incidents/report-panel.tsx'
 import { useListSurveyResponses } from './data.ts'
 import { PostCallPanel } from './post-call-panel.tsx'
 import { ResponsesPanel } from './responses-panel.tsx'
@@ -30,6 +31,7 @@ export function CallScreen() {
           <Panel title={t('CHAT.TITLE')} link={<ToolsPlace onPlace={setToolsPlace} />}>
             <ChatPanel chatId={call.callId} toolsPlace={toolsPlace} />
           </Panel>
+          <ReportPanel call={call} />
         </>
       )}
     />

@@ -1,12 +1,16 @@
 import { notesReleased } from '@colloquy/contract/calls/events'
 import { releaseCallNotes } from '@colloquy/contract/calls/operations'
 import type { Actor } from '../../../platform/access/actor.ts'
+import { isMember } from '../../../platform/access/policy.ts'
 import { command, type TransactionContext } from '../../../platform/operations/define.ts'
 import { officer } from '../../compliance/policy.ts'
 import { hasRulesAt } from '../../compliance/rules/queries.ts'
 import { reading } from '../../compliance/verdicts/commands.ts'
+import { noteAccess } from '../freezes/commands.ts'
+import { frozenCallIds } from '../freezes/queries.ts'
+import type { AccessedContent } from '../freezes/store.ts'
 import * as policy from '../policy.ts'
-import { type CallRecord, notesReviewOf } from '../present.ts'
+import { type CallRecord, notesReviewOf, roomStateOf } from '../present.ts'
 import { presentOne } from '../queries.ts'
 import * as store from '../store.ts'
 import { announce, loadLocked } from '../transition-commands.ts'
@@ -14,10 +18,32 @@ import { callToJudge, judgeCall } from '../verdicts/verdict-commands.ts'
 import { insertRelease } from './store.ts'
 
 /**
- * Whether compliance lets a side read what was said about a call: answers, notes and messages. Judged whenever it is read,
- * where a rule is about reading; officers and staff read everything, as they answer for it.
+ * Whether frozen content can be read: by officers alone. While the room is open, the conversation goes on, because those who
+ * must not know of a report would notice. Whoever reads is on the access list.
  */
-export const mayReadContent = async (context: TransactionContext<Actor>, record: CallRecord): Promise<boolean> => {
+const mayReadFrozen = async (
+  { tx, actor, at }: TransactionContext<Actor>,
+  record: CallRecord,
+  content: AccessedContent,
+): Promise<boolean> => {
+  const isWithheld = !policy.compliance(actor, record) && roomStateOf(record.call, at) !== 'open'
+  if (isWithheld || !isMember(actor)) return false
+  await noteAccess(tx, actor, { callId: record.call.id, content, at })
+  return true
+}
+
+/**
+ * Whether compliance lets somebody read what was said about a call: answers and messages. Frozen content is for officers.
+ * Else, a side is judged whenever it reads, where a rule is about reading; officers and staff read everything, as they answer
+ * for it.
+ */
+export const mayReadContent = async (
+  context: TransactionContext<Actor>,
+  record: CallRecord,
+  content: AccessedContent,
+): Promise<boolean> => {
+  const isFrozen = (await frozenCallIds(context.tx, [record.call.id])).has(record.call.id)
+  if (isFrozen && !(await mayReadFrozen(context, record, content))) return false
   const side = policy.sideOf(context.actor, record)
   if (side !== 'client' && side !== 'expert') return true
   const scope = { clientId: record.clientId, projectId: record.project.projectId }

@@ -11,6 +11,7 @@ import type { Departure } from '../../../platform/operations/live-rooms.ts'
 import { iceServersFor } from '../../../platform/realtime/ice-servers.ts'
 import { personCards } from '../../people/queries.ts'
 import { hasToAttest, missingAttestations } from '../attestations/due-attestations.ts'
+import { noteAccess } from '../freezes/commands.ts'
 import * as policy from '../policy.ts'
 import { type CallRecord, roomStateOf, seatKindOf } from '../present.ts'
 import { loadCallForReader, presentOne } from '../queries.ts'
@@ -78,6 +79,7 @@ export const enterRoom = command(enterCallRoom, {
     // A silent observer joins only the lobby's room: no visit is recorded, and no event is sent.
     if (seat === 'silent_compliance') {
       live.join(lobbyOf(callId))
+      await noteAccess(tx, me, { callId, content: 'room', at })
       return { self, peers: await currentPeers(tx, callId, live), counted: await countedTime(tx, callId, at) }
     }
     const replaced = replaces !== live.socketId && (await closeOwnVisit(tx, callId, me.personId, replaces, at))

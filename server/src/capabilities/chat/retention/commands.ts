@@ -9,6 +9,7 @@ import type { Removal } from '@colloquy/contract/chat/shapes'
 import { releaseFiles } from '../../../platform/files/file-records.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
+import { frozenCallIds } from '../../calls/freezes/queries.ts'
 import { oversee } from '../policy.ts'
 import { audienceOf, loadChat } from '../queries.ts'
 import { lockChat } from '../store.ts'
@@ -27,7 +28,7 @@ const announce = async (context: ErasureContext, chatIds: readonly string[]): Pr
   }
 }
 
-/** Erases messages that are not in a conversation on hold. @returns those that are */
+/** Erases messages that are not in a conversation on hold or frozen. @returns those that are */
 export const eraseMessages = async (
   context: ErasureContext,
   keys: readonly erasure.MessageKey[],
@@ -37,7 +38,7 @@ export const eraseMessages = async (
   const { tx, at } = context
   const chatIds = [...new Set(keys.map(({ chatId }) => chatId))]
   await erasure.lockChats(tx, chatIds)
-  const onHold = await store.chatsOnHold(tx, chatIds)
+  const onHold = new Set([...(await store.chatsOnHold(tx, chatIds)), ...(await frozenCallIds(tx, chatIds))])
   const free = keys.filter(({ chatId }) => !onHold.has(chatId))
   if (free.length > 0) {
     await releaseFiles(context, await erasure.eraseMessages(tx, free, cause, at))
@@ -62,6 +63,13 @@ export const erasePersonsMessages = async (
   const waiting = await eraseMessages(context, await erasure.messagesOf(tx, personId, email), 'person')
   if (waiting.length > 0) await erasure.markPending(tx, waiting)
   await erasure.deleteReactionsOf(tx, personId, at)
+}
+
+/** Erases what a hold or a freeze has kept, unless the other one still does. */
+export const eraseWhatWaited = async (context: ErasureContext, chatId: string): Promise<void> => {
+  const { tx, at } = context
+  await erasure.deleteReactionsOfErased(tx, chatId, at)
+  await eraseMessages(context, await erasure.pendingMessages(tx, chatId), 'person')
 }
 
 export const setRetention = command(setRetentionOperation, {
@@ -117,8 +125,7 @@ export const liftHold = command(liftHoldOperation, {
     const lifted = { lifted_at: at, lifted_by: me.personId, lift_reason: reason }
     const holdId = await store.liftOpenHold(tx, chatId, lifted)
     if (holdId === undefined) return refuse('chat_not_on_hold')
-    await erasure.deleteReactionsOfErased(tx, chatId, at)
-    await eraseMessages(context, await erasure.pendingMessages(tx, chatId), 'person')
+    await eraseWhatWaited(context, chatId)
     return presentHold(tx, holdId)
   },
 })

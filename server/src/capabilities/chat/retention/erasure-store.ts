@@ -8,12 +8,13 @@ export interface MessageKey {
   readonly sequence: number
 }
 
-/** Messages from before an instant that are not erased, of conversations without a hold. */
+/** Messages from before an instant that are not erased, of conversations that are neither on hold nor frozen. */
 export const messagesPastRetention = async (tx: Tx, before: Date, limit: number): Promise<MessageKey[]> => {
   const { rows } = await sql<MessageKey>`
     select chat_id as "chatId", sequence from chat_messages m
     where erasure is null and sent_at < ${before}
       and not exists (select from chat_holds h where h.tenant_id = m.tenant_id and h.chat_id = m.chat_id and h.lifted_at is null)
+      and not exists (select from call_freezes f where f.tenant_id = m.tenant_id and f.call_id = m.chat_id and f.lifted_at is null)
     order by sent_at limit ${limit}`.execute(tx)
   return rows
 }
@@ -87,18 +88,22 @@ const countChanges = (at: Date) => sql`
   from (select chat_id, count(*)::int as messages from numbered group by chat_id) k
   where c.id = k.chat_id returning c.id, c.last_change - k.messages as before`
 
-/** Takes back the reactions of a person, except in conversations on hold, as changes that the readers' pages fetch. */
-export const deleteReactionsOf = async (tx: Tx, personId: string, at: Date): Promise<void> => {
-  const isFree = sql`not exists (select from chat_holds h
-    where h.tenant_id = r.tenant_id and h.chat_id = r.chat_id and h.lifted_at is null)`
-  await deleteReactions(tx, sql`r.participant_id = ${personId} and ${isFree}`, at)
-}
+/** Whether a reaction `r` is in a conversation that is neither on hold nor frozen. */
+const isFree = sql`not exists (select from chat_holds h
+    where h.tenant_id = r.tenant_id and h.chat_id = r.chat_id and h.lifted_at is null)
+  and not exists (select from call_freezes f
+    where f.tenant_id = r.tenant_id and f.call_id = r.chat_id and f.lifted_at is null)`
 
-/** Takes back the reactions of erased people in a conversation. */
+/** Takes back the reactions of a person, except in conversations that are kept, as changes that the readers' pages fetch. */
+export const deleteReactionsOf = (tx: Tx, personId: string, at: Date): Promise<void> =>
+  deleteReactions(tx, sql`r.participant_id = ${personId} and ${isFree}`, at)
+
+/** Takes back the reactions of erased people in a conversation, unless it is kept. */
 export const deleteReactionsOfErased = (tx: Tx, chatId: string, at: Date): Promise<void> =>
   deleteReactions(
     tx,
-    sql`r.chat_id = ${chatId} and r.participant_id in (select id from people where erased_at is not null)`,
+    sql`r.chat_id = ${chatId} and ${isFree}
+      and r.participant_id in (select id from people where erased_at is not null)`,
     at,
   )
 

@@ -23,6 +23,7 @@ import css from './control-bar.module.css'
 import { ControlButton } from './control-button.tsx'
 import { useMedia, type Visit } from './data.ts'
 import { EndDialog } from './end-dialog.tsx'
+import { ReportButton, type RoomReportDialog } from './report-button.tsx'
 
 const DeviceDialog = lazyOverlay(async () => (await import('../devices/device-dialog.tsx')).DeviceDialog)
 
@@ -35,6 +36,7 @@ export function ControlBar({
   questions,
   chat,
   fullscreen,
+  ReportDialog,
   onLeave,
 }: {
   call: Call
@@ -46,6 +48,7 @@ export function ControlBar({
   questions: { open: boolean; toggle: () => void }
   chat: { open: boolean; toggle: () => void; unread: number }
   fullscreen: { on: boolean; can: boolean; toggle: () => void }
+  ReportDialog: RoomReportDialog
   onLeave: () => void
 }) {
   const t = useTranslate()
@@ -133,6 +136,7 @@ export function ControlBar({
           />
         </span>
       )}
+      <ReportButton call={call} ReportDialog={ReportDialog} />
       {call.can.end && hasMet && (
         <ControlButton
           icon={IconX}

@@ -19,6 +19,7 @@ import { ControlBar } from './control-bar.tsx'
 import { useCounted, useFullscreen, useMedia, useQuality, useVideo, useWakeLock, type Visit } from './data.ts'
 import { QualityIndicator } from './quality-indicator.tsx'
 import { QuestionsList } from './questions-list.tsx'
+import type { RoomReportDialog } from './report-button.tsx'
 import { RoomHeader } from './room-header.tsx'
 import css from './room-panel.module.css'
 import { VideoTile } from './video-tile.tsx'
@@ -39,11 +40,13 @@ export function RoomPanel({
   call,
   visit,
   chat,
+  ReportDialog,
   onLeave,
 }: {
   call: Call
   visit: Visit
   chat: RoomChat
+  ReportDialog: RoomReportDialog
   onLeave: () => void
 }) {
   useFrozenMenu()
@@ -107,6 +110,7 @@ export function RoomPanel({
         questions={{ open: aside === 'questions', toggle: toggle('questions') }}
         chat={{ open: aside === 'chat', toggle: toggle('chat'), unread }}
         fullscreen={fullscreen}
+        ReportDialog={ReportDialog}
         onLeave={onLeave}
       />
     </div>

@@ -13,13 +13,22 @@ import { AttendanceList } from '../lobby/attendance-list.tsx'
 import { Countdown } from '../lobby/countdown.tsx'
 import { usePeersInRoom } from '../lobby/data.ts'
 import { QuestionsList } from '../room/questions-list.tsx'
+import { ReportButton, type RoomReportDialog } from '../room/report-button.tsx'
 import { RoomHeader } from '../room/room-header.tsx'
 import { attendeesOf } from '../room/view.ts'
 import { useSilentVisit } from './data.ts'
 import css from './silent-panel.module.css'
 
 /** The room from a silent seat: who is present, the time and the questions. No device is used, and nobody is told. */
-export function SilentPanel({ call, callPath }: { call: Call; callPath: string }) {
+export function SilentPanel({
+  call,
+  callPath,
+  ReportDialog,
+}: {
+  call: Call
+  callPath: string
+  ReportDialog: RoomReportDialog
+}) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow(1)
@@ -30,6 +39,7 @@ export function SilentPanel({ call, callPath }: { call: Call; callPath: string }
   return (
     <div className={css.page}>
       <RoomHeader call={call} branded>
+        <ReportButton call={call} ReportDialog={ReportDialog} />
         <Button
           size="xs"
           leftSection={<IconX size={16} stroke={1.5} aria-hidden />}
