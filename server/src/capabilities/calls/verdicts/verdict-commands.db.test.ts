@@ -308,7 +308,7 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
     clock.set(new Date(offered.start))
     await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
       timers
-        .find(({ name }) => name === 'calls.releasePicks')!
+        .find(({ name }) => name === 'calls.releaseHolds')!
         .run({ tx, actor: { kind: 'system', tenantId }, at: clock.now(), emit: () => {} }),
     )
     clock.set(before)
