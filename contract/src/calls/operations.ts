@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarLinks } from '../calendar-links.ts'
-import { ApprovalCondition, ApprovalState, Verdict } from '../compliance/shapes.ts'
+import { ApprovalCondition, ApprovalState, Verdict, VerdictReason } from '../compliance/shapes.ts'
 import { message, operation } from '../operation.ts'
 import { PersonCard } from '../people/shapes.ts'
 import { SuggestedTime } from '../scheduling/shapes.ts'
@@ -80,11 +80,21 @@ export const openCall = operation('calls.open', {
 })
 
 export const suggestCallTimes = operation('calls.suggestTimes', {
-  summary: 'Slots at which everybody on the call is free, best first.',
+  summary: 'Slots at which everybody on the call is free and compliance allows it, best first.',
   method: 'GET',
   path: '/calls/{callId}/suggested-times',
   input: z.object({ callId: Id }),
-  output: z.array(SuggestedTime),
+  output: z.object({
+    times: z.array(SuggestedTime),
+    /** Compliance blocks the call now; null when it does not. */
+    notBefore: z.nullable(
+      z.object({
+        /** From when on it no longer does; null when time alone does not change that, and for readers who may not know. */
+        start: z.nullable(Instant),
+        reasons: z.array(VerdictReason),
+      }),
+    ),
+  }),
 })
 
 export const getCallWorkingHours = operation('calls.getWorkingHours', {

@@ -183,7 +183,7 @@ describe('#calls.offerTimes', () => {
       app.call(operations.offerCallTimes, { callId, slots: [slot(hours)] }, visits.otherExpert, { ifMatch: 1 })
     const first = async () =>
       value(await app.call(operations.suggestCallTimes, { callId }, visits.otherExpert))
-        .map((one) => one.slot.start)
+        .times.map((one) => one.slot.start)
         .sort()[0]!
     await notice(48 * 60)
     expect(await offer(47)).toMatchObject({ refusal: 'slot_too_soon' })
@@ -443,10 +443,10 @@ describe('access to a call', () => {
 describe('#calls.suggestTimes', () => {
   it('leaves out slots at which either side is booked', async () => {
     const callId = await world.insertCall()
-    const free = value(await app.call(operations.suggestCallTimes, { callId }, visits.expert))
+    const { times: free } = value(await app.call(operations.suggestCallTimes, { callId }, visits.expert))
     expect(free).toHaveLength(5)
     await world.insertCall({ status: scheduled, start: new Date(free[0]!.slot.start), expertId: ids.otherExpert })
-    const now = value(await app.call(operations.suggestCallTimes, { callId }, visits.contact))
+    const { times: now } = value(await app.call(operations.suggestCallTimes, { callId }, visits.contact))
     const taken = free[0]!.slot
     expect(now.every(({ slot: one }) => one.end <= taken.start || one.start >= taken.end)).toBe(true)
   })

@@ -4,7 +4,6 @@ import {
   openCall,
   openCallAttestation,
   openCallVerdict,
-  suggestCallTimes as suggestTimesOf,
 } from '@colloquy/contract/calls/operations'
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { Call } from '@colloquy/contract/calls/shapes'
@@ -17,21 +16,12 @@ import { type LoadContext, query, type TransactionContext } from '../../platform
 import { approvalOfCall } from '../compliance/approvals/queries.ts'
 import { verdictOfCall } from '../compliance/verdicts/queries.ts'
 import { personCards } from '../people/queries.ts'
-import { suggestTimesFor } from '../scheduling/queries.ts'
 import { workingHoursOf } from '../scheduling/working-hours-queries.ts'
 import { textInForce } from '../terms/queries.ts'
 import { attestedAt } from './attestations/due-attestations.ts'
 import { calendarFile } from './invitations/mails.ts'
 import * as policy from './policy.ts'
-import {
-  bookedPersonsOf,
-  type CallRecord,
-  notesReviewOf,
-  personIdsOf,
-  presentCall,
-  seatKindOf,
-  withSilent,
-} from './present.ts'
+import { type CallRecord, notesReviewOf, personIdsOf, presentCall, seatKindOf, withSilent } from './present.ts'
 import { listStarting } from './reminders/due-call-store.ts'
 import { silentSeatsOf } from './silent-seat-store.ts'
 import * as store from './store.ts'
@@ -143,17 +133,6 @@ export const openAttestation = query(openCallAttestation, {
     text: await textInForce(tx, seatRules[seatKindOf(me, subject)].attests, me.language, at),
     attestedAt: attestedAt(subject.call, me.personId)?.toISOString() ?? null,
   }),
-})
-
-export const suggestTimes = query(suggestTimesOf, {
-  load: loadCall,
-  see: policy.see,
-  allow: policy.suggestTimes,
-  run: async ({ tx, at, subject: { call } }) => {
-    const cards = await personCards(tx, bookedPersonsOf(call))
-    const attendees = [...cards.values()].map(({ personId, timeZone }) => ({ personId, timeZone }))
-    return suggestTimesFor(tx, { callId: call.id, minutes: call.expected_minutes, attendees, at })
-  },
 })
 
 /** Whoever reads a call sees both sides' local times already, and their working hours with them. */

@@ -41,7 +41,7 @@ describe('#scheduling.setAvailability', () => {
     const callId = await insertCall()
     const starts = async () => {
       const answer = await app.call(suggestCallTimes, { callId }, visits.contact)
-      return answer.ok ? answer.value.map(({ slot }) => slot.start.slice(0, 10)) : []
+      return answer.ok ? answer.value.times.map(({ slot }) => slot.start.slice(0, 10)) : []
     }
     await set({ noticeMinutes: 3 * 1440 })
     expect((await starts()).toSorted()[0]! >= dayIn(3)).toBe(true)

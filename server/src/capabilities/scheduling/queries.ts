@@ -101,17 +101,38 @@ const partiesOf = async (
   )
 }
 
-/** The best slots at which all attendees are free. The call's own booking is ignored. */
+/** The interval within which times are suggested. */
+export const suggestionHorizon = (at: Date): Interval => ({ start: at, end: new Date(at.getTime() + 16 * dayMs) })
+
+/**
+ * The best slots at which all attendees are free, outside the intervals that are blocked for the call. Its own booking is ignored.
+ */
 export const suggestTimesFor = async (
   tx: Tx,
-  { callId, minutes, attendees, at }: { callId: string; minutes: number; attendees: readonly Attendee[]; at: Date },
+  {
+    callId,
+    minutes,
+    attendees,
+    at,
+    blocked,
+  }: {
+    callId: string
+    minutes: number
+    attendees: readonly Attendee[]
+    at: Date
+    /** By compliance, in order. One that begins now is a "not before". */
+    blocked: readonly Interval[]
+  },
 ): Promise<SuggestedTime[]> => {
-  const horizon = { start: at, end: new Date(at.getTime() + 16 * dayMs) }
+  const horizon = suggestionHorizon(at)
   const ids = attendees.map(({ personId }) => personId)
   const booked = (await bookingsOf(tx, ids, horizon, at)).filter((row) => row.call_id !== callId)
-  const parties = await partiesOf(tx, attendees, booked, horizon)
+  const parties = [...(await partiesOf(tx, attendees, booked, horizon)).values()]
+  const notBefore = blocked.find(({ start }) => start <= at)?.end ?? at
+  const busyLater = blocked.filter(({ start }) => start > at)
+  const restricted = parties.map((party) => ({ ...party, notBefore, busy: [...party.busy, ...busyLater] }))
   const notice = await readNoticeMs(tx)
-  return findSlots([...parties.values()], { at, minutes, noticeMs: notice }).map(({ start, end, ...why }) => ({
+  return findSlots(restricted, { at, minutes, noticeMs: notice }).map(({ start, end, ...why }) => ({
     slot: formatSlot({ start, end }),
     ...why,
   }))

@@ -60,11 +60,11 @@ describe('#calls.getWorkingHours', () => {
     const hours = await app.call(getCallWorkingHours, { callId }, visits.teammate)
     expect(hours).toEqual({ ok: true, value: { contact: { windows: nights }, expert: { windows: nights } } })
     const answer = await app.call(suggestCallTimes, { callId }, visits.expert)
-    const [first] = answer.ok ? answer.value : []
+    const [first] = answer.ok ? answer.value.times : []
     expect(first!.reason).toBe('working_hours_of_all')
     await set([])
     await set([], 'contact')
     const later = await app.call(suggestCallTimes, { callId }, visits.expert)
-    expect(later.ok && later.value[0]!.reason).toBe('outside_working_hours')
+    expect(later.ok && later.value.times[0]!.reason).toBe('outside_working_hours')
   })
 })

@@ -35,6 +35,7 @@ interface Sent {
 }
 const sent: Sent[] = []
 let refusal: string | undefined
+let notBefore: object | null = null
 let hours: Record<'contact' | 'expert', WorkingHours>
 
 /** A mock server with one call. It applies the commands it gets, unless it refuses them. */
@@ -43,14 +44,15 @@ const serve = (call: Call, after: Partial<Call> = {}, suggested = [slot(26), slo
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = new URL(address, location.origin).pathname
     if (path.endsWith('/suggested-times'))
-      return Response.json(
-        suggested.map((one, i) => ({
+      return Response.json({
+        notBefore,
+        times: suggested.map((one, i) => ({
           slot: one,
           reason: i === 0 ? 'working_hours_of_all' : 'working_hours_of_some',
           maxMinutesOutside: i * 90,
           isSoonest: i === 0,
         })),
-      )
+      })
     if (path.endsWith('/bookings') || path.endsWith('/busy-times')) return Response.json([])
     if (path.endsWith('/working-hours')) return Response.json(hours)
     if (init.method === 'GET') return Response.json(now)
@@ -81,6 +83,7 @@ beforeEach(async () => {
   stop = listenToKeys()
   sent.length = 0
   refusal = undefined
+  notBefore = null
   hours = { contact: { windows: [...defaultWindows] }, expert: { windows: [...defaultWindows] } }
   sessionStorage.clear()
   await page.viewport(1280, 800)
@@ -128,6 +131,32 @@ describe('a call that waits', () => {
     await expect.element(screen.getByText(text).first()).toBeVisible()
     await expect.element(screen.getByText('Only after the fair')).toBeVisible()
     if (isBooked) await expect.element(screen.getByText('Not confirmed yet: Katrin Oberholzer')).toBeVisible()
+  })
+})
+
+describe('suggested times', () => {
+  it('say until when compliance blocks the call, and why', async () => {
+    notBefore = {
+      start: slot(24).start,
+      reasons: [
+        {
+          ruleId: 'former-employer',
+          reason: 'former_employer',
+          effect: 'block',
+          isKnown: true,
+          since: null,
+          clears: slot(24).start,
+          conditions: [],
+          facts: [],
+        },
+      ],
+    }
+    serve(aCall({ waitType: 'expert_times', can: { ...noActions, offerTimes: true } }))
+    const screen = await open('expert')
+    await expect
+      .element(screen.getByText(/^Compliance doesn’t allow this call before .* Only later times/))
+      .toBeVisible()
+    await expect.element(screen.getByRole('list', { name: 'Compliance' }).getByRole('listitem')).toBeVisible()
   })
 })
 

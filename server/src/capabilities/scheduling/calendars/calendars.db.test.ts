@@ -255,7 +255,7 @@ describe('suggested times', () => {
     const callId = await insertCall()
     const starts = async () =>
       value(await app.call(suggestCallTimes, { callId }, visits.contact))
-        .map(({ slot }) => slot.start)
+        .times.map(({ slot }) => slot.start)
         .toSorted()
     const before = await starts()
     serve(calendarWith(later(0), later(24 * 5)))

@@ -36,6 +36,8 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const hours = { windows: defaultWindows }
     if (address.includes('working-hours')) return Response.json({ contact: hours, expert: hours })
+    if (new URL(address, location.origin).pathname.endsWith('/suggested-times'))
+      return Response.json({ times: [], notBefore: null })
     if (init.method === 'GET') return Response.json([])
     const version = new Headers(init.headers).get('if-match')
     sent.push({ path: new URL(address, location.origin).pathname, version, body: JSON.parse(String(init.body)) })

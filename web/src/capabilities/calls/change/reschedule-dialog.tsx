@@ -11,6 +11,7 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { useMomentText } from '../../scheduling/data.ts'
 import { SlotPicker } from '../../scheduling/slot-picker.tsx'
 import { SuggestedTimesPicker } from '../../scheduling/suggested-times-picker.tsx'
+import { NotBeforePanel } from '../clearance/not-before-panel.tsx'
 import { useCallCommand, useSuggestCallTimes } from '../data.ts'
 import { useCallParties } from '../party-data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
@@ -52,11 +53,12 @@ export function RescheduleDialog({
       <div className={css.body}>
         <p className={css.lead}>{t('CALLS.RESCHEDULE.BODY', { name })}</p>
         <h3 className={css.section}>{t('SCHEDULING.SUGGESTIONS')}</h3>
+        <NotBeforePanel suggested={suggested.data} />
         <SuggestedTimesPicker
           times={
             suggested.isError
               ? []
-              : suggested.data?.filter(({ slot: one }) => !call.slot || one.start !== call.slot.start)
+              : suggested.data?.times.filter(({ slot: one }) => !call.slot || one.start !== call.slot.start)
           }
           parties={parties}
           chosen={chosen}

@@ -62,14 +62,15 @@ const serve = (call: Call, after: Partial<Call> = {}) => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = new URL(address, location.origin).pathname
     if (path.endsWith('/suggested-times'))
-      return Response.json(
-        [slot(30), slot(54)].map((one) => ({
+      return Response.json({
+        notBefore: null,
+        times: [slot(30), slot(54)].map((one) => ({
           slot: one,
           reason: 'working_hours_of_all',
           maxMinutesOutside: 0,
           isSoonest: false,
         })),
-      )
+      })
     if (path.endsWith('/bookings') || path.endsWith('/busy-times')) return Response.json([])
     if (path.endsWith('/working-hours'))
       return Response.json({ contact: { windows: defaultWindows }, expert: { windows: defaultWindows } })

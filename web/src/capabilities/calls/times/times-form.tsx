@@ -14,6 +14,7 @@ import { type Parties, useDraftSlots, useMomentText } from '../../scheduling/dat
 import { SlotCard } from '../../scheduling/slot-card.tsx'
 import { SlotPicker } from '../../scheduling/slot-picker.tsx'
 import { SuggestedTimesPicker } from '../../scheduling/suggested-times-picker.tsx'
+import { NotBeforePanel } from '../clearance/not-before-panel.tsx'
 import { useSuggestCallTimes } from '../data.ts'
 import { useCallParties } from '../party-data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
@@ -74,8 +75,9 @@ export function TimesForm({
       <Panels>
         <Panel title={t('SCHEDULING.SUGGESTIONS')}>
           <p className={css.lead}>{words.lead}</p>
+          <NotBeforePanel suggested={suggested.data} />
           <SuggestedTimesPicker
-            times={suggested.isError ? [] : suggested.data?.filter(({ slot }) => slot.start !== call.slot?.start)}
+            times={suggested.isError ? [] : suggested.data?.times.filter(({ slot }) => slot.start !== call.slot?.start)}
             parties={parties}
             chosen={slots}
             full={isFull}

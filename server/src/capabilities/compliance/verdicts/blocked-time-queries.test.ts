@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { blockedIntervals } from './blocked-time-queries.ts'
+import type { Judgement } from './commands.ts'
+
+const day = (n: number) => new Date(Date.UTC(2026, 10, n))
+/** A judgement whose stages say these outcomes, each from a day of November on. */
+const judgement = (...timelines: [number | null, 'allow' | 'approve' | 'block'][][]) =>
+  ({
+    judged: timelines.map((steps) => ({
+      verdict: { timeline: steps.map(([from, outcome]) => ({ from: from && day(from).getTime(), outcome })) },
+    })),
+  }) as unknown as Judgement
+const blocked = (...judgements: Judgement[]) =>
+  blockedIntervals(judgements, { start: day(10), end: day(20) }).map(({ start, end }) => [
+    start.getUTCDate(),
+    end.getUTCDate(),
+  ])
+
+describe('the blocked times of a call', () => {
+  it('are those at which any stage about any of its experts blocks, joined and within the interval', () => {
+    expect(blocked(judgement([[null, 'allow']]))).toEqual([])
+    expect(blocked(judgement([[null, 'block']]))).toEqual([[10, 20]])
+    const until12 = judgement(
+      [
+        [null, 'block'],
+        [12, 'approve'],
+      ],
+      [
+        [null, 'approve'],
+        [15, 'block'],
+        [17, 'allow'],
+      ],
+    )
+    expect(blocked(until12)).toEqual([
+      [10, 12],
+      [15, 17],
+    ])
+    const from11 = judgement([
+      [null, 'allow'],
+      [11, 'block'],
+      [16, 'allow'],
+      [25, 'block'],
+    ])
+    expect(blocked(until12, from11)).toEqual([[10, 17]])
+  })
+})

@@ -1,0 +1,33 @@
+import type { VerdictReason } from '@colloquy/contract/compliance/shapes'
+import type { Interval } from '@colloquy/contract/time'
+import type { Judgement } from './commands.ts'
+import { presentVerdict, type VerdictReader } from './present.ts'
+
+/** When verdicts block within an interval, by their timelines: in order and apart. */
+export const blockedIntervals = (judgements: readonly Judgement[], { start, end }: Interval): Interval[] => {
+  const timelines = judgements.flatMap(({ judged }) => judged.map(({ verdict }) => verdict.timeline))
+  const edges = timelines.flat().flatMap(({ from }) => (from === null ? [] : [from]))
+  const inside = [...new Set(edges)].filter((edge) => edge > start.getTime() && edge < end.getTime())
+  const instants = [start.getTime(), ...inside.toSorted((a, b) => a - b), end.getTime()]
+  const found: { start: number; end: number }[] = []
+  for (const [i, from] of instants.slice(0, -1).entries()) {
+    const isBlocked = timelines.some(
+      (timeline) => timeline.findLast((step) => step.from === null || step.from <= from)?.outcome === 'block',
+    )
+    const last = found.at(-1)
+    if (isBlocked && last?.end === from) last.end = instants[i + 1]!
+    else if (isBlocked) found.push({ start: from, end: instants[i + 1]! })
+  }
+  return found.map((one) => ({ start: new Date(one.start), end: new Date(one.end) }))
+}
+
+/** Why judgements block at the instant they are about, as a reader may see it; each reason once. */
+export const blockingReasons = (judgements: readonly Judgement[], reader: VerdictReader): VerdictReason[] => {
+  const reasons = judgements.flatMap(({ judged, inputs, request: { at } }) =>
+    judged.flatMap(
+      ({ stage, verdict }) => presentVerdict({ stage, at, judged_at: at, verdict }, inputs.facts, reader).reasons,
+    ),
+  )
+  const blocking = reasons.filter(({ effect }) => effect === 'block')
+  return [...new Map(blocking.map((reason) => [reason.ruleId, reason])).values()]
+}
