@@ -158,6 +158,8 @@ export const SearchResult = z.object({
   creditsHistogram: z.array(z.object({ from: Credits, to: Credits, count: z.int() })),
   /** How a malformed query was interpreted. */
   readAs: z.nullable(z.string()),
+  /** Expressions of the query that were also searched for by other names. */
+  synonyms: z.array(z.object({ words: z.string(), others: z.array(z.string()) })),
   /** True while the index is being built: results are complete, but slower than usual. */
   isPreparing: z.boolean(),
   /** Duration of the search in the server, in milliseconds. */

@@ -49,7 +49,7 @@ export const find = (search: ExpertSearch) =>
       const startedAt = systemClock.now().getTime()
       const { startOffset, concat } = input.selectOptions
       const language = languageOf(actor)
-      const { clauses, readAs } = parseQuery(input.text)
+      const { clauses, readAs, synonyms } = parseQuery(input.text)
       const request: SearchRequest = {
         clauses,
         filters: input.filters,
@@ -87,6 +87,7 @@ export const find = (search: ExpertSearch) =>
         didYouMean: isEmpty ? await correctText(search, tx, actor, request, input.text) : null,
         creditsHistogram: priceHistogramOf(found.prices),
         readAs,
+        synonyms: synonyms.map(({ words, others }) => ({ words, others: [...others] })),
         isPreparing: search.isPreparing(actor.tenantId),
         tookMs: Math.max(0, systemClock.now().getTime() - startedAt),
       }

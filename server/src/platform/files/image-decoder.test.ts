@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { TooBusy } from '../concurrency-limit.ts'
 import { createImageDecoder } from './image-decoder.ts'
 import { InvalidImageError } from './invalid-image.ts'
+
+// A limit for what hangs: making the large pictures takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const crop = { left: 0, top: 0, size: 100 }
 const requestFor = (content: Uint8Array) => ({ content: new Uint8Array(content), crop, sizes: [96, 256] })

@@ -127,6 +127,14 @@ describe('parseQuery', () => {
     expect(parseQuery(text)).toMatchObject({ clauses: [] })
   })
 
+  it('names the synonyms of words, also of several together', () => {
+    expect(parseQuery('VP heat pumps "CEO" -MD title:CFO ').synonyms).toEqual([
+      { words: 'VP', others: ['vice president', 'نائب الرئيس'] },
+      { words: 'heat pumps', others: ['heatpump', 'Wärmepumpe', 'مضخة حرارية'] },
+      { words: 'title:CFO', others: ['chief financial officer', 'Finanzvorstand', 'المدير المالي'] },
+    ])
+  })
+
   it('never fails', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {

@@ -1,6 +1,6 @@
 import { type Field, isField } from '../searchable-fields.ts'
 import { type QueryTerm, queryTermsIn } from './query-terms.ts'
-import { synonymsOf } from './synonyms.ts'
+import { type Synonym, synonymsOf } from './synonyms.ts'
 
 /** Words that must follow one another, or a single one; in one field if a field is given. */
 export interface Phrase {
@@ -24,6 +24,8 @@ export interface ParsedQuery {
   readonly clauses: readonly Clause[]
   /** How the query was understood, when it could not be read as typed. */
   readonly readAs: string | null
+  /** Which words were given which synonyms. */
+  readonly synonyms: readonly { readonly words: string; readonly others: readonly string[] }[]
 }
 
 type Sign = 'open' | 'close' | 'or' | 'and' | 'not'
@@ -52,12 +54,17 @@ const maxPrefixTerms = 8
 export const parseQuery = (text: string): ParsedQuery => {
   const reading = new QueryParser(text)
   const clauses = reading.clauses()
-  return { clauses, readAs: reading.isRepaired && clauses.length > 0 ? sourceOf(clauses) : null }
+  return {
+    clauses,
+    readAs: reading.isRepaired && clauses.length > 0 ? sourceOf(clauses) : null,
+    synonyms: reading.synonyms,
+  }
 }
 
 class QueryParser {
   /** Whether something had to be left out or added. */
   isRepaired = false
+  readonly synonyms: ParsedQuery['synonyms'][number][] = []
   readonly #parts: readonly Part[]
   /** The words of clauses without quotes. */
   readonly #words = new Map<Clause, readonly QueryTerm[]>()
@@ -141,8 +148,12 @@ class QueryParser {
       const match = synonymsOf(run.flatMap(({ words }) => words))
       const own = clauses.slice(at, at + Math.max(1, match ? clausesWith(match.length, run) : 0))
       const ends = run.slice(0, own.length).reduce((sum, { words }) => sum + words.length, 0)
-      result.push(...(match && ends === match.length ? [withAlternatives(own, match.synonyms, match.length)] : own))
       at += own.length
+      if (match && ends === match.length) {
+        const clause = withAlternatives(own, match.synonyms, match.length)
+        this.synonyms.push({ words: clause.source, others: match.synonyms.map(({ text }) => text) })
+        result.push(clause)
+      } else result.push(...own)
     }
     return result
   }
@@ -165,8 +176,12 @@ class QueryParser {
     if ('text' in part) return this.#phrase(part, field)
     if ('field' in part) return this.#followed(() => this.#one(part.field))
     if (part.sign === 'not') {
+      const known = this.synonyms.length
       const of = this.#followed(() => this.#one(field))
-      return of ? negated(this.#withSynonyms([of])[0]!) : null
+      const excluded = of && negated(this.#withSynonyms([of])[0]!)
+      // What is excluded is not searched for.
+      this.synonyms.length = known
+      return excluded
     }
     return this.#group(field)
   }
@@ -237,17 +252,13 @@ const synonymWeight = 0.9
  * Like a compound, an `any` whose parts have the same source. A synonym of more or fewer words counts as much as one of the
  * same length.
  */
-const withAlternatives = (
-  own: readonly Clause[],
-  synonyms: readonly (readonly QueryTerm[])[],
-  length: number,
-): Clause => {
+const withAlternatives = (own: readonly Clause[], synonyms: readonly Synonym[], length: number): Clause => {
   const source = joinSources(own, ' ')
   const [first, ...others] = own as [Clause, ...Clause[]]
   const typed: Clause = others.length === 0 ? first : { kind: 'all', of: own, source }
   const field = fieldOf(first)
   const alternatives = synonyms.map(
-    (terms): Clause => ({ kind: 'phrase', terms, field, source, weight: (synonymWeight * length) / terms.length }),
+    ({ terms }): Clause => ({ kind: 'phrase', terms, field, source, weight: (synonymWeight * length) / terms.length }),
   )
   return { kind: 'any', of: [{ ...typed, source }, ...alternatives], source }
 }

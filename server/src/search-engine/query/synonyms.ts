@@ -70,6 +70,7 @@ const groups: readonly (readonly string[])[] = [
 ]
 
 interface Expression {
+  readonly text: string
   readonly terms: readonly QueryTerm[]
   readonly group: readonly Expression[]
 }
@@ -79,7 +80,7 @@ const byFirstStem = new Map<string, Expression[]>()
 for (const group of groups) {
   const expressions: Expression[] = []
   for (const text of group) {
-    const expression = { terms: queryTermsIn(text, false).terms, group: expressions }
+    const expression = { text, terms: queryTermsIn(text, false).terms, group: expressions }
     expressions.push(expression)
     for (const stem of expression.terms[0]!.stems) {
       const those = byFirstStem.get(stem) ?? []
@@ -91,12 +92,14 @@ for (const group of groups) {
 
 const isSameWord = (one: QueryTerm, other: QueryTerm): boolean => one.stems.some((stem) => other.stems.includes(stem))
 
+/** An expression and its words. */
+export type Synonym = Pick<Expression, 'text' | 'terms'>
+
 /** The longest expression with synonyms that some words begin with. */
 export interface SynonymMatch {
   /** How many words it has. */
   readonly length: number
-  /** Its synonyms, each a sequence of words. */
-  readonly synonyms: readonly (readonly QueryTerm[])[]
+  readonly synonyms: readonly Synonym[]
 }
 
 /** Finds the synonyms of the words that a text begins with; undefined when there are none. */
@@ -109,5 +112,5 @@ export const synonymsOf = (words: readonly QueryTerm[]): SynonymMatch | undefine
   const longest = fitting.filter(({ terms }) => terms.length === length)
   if (longest.length === 0) return undefined
   const others = new Set(longest.flatMap(({ group }) => group).filter((one) => !longest.includes(one)))
-  return { length, synonyms: [...others].map(({ terms }) => terms) }
+  return { length, synonyms: [...others] }
 }

@@ -32,6 +32,7 @@ export interface SearchResults {
     | 'networkSize'
     | 'tookMs'
     | 'readAs'
+    | 'synonyms'
     | 'isPreparing'
     | 'facets'
     | 'relaxations'

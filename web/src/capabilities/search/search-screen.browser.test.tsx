@@ -129,6 +129,7 @@ const answer = ({ text, selectOptions: { startOffset, concat } }: SentRequest): 
     didYouMean: text === 'heat xyzzy' ? 'heat pump' : null,
     creditsHistogram: [100, 125, 150, 175].map((from, i) => ({ from, to: from + 25, count: 4 - i })),
     readAs: text.endsWith('OR') ? text.slice(0, -3) : null,
+    synonyms: text === 'VP sales' ? [{ words: 'VP', others: ['vice president', 'نائب الرئيس'] }] : [],
     isPreparing: false,
     tookMs: 80,
   }
@@ -219,6 +220,14 @@ describe('the expert search', () => {
   it('shows its interpretation of a malformed query', async () => {
     const screen = await open('?q=heat%20OR')
     await expect.element(screen.getByText('Interpreted as: heat')).toBeVisible()
+  })
+
+  it('says which synonyms it searched for, and leaves them out when asked', async () => {
+    const screen = await open('?q=VP%20sales')
+    await expect.element(screen.getByText(/^Also searched for: vice president and نائب الرئيس/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Search only for “VP”' }).click()
+    await expect.element(screen.getByRole('combobox', { name: 'Search experts' })).toHaveValue('"VP" sales')
+    await expect.poll(() => screen.getByText(/^Also searched for/).query()).toBeNull()
   })
 
   it('appends chunks while nextChunkOffset is below the total, and starts over for another search [PS-04]', async () => {

@@ -20,6 +20,7 @@ import { profileLink } from './results/profile-links.ts'
 import { type ResultActions, ResultHeadings } from './results/result-card.tsx'
 import { ResultCountPanel } from './results/result-count-panel.tsx'
 import type { RowFocus } from './results/results-list.tsx'
+import { withQuotes } from './results/view.ts'
 import { ResultsPanel } from './results-panel.tsx'
 import css from './search-screen.module.css'
 import { SearchedProjectCard } from './searched-project-card.tsx'
@@ -156,7 +157,7 @@ export function SearchScreen() {
               />
             </div>
             <div className={css.bar}>
-              <ResultCountPanel about={found?.about} />
+              <ResultCountPanel about={found?.about} onExact={(words) => change({ q: withQuotes(address.q, words) })} />
               {found && hits.length > 0 && (
                 <span className="quiet small wide-only">
                   <bdi>

@@ -8,8 +8,11 @@ import { marked, textRunsOf } from './view.ts'
 /** Number of hits, network size and duration; a live region announces changes. */
 export function ResultCountPanel({
   about,
+  onExact,
 }: {
-  about: Pick<SearchResult, 'total' | 'networkSize' | 'tookMs' | 'readAs' | 'isPreparing'> | undefined
+  about: Pick<SearchResult, 'total' | 'networkSize' | 'tookMs' | 'readAs' | 'synonyms' | 'isPreparing'> | undefined
+  /** Searches for some words as typed, without their synonyms. */
+  onExact: (words: string) => void
 }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -39,6 +42,14 @@ export function ResultCountPanel({
               {t('SEARCH.READ_AS')} <bdi>{about.readAs}</bdi>
             </p>
           )}
+          {about.synonyms.map(({ words, others }) => (
+            <p key={words} className={css.read}>
+              {t('SEARCH.SYNONYMS')} <bdi>{new Intl.ListFormat(tagOf(language)).format(others)}</bdi>{' '}
+              <button type="button" className="link" onClick={() => onExact(words)}>
+                {t('SEARCH.EXACT', { words })}
+              </button>
+            </p>
+          ))}
         </>
       )}
     </div>

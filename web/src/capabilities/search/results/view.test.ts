@@ -1,6 +1,6 @@
 import { type FoundReasons, type ReasonGroup, reasonGroups } from '@colloquy/contract/search/shapes'
 import { describe, expect, it } from 'vitest'
-import { explanationLines, marked, markedIn, textRunsOf, unmarked } from './view.ts'
+import { explanationLines, marked, markedIn, textRunsOf, unmarked, withQuotes } from './view.ts'
 
 /** Converts words between asterisks to highlighted matches. */
 const found = (text: string) => text.replace(/\*(.*?)\*/g, (_, word: string) => marked(word))
@@ -110,4 +110,14 @@ describe('a match explanation', () => {
   it('is empty without a query', () => {
     expect(explanationLines(reasonsOf({}))).toEqual([])
   })
+})
+
+it.each([
+  ['VP sales', 'VP', '"VP" sales'],
+  ['SVP VP', 'VP', 'SVP "VP"'],
+  ['heat  pump zurich', 'heat pump', '"heat pump" zurich'],
+  ['title:CFO', 'title:CFO', 'title:"CFO"'],
+  ['r&d c++', 'r&d', '"r&d" c++'],
+])('in %s, %s is searched for as typed', (query, words, expected) => {
+  expect(withQuotes(query, words)).toBe(expected)
 })

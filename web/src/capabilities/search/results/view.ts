@@ -149,3 +149,11 @@ export const explanationLines = (
 
 /** A date's year, for careers: "2017". */
 export const yearOf = (day: string): string => day.slice(0, 4)
+
+/** Puts some words of a query into quotes, so that they are searched for as typed. */
+export const withQuotes = (query: string, words: string): string => {
+  const literal = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const place = new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'u')
+  // The name of a field stays outside: `title:"CFO"`.
+  return query.replace(/\s+/g, ' ').replace(place, () => words.replace(/^([a-z]+:)?(.+)$/i, '$1"$2"'))
+}
