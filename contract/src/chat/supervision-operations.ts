@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Id } from '../values.ts'
-import { MessageFlag, MessageRules } from './supervision-shapes.ts'
+import { FlaggedQuestion, MessageFlag, MessageRules } from './supervision-shapes.ts'
 
 export const openMessageRules = operation('chat.openMessageRules', {
   summary: 'The rules of the tenant about messages.',
@@ -26,6 +26,15 @@ export const listMessageFlags = operation('chat.listFlags', {
   path: '/chats/flags',
   input: z.object({ view: z.enum(['open', 'settled']) }),
   output: z.object({ flags: z.array(MessageFlag), openCount: z.int() }),
+})
+
+export const listCallFlags = operation('chat.listCallFlags', {
+  summary:
+    'What rules have found in a call, for officers who watch it: in messages, the latest first, and in its questions.',
+  method: 'GET',
+  path: '/chats/{chatId}/flags',
+  input: z.object({ chatId: Id }),
+  output: z.object({ flags: z.array(MessageFlag), questions: z.array(FlaggedQuestion) }),
 })
 
 export const settleMessageFlag = operation('chat.settleFlag', {

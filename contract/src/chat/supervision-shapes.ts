@@ -64,3 +64,7 @@ export const MessageFlag = z.object({
   messages: z.array(QuotedMessage),
 })
 export type MessageFlag = z.infer<typeof MessageFlag>
+
+/** A question of a call in which a rule has found something. */
+export const FlaggedQuestion = z.object({ text: z.string(), findings: z.array(Finding) })
+export type FlaggedQuestion = z.infer<typeof FlaggedQuestion>

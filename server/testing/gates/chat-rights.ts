@@ -23,6 +23,7 @@ chat.listContacts             in      yes  yes      yes         yes    yes      
 chat.openMessageRules         in      no   no       no          no     no          no    no      yes        no     no    no
 chat.setMessageRules          in      no   no       no          no     no          no    no      yes        no     no    no
 chat.listFlags                in      no   no       no          no     no          no    no      yes        no     no    no
+chat.listCallFlags            in      –    –        –           –      –           –     –       yes        –      –     –
 chat.settleFlag               in      –    –        –           –      –           –     –       yes        –      –     –
 chat.openRetention            in      no   no       no          no     no          no    no      yes        no     no    no
 chat.setRetention             in      no   no       no          no     no          no    no      yes        no     no    no

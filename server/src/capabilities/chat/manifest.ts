@@ -16,7 +16,7 @@ import { liftHold, placeHold, setRetention } from './retention/commands.ts'
 import { retentionTimers } from './retention/jobs.ts'
 import { listHolds, openRetention } from './retention/queries.ts'
 import { reviewMessage, setMessageRules, settleFlag } from './supervision/commands.ts'
-import { listFlags, openMessageRules } from './supervision/queries.ts'
+import { listCallFlags, listFlags, openMessageRules } from './supervision/queries.ts'
 import { type, unwatch, watch } from './typing-queries.ts'
 
 interface Installation {
@@ -51,6 +51,7 @@ export const chat = ({ files, scanFile }: Installation) =>
       openMessageRules,
       setMessageRules,
       listFlags,
+      listCallFlags,
       settleFlag,
       attach({ files, images: createImageDecoder(), scanFile }),
       downloadAttachment,

@@ -52,7 +52,7 @@ const open = async () => {
   return render(
     <Stage at="/call/$callId">
       <CallRoomPanel
-        chat={{ panel: () => <p>Conversation</p>, useUnread: () => unread }}
+        chat={{ panel: () => <p>Conversation</p>, flags: () => null, useUnread: () => unread }}
         ReportDialog={({ callId, opened }) => (opened ? <p>Report about {callId}</p> : null)}
       />
     </Stage>,
@@ -109,7 +109,10 @@ describe('the call room', () => {
   it('offers to report possible inside information', async () => {
     const screen = await open()
     await screen.getByRole('button', { name: /^Join call/ }).click()
-    await screen.getByRole('toolbar').getByRole('button', { name: 'Inside info' }).click()
+    await screen
+      .getByRole('toolbar')
+      .getByRole('button', { name: /^Inside info/ })
+      .click()
     await expect.element(screen.getByText(/^Report about /)).toBeVisible()
   })
 

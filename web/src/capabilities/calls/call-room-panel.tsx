@@ -34,7 +34,7 @@ export function CallRoomPanel({ chat, ReportDialog }: { chat: RoomChat; ReportDi
         isElsewhere(value) ? (
           <ElsewherePanel call={value} callPath={callPath} />
         ) : isSilent(value, me) ? (
-          <SilentPanel call={value} callPath={callPath} ReportDialog={ReportDialog} />
+          <SilentPanel call={value} callPath={callPath} chat={chat} ReportDialog={ReportDialog} />
         ) : (
           <Stages key={callId} call={value} callPath={callPath} chat={chat} ReportDialog={ReportDialog} />
         )

@@ -17,6 +17,7 @@ import {
   watchChat,
 } from '@colloquy/contract/chat/operations'
 import {
+  listCallFlags,
   listMessageFlags,
   openMessageRules,
   setMessageRules,
@@ -99,13 +100,17 @@ export const useTyping = (chatId: string): { readonly typing: readonly string[];
 }
 
 export const useListMessageFlags = (view: 'open' | 'settled') => useOperationQuery(listMessageFlags, { view })
+export const useListCallFlags = (chatId: string) => useOperationQuery(listCallFlags, { chatId })
 export const useOpenMessageRules = () => useOperationQuery(openMessageRules, {})
 export const useSettleMessageFlag = () =>
-  useCommand(settleMessageFlag, { toastErrors: true, invalidates: [listMessageFlags] })
+  useCommand(settleMessageFlag, { toastErrors: true, invalidates: [listMessageFlags, listCallFlags] })
 export const useSetMessageRules = () => useCommand(setMessageRules, { invalidates: [openMessageRules] })
 
 /** Keeps the list of flags up to date while the component is mounted. */
 export const useLiveFlags = (): void => {
   const client = useQueryClient()
-  useLiveEvent(chatFlagsChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(listMessageFlags) }))
+  useLiveEvent(chatFlagsChanged, () => {
+    for (const operation of [listMessageFlags, listCallFlags])
+      void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
+  })
 }

@@ -172,7 +172,7 @@ function AccessesPanel({ incident: { incidentId, accesses } }: { incident: Incid
         <EmptyState>{t('INCIDENTS.NO_ACCESSES')}</EmptyState>
       ) : (
         <DataTable
-          label={t('INCIDENTS.ACCESSES')}
+          label={t('INCIDENTS.ACCESSES_ABOUT')}
           rows={accesses}
           rowKey={({ personId, content }) => `${personId} ${content}`}
           columns={[

@@ -1,6 +1,8 @@
+import { requestCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { editMessage, listChatMessages, openChat, sendMessage } from '@colloquy/contract/chat/operations'
 import {
+  listCallFlags,
   listMessageFlags,
   openMessageRules,
   setMessageRules,
@@ -105,6 +107,33 @@ describe('#chat.listFlags', () => {
       ['Ardent Motors', 'Nordvind Energi AB'],
       ['Nordvind Energi AB'],
     ])
+  })
+})
+
+describe('#chat.listCallFlags', () => {
+  it('shows officers what was found in the messages and questions of one call, decided or not', async () => {
+    const { callId: chatId } = value(
+      await app.call(
+        requestCall,
+        {
+          projectId: world.projectId,
+          expertId: ids.expert,
+          topic: 'Storage',
+          minutes: 60,
+          questions: ['Who buys?', 'Is there top secret news?'],
+        },
+        visits.contact,
+      ),
+    )
+    await send(chatId, visits.expert, 'Write to eve@example.org')
+    await send(await newCall(), visits.expert, 'Write to bob@example.org')
+    const { flagId } = (await flags()).flags.find((flag) => flag.chatId === chatId)!
+    value(await app.call(settleMessageFlag, { flagId, outcome: 'cleared' }, visits.officer))
+    expect(value(await app.call(listCallFlags, { chatId }, visits.officer))).toMatchObject({
+      flags: [{ chatId, state: 'cleared', findings: [{ rule: 'contacts', text: 'eve@example.org' }] }],
+      questions: [{ text: 'Is there top secret news?', findings: [{ rule: 'phrases', text: 'top secret' }] }],
+    })
+    expect(await app.call(listCallFlags, { chatId }, visits.contact)).toMatchObject({ status: 404 })
   })
 })
 

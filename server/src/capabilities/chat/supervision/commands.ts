@@ -5,28 +5,16 @@ import {
 } from '@colloquy/contract/chat/supervision-operations'
 import { newId } from '../../../platform/ids.ts'
 import { command, type LoadContext } from '../../../platform/operations/define.ts'
-import { listedCompaniesIn } from '../../compliance/restrictions/queries.ts'
 import { officerIds } from '../../people/queries.ts'
 import { type ReviewMessage, settleHeldMessage } from '../commands.ts'
 import { oversee } from '../policy.ts'
-import type { LoadedChat } from '../queries.ts'
-import { findingsIn, isHeldBy, searchableText } from './message-rules.ts'
-import { presentFlag, readRules } from './queries.ts'
+import { isHeldBy } from './message-rules.ts'
+import { findingsFor, presentFlag, readRules } from './queries.ts'
 import * as store from './store.ts'
-
-/** The client whose restricted list applies besides that of the tenant. */
-const clientOf = (subject: LoadedChat): string | null => {
-  if (subject.kind === 'project') return subject.project.clientId
-  return subject.kind === 'call' ? subject.call.clientId : null
-}
 
 /** Searches a message for what the tenant's rules name, and flags it for the officers or holds it back. */
 export const reviewMessage: ReviewMessage = async ({ tx, actor, at, emit }, { chatId, body, subject }) => {
-  const [rules, listed] = await Promise.all([
-    readRules(tx, actor.tenantId),
-    listedCompaniesIn(tx, clientOf(subject), at, searchableText(body)),
-  ])
-  const findings = findingsIn(body, rules, rules.names === 'off' ? [] : listed)
+  const { findings, rules } = await findingsFor({ tx, actor, at }, subject, body)
   const isHeld = isHeldBy(findings, rules)
   return {
     state: isHeld ? 'held' : 'sent',

@@ -1,15 +1,19 @@
 import {
+  listCallFlags as listCallFlagsOperation,
   listMessageFlags,
   openMessageRules as openMessageRulesOperation,
 } from '@colloquy/contract/chat/supervision-operations'
-import type { MessageFlag, MessageRules, QuotedMessage } from '@colloquy/contract/chat/supervision-shapes'
+import type { Finding, MessageFlag, MessageRules, QuotedMessage } from '@colloquy/contract/chat/supervision-shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { query } from '../../../platform/operations/define.ts'
+import { query, type TransactionContext } from '../../../platform/operations/define.ts'
+import { loadCall } from '../../calls/queries.ts'
+import { listedCompaniesIn } from '../../compliance/restrictions/queries.ts'
 import { chatLabels } from '../label-store.ts'
 import { oversee } from '../policy.ts'
 import { presentAttachment, removalOf } from '../present.ts'
+import { type LoadedChat, loadChat } from '../queries.ts'
 import { chatsOnHold } from '../retention/store.ts'
-import { defaultMessageRules } from './message-rules.ts'
+import { defaultMessageRules, findingsIn, searchableText } from './message-rules.ts'
 import * as store from './store.ts'
 
 const maxFlags = 50
@@ -23,6 +27,25 @@ export const openMessageRules = query(openMessageRulesOperation, {
   allow: oversee,
   run: ({ tx, actor }) => readRules(tx, actor.tenantId),
 })
+
+/** The client whose restricted list applies besides that of the tenant. */
+const clientOf = (subject: LoadedChat): string | null => {
+  if (subject.kind === 'project') return subject.project.clientId
+  return subject.kind === 'call' ? subject.call.clientId : null
+}
+
+/** What the tenant's rules find in a text of a conversation, and the rules. */
+export const findingsFor = async (
+  { tx, actor, at }: TransactionContext,
+  subject: LoadedChat,
+  text: string,
+): Promise<{ findings: Finding[]; rules: MessageRules }> => {
+  const [rules, listed] = await Promise.all([
+    readRules(tx, actor.tenantId),
+    listedCompaniesIn(tx, clientOf(subject), at, searchableText(text)),
+  ])
+  return { findings: findingsIn(text, rules, rules.names === 'off' ? [] : listed), rules }
+}
 
 const quote = (record: store.QuotedRecord): QuotedMessage => {
   const removal = removalOf(record)
@@ -72,4 +95,24 @@ export const listFlags = query(listMessageFlags, {
     flags: await presentFlags(tx, await store.listFlags(tx, view, maxFlags)),
     openCount: await store.countOpen(tx),
   }),
+})
+
+export const listCallFlags = query(listCallFlagsOperation, {
+  load: async (context) => {
+    const subject = await loadChat(context)
+    if (subject?.kind !== 'call') return undefined
+    const record = await loadCall({ tx: context.tx, input: { callId: subject.chatId } })
+    return record && { chat: subject, questions: record.call.questions }
+  },
+  see: oversee,
+  allow: oversee,
+  run: async (context) => {
+    const { tx, subject } = context
+    const questions = []
+    for (const text of subject.questions) {
+      const { findings } = await findingsFor(context, subject.chat, text)
+      if (findings.length > 0) questions.push({ text, findings })
+    }
+    return { flags: await presentFlags(tx, await store.flagsOf(tx, subject.chat.chatId, maxFlags)), questions }
+  },
 })

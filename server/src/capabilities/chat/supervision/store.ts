@@ -82,6 +82,16 @@ export const listFlags = (tx: Tx, view: 'open' | 'settled', limit: number): Prom
     .limit(limit)
     .execute() as Promise<FlagRecord[]>
 
+/** The flags of a conversation, the latest first. */
+export const flagsOf = (tx: Tx, chatId: string, limit: number): Promise<FlagRecord[]> =>
+  flags(tx)
+    .where('chat_id', '=', chatId)
+    .orderBy('flagged_at', 'desc')
+    .orderBy('sequence', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute() as Promise<FlagRecord[]>
+
 export const countOpen = async (tx: Tx): Promise<number> => {
   const { count } = await tx
     .selectFrom('chat_flags')

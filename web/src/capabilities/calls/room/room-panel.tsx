@@ -28,6 +28,8 @@ import { photoOf } from './view.ts'
 /** The conversation about a call, which belongs to another capability. */
 export interface RoomChat {
   readonly panel: (call: Call) => ReactNode
+  /** What rules have found in it, for officers. */
+  readonly flags: (call: Call) => ReactNode
   /** How many of its messages the reader has not read. */
   readonly useUnread: (callId: string) => number
 }
@@ -64,6 +66,8 @@ export function RoomPanel({
   }, [participants.length])
   // Two screens at once would both be too small to read: the one that was shared first stays.
   const screens = participants.filter(({ sources }) => sources?.screen).slice(0, 1)
+  const me = useUser()?.entityId
+  const isOfficer = call.seats.some(({ kind, person }) => kind === 'compliance' && person.personId === me)
   useWakeLock()
   // Nothing is brighter than the video.
   useDarkPage()
@@ -99,6 +103,7 @@ export function RoomPanel({
       )}
       {aside === 'chat' && (
         <aside className={classes(css.aside, css.chat)} aria-label={t('CALLS.ROOM.CHAT')}>
+          {isOfficer && chat.flags(call)}
           {chat.panel(call)}
         </aside>
       )}

@@ -15,6 +15,7 @@ import { usePeersInRoom } from '../lobby/data.ts'
 import { QuestionsList } from '../room/questions-list.tsx'
 import { ReportButton, type RoomReportDialog } from '../room/report-button.tsx'
 import { RoomHeader } from '../room/room-header.tsx'
+import type { RoomChat } from '../room/room-panel.tsx'
 import { attendeesOf } from '../room/view.ts'
 import { useSilentVisit } from './data.ts'
 import css from './silent-panel.module.css'
@@ -23,10 +24,12 @@ import css from './silent-panel.module.css'
 export function SilentPanel({
   call,
   callPath,
+  chat,
   ReportDialog,
 }: {
   call: Call
   callPath: string
+  chat: RoomChat
   ReportDialog: RoomReportDialog
 }) {
   const t = useTranslate()
@@ -78,6 +81,7 @@ export function SilentPanel({
         <aside className={css.aside}>
           <h2>{t('CALLS.ROOM.QUESTIONS')}</h2>
           <QuestionsList questions={call.questions} />
+          {chat.flags(call)}
         </aside>
       </div>
     </div>
