@@ -44,7 +44,7 @@ const open = () =>
 
 it('shows an incident with its access list, and releases the content with a reason only', async () => {
   const screen = await open()
-  await expect.element(screen.getByRole('cell', { name: 'Emil Person' })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /^Emil Person Call .*10:00/ })).toBeVisible()
   await screen.getByRole('button', { name: 'Release content' }).click()
   await expect.element(screen.getByText('This field is required', { exact: false })).toBeVisible()
   expect(sent).toEqual([])

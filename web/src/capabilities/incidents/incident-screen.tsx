@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { usePageTitle } from '../../platform/shell-store.ts'
-import { useNow, useTime } from '../../platform/time.ts'
+import { momentText, useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { usePathParam } from '../../platform/url-state.ts'
 import { Status } from '../../ui/display/status.tsx'
@@ -77,7 +77,7 @@ function ReportsPanel({ incident: { reports } }: { incident: Incident }) {
               {t('INCIDENTS.BY', {
                 name: byName,
                 seat: t(`CALLS.SEAT_KIND.${seat}`),
-                time: time.nearDay(reportedAt, now),
+                time: momentText(time, reportedAt, now),
               })}
             </span>
           </li>
@@ -103,7 +103,7 @@ function AssessmentPanel({ incident }: { incident: Incident }) {
               {reasoning}
             </p>
             <span className="quiet small">
-              {t('INCIDENTS.ASSESSED_BY', { name: byName, time: time.nearDay(decidedAt, now) })}
+              {t('INCIDENTS.ASSESSED_BY', { name: byName, time: momentText(time, decidedAt, now) })}
             </span>
           </li>
         ))}
@@ -185,9 +185,9 @@ function AccessesPanel({ incident: { incidentId, accesses } }: { incident: Incid
             {
               id: 'first',
               head: t('INCIDENTS.COLUMNS.FIRST'),
-              cell: ({ firstAt }) => time.nearDay(firstAt, now),
+              cell: ({ firstAt }) => momentText(time, firstAt, now),
             },
-            { id: 'last', head: t('INCIDENTS.COLUMNS.LAST'), cell: ({ lastAt }) => time.nearDay(lastAt, now) },
+            { id: 'last', head: t('INCIDENTS.COLUMNS.LAST'), cell: ({ lastAt }) => momentText(time, lastAt, now) },
             { id: 'times', head: t('INCIDENTS.COLUMNS.TIMES'), numeric: true, cell: ({ times }) => times },
           ]}
         />
