@@ -107,6 +107,51 @@ describe('frequent facet counters', () => {
   })
 })
 
+describe('facets with a selection of their own', () => {
+  it('are counted by bit sets as they are counted by document', () => {
+    // Two locations, so that a thousand experts are enough.
+    const twoPlaces = experts.map((expert, i) => ({
+      ...expert,
+      values: { ...expert.values, locations: i % 7 === 0 ? [] : [i % 3 === 0 ? 'DE' : 'FR'] },
+    }))
+    const [engine, reference] = [engineOf(twoPlaces), new ReferenceSearch(twoPlaces)]
+    const withoutSome = twoPlaces.slice(40)
+    for (const viewer of ['client', 'staff'] as const)
+      for (const locations of [['DE'], ['FR', 'DE'], ['nowhere']]) {
+        const question = searchCase({ viewer, filters: { locations } })
+        expect(reference.differenceTo(question, engine.search(viewer, requestFor(question, 1000)))).toBe(null)
+      }
+    engine.deleteDocuments(twoPlaces.slice(0, 40).map(({ id }) => id))
+    const question = searchCase({ filters: { locations: ['DE'] } })
+    expect(
+      new ReferenceSearch(withoutSome).differenceTo(question, engine.search('client', requestFor(question, 1000))),
+    ).toBe(null)
+  })
+})
+
+describe('repeated searches', () => {
+  it('see what was added, changed, hidden and merged in between', () => {
+    const many = Array.from({ length: 1800 }, (_, i) => {
+      const expert = generateExpert(i)
+      return { ...expert, texts: [...expert.texts, { field: 'bio' as const, text: 'walrus', isInternal: i % 5 === 0 }] }
+    })
+    const engine = engineOf(many)
+    const ask = (now: readonly ExpertDocument[]) => {
+      const reference = new ReferenceSearch(now)
+      for (const viewer of ['staff', 'client'] as const) {
+        const question = searchCase({ viewer, text: 'walrus ' })
+        expect(reference.differenceTo(question, engine.search(viewer, requestFor(question, 2000)))).toBe(null)
+      }
+    }
+    ask(many)
+    const changed = many.slice(0, 300).map((expert) => ({ ...expert, texts: expert.texts.slice(0, 1) }))
+    engine.updateDocuments(changed)
+    ask([...changed, ...many.slice(300)])
+    engine.deleteDocuments(many.slice(300, 400).map(({ id }) => id))
+    ask([...changed, ...many.slice(400)])
+  })
+})
+
 describe('pages', () => {
   it('follow one another without gaps, however deep', () => {
     const engine = new IndexSearcher()

@@ -1,7 +1,7 @@
 import { facetGroups } from '@colloquy/contract/search/shapes'
 import { inverseDocumentFrequency } from './bm25f.ts'
 import type { ExpertDocument, ViewerClass } from './expert-document.ts'
-import { FacetCounter, type SegmentHits } from './facets/facet-counter.ts'
+import { FacetCounter, SegmentHits } from './facets/facet-counter.ts'
 import {
   defaultFrequentFacetLimits,
   FrequentFacetCounters,
@@ -9,7 +9,7 @@ import {
 } from './facets/frequent-facet-counters.ts'
 import { invertFacet } from './facets/inverted-facet.ts'
 import { countPrices } from './facets/price-counts.ts'
-import { type BitSet, countBits, countIntersection, listBits, maxSegmentSize } from './index/bit-set.ts'
+import { type BitSet, countBits, countIntersection, maxSegmentSize } from './index/bit-set.ts'
 import { FacetValueDictionary } from './index/facet-value-dictionary.ts'
 import { type IndexUpdate, IndexWriter, markDeleted } from './index/index-writer.ts'
 import { byteSizeOf, daysSinceEpoch, facetFields, type Segment } from './index/segment.ts'
@@ -25,6 +25,7 @@ import { positivePhrases } from './query/query-parser.ts'
 import type { QueryTerm } from './query/query-terms.ts'
 import { scoreHits } from './query/scorer.ts'
 import { SegmentMatcher } from './query/segment-matcher.ts'
+import { TermMatchCache } from './query/term-match-cache.ts'
 import { sortKeysOf, TopKCollector } from './query/top-k-collector.ts'
 import type {
   FacetCounts,
@@ -55,6 +56,7 @@ export class IndexSearcher {
   readonly #facetCounter = new FacetCounter(this.#facetValues)
   readonly #suggester = new Suggester(this.#facetValues)
   readonly #inverted = new Map<Segment, InvertedFacets>()
+  readonly #termMatches = new Map<Segment, TermMatchCache>()
   readonly #scores = new Float32Array(maxSegmentSize)
   #frequent: FrequentFacetCounters | null = null
   /** The number of documents when the frequent facet values were chosen. */
@@ -104,7 +106,7 @@ export class IndexSearcher {
     const { clauses, filters, offset, size } = query
     const matches = this.#matches(viewer, query)
     const hits = matches.map(({ base, passing }) => matchesOfOtherFilters(base, passing, null))
-    const lists = matches.map(({ segment }, i): SegmentHits => ({ segment, documents: listBits(hits[i] as BitSet) }))
+    const lists = matches.map(({ segment }, i) => new SegmentHits(segment, hits[i] as BitSet))
     const wanted = positivePhrases(clauses)
     const collector = new TopKCollector(size === 0 ? 0 : offset + size)
     if (size > 0) {
@@ -159,12 +161,15 @@ export class IndexSearcher {
   /** Prepares the structures that searches derive from segments. */
   #prepare(): void {
     for (const segment of this.#inverted.keys()) if (!this.#segments.includes(segment)) this.#inverted.delete(segment)
+    for (const segment of this.#termMatches.keys())
+      if (!this.#segments.includes(segment)) this.#termMatches.delete(segment)
     const docs = this.#segments.reduce((sum, { size }) => sum + size, 0)
     if (docs >= 2 * this.#frequentFor) {
       this.#frequent = new FrequentFacetCounters(this.#segments, this.#facetValues, this.#limits)
       this.#frequentFor = docs
     }
     this.#frequent?.keep(this.#segments)
+    this.#facetCounter.keep(this.#segments)
     for (const segment of this.#segments) this.#frequent?.columnOf(segment)
     this.#suggester.update(this.#segments.map((segment) => ({ segment, facets: this.#invertedFacets(segment) })))
   }
@@ -180,10 +185,16 @@ export class IndexSearcher {
     return made
   }
 
+  #termMatchesOf(segment: Segment): TermMatchCache {
+    const known = this.#termMatches.get(segment) ?? new TermMatchCache()
+    this.#termMatches.set(segment, known)
+    return known
+  }
+
   #matches(viewer: ViewerClass, query: SearchRequest): SegmentMatch[] {
     const { clauses, filters, exclusions, includesInternal, today } = query
     return this.#segments.map((segment): SegmentMatch => {
-      const matcher = new SegmentMatcher(segment, includesInternal)
+      const matcher = new SegmentMatcher(segment, includesInternal, this.#termMatchesOf(segment))
       const base: BitSet = segment.visibleTo[viewer].slice()
       for (const clause of clauses) matcher.keepMatching(base, clause)
       const facets = this.#invertedFacets(segment)
@@ -228,7 +239,4 @@ const noFacets = Object.fromEntries(facetGroups.map((group) => [group, []])) as 
 
 /** Hits that pass all disjunctive filters but one: each count is the total that choosing the value alone would give. */
 const hitsExcept = (matches: readonly SegmentMatch[], own: DisjunctiveFilter): SegmentHits[] =>
-  matches.map(({ segment, base, passing }) => ({
-    segment,
-    documents: listBits(matchesOfOtherFilters(base, passing, own)),
-  }))
+  matches.map(({ segment, base, passing }) => new SegmentHits(segment, matchesOfOtherFilters(base, passing, own)))

@@ -1,13 +1,32 @@
 import { type FacetGroupId, type Filters, facetGroups } from '@colloquy/contract/search/shapes'
+import { type BitSet, countBits, countIntersection, hasBit, listBits } from '../index/bit-set.ts'
 import type { FacetValueDictionary } from '../index/facet-value-dictionary.ts'
 import type { Segment } from '../index/segment.ts'
 import { byCount, type FacetCounts, type ValueCount } from '../search-request.ts'
-import { type CounterColumn, type FrequentFacetCounters, hasManyValues } from './frequent-facet-counters.ts'
+import { FacetValueBitSets } from './facet-value-bit-sets.ts'
+import {
+  type CounterColumn,
+  type FrequentFacetCounters,
+  hasManyValues,
+  slotsPerDocument,
+} from './frequent-facet-counters.ts'
 
 /** The hits of one segment. */
-export interface SegmentHits {
+export class SegmentHits {
   readonly segment: Segment
-  readonly documents: Uint16Array
+  readonly bits: BitSet
+  #documents: Uint16Array | null = null
+
+  constructor(segment: Segment, bits: BitSet) {
+    this.segment = segment
+    this.bits = bits
+  }
+
+  /** The hits in ascending order. */
+  get documents(): Uint16Array {
+    this.#documents ??= listBits(this.bits)
+    return this.#documents
+  }
 }
 
 /** Facet groups with many values return only the most frequent values. */
@@ -55,6 +74,9 @@ class OrdinalCounters {
 export class FacetCounter {
   readonly #facetValues: FacetValueDictionary
   readonly #counters: Record<FacetGroupId, OrdinalCounters>
+  readonly #bitSets = new FacetValueBitSets()
+  /** The counters of frequent values. */
+  #frequentCounts = new Uint32Array(0)
 
   constructor(names: FacetValueDictionary) {
     this.#facetValues = names
@@ -62,6 +84,11 @@ export class FacetCounter {
       FacetGroupId,
       OrdinalCounters
     >
+  }
+
+  /** Discards what was derived from all other segments. */
+  keep(segments: readonly Segment[]): void {
+    this.#bitSets.keep(segments)
   }
 
   /** Counts all groups. Groups with a selection of their own (disjunctive facets) have hits of their own. */
@@ -74,7 +101,7 @@ export class FacetCounter {
     const together: FacetGroupId[] = []
     for (const group of facetGroups) {
       const own = ownHits(group)
-      if (own) this.#count(group, own)
+      if (own) this.#countOwn(group, own)
       else together.push(group)
     }
     const total = hits.reduce((sum, { documents }) => sum + documents.length, 0)
@@ -113,12 +140,27 @@ export class FacetCounter {
     for (const one of hits) counters.addHits(one, group)
   }
 
+  /** Counts one group, by value where that is faster. */
+  #countOwn(group: FacetGroupId, hits: readonly SegmentHits[]): void {
+    const counters = this.#cleared(group)
+    const count = this.#facetValues.values(group).length
+    for (const one of hits) {
+      if (!this.#bitSets.isWorthwhile(count, countBits(one.bits))) counters.addHits(one, group)
+      else
+        for (const [value, documents] of this.#bitSets.of(one.segment, group).entries()) {
+          const both = documents ? countIntersection(one.bits, documents) : 0
+          if (both > 0) counters.add(value, both)
+        }
+    }
+  }
+
   /** Counts the frequent values only; counts all of a group when the rest could be among those returned. */
   #countFrequent(groups: readonly FacetGroupId[], hits: readonly SegmentHits[], frequent: FrequentFacetCounters): void {
     const columns = hits.map(({ segment }) => frequent.columnOf(segment))
-    const counts = new Uint32Array(frequent.size)
-    for (const [i, column] of columns.entries())
-      if (column) countFrequent(counts, column, (hits[i] as SegmentHits).documents)
+    if (this.#frequentCounts.length === frequent.size) this.#frequentCounts.fill(0)
+    else this.#frequentCounts = new Uint32Array(frequent.size)
+    const counts = this.#frequentCounts
+    for (const [i, column] of columns.entries()) if (column) countFrequent(counts, column, hits[i] as SegmentHits)
     for (const group of groups) {
       const counters = this.#cleared(group)
       for (const [i, column] of columns.entries()) if (!column) counters.addHits(hits[i] as SegmentHits, group)
@@ -132,9 +174,12 @@ export class FacetCounter {
         }
         overflow += frequent.maxOverflow(group)
       }
+      // Where nothing was counted in full, values that are not returned need not be added.
+      const minCount =
+        hasManyValues(group) && counters.length === 0 ? minCountShown(counts.subarray(first, first + values.length)) : 1
       for (let i = 0; i < values.length; i++) {
         const count = counts[first + i] as number
-        if (count > 0) counters.add(values[i] as number, count)
+        if (count >= minCount) counters.add(values[i] as number, count)
       }
       if (hasManyValues(group) && overflow > 0 && minShownCount(counters.counts, values) <= overflow)
         this.#count(group, hits)
@@ -168,11 +213,34 @@ export class FacetCounter {
   }
 }
 
-const countFrequent = (counts: Uint32Array, { starts, counters }: CounterColumn, docs: Uint16Array): void => {
-  for (let n = 0; n < docs.length; n++) {
-    const doc = docs[n] as number
-    const end = starts[doc + 1] as number
-    for (let i = starts[doc] as number; i < end; i++) {
+const countFrequent = (
+  counts: Uint32Array,
+  { slots, overfull, starts, counters }: CounterColumn,
+  { bits, documents }: SegmentHits,
+): void => {
+  for (let n = 0; n < documents.length; n++) {
+    const row = (documents[n] as number) * slotsPerDocument
+    // Written out, because a loop over eight slots takes longer.
+    const slot0 = slots[row] as number
+    counts[slot0] = (counts[slot0] as number) + 1
+    const slot1 = slots[row + 1] as number
+    counts[slot1] = (counts[slot1] as number) + 1
+    const slot2 = slots[row + 2] as number
+    counts[slot2] = (counts[slot2] as number) + 1
+    const slot3 = slots[row + 3] as number
+    counts[slot3] = (counts[slot3] as number) + 1
+    const slot4 = slots[row + 4] as number
+    counts[slot4] = (counts[slot4] as number) + 1
+    const slot5 = slots[row + 5] as number
+    counts[slot5] = (counts[slot5] as number) + 1
+    const slot6 = slots[row + 6] as number
+    counts[slot6] = (counts[slot6] as number) + 1
+    const slot7 = slots[row + 7] as number
+    counts[slot7] = (counts[slot7] as number) + 1
+  }
+  for (let n = 0; n < overfull.length; n++) {
+    if (!hasBit(bits, overfull[n] as number)) continue
+    for (let i = starts[n] as number; i < (starts[n + 1] as number); i++) {
       const counter = counters[i] as number
       counts[counter] = (counts[counter] as number) + 1
     }
@@ -181,10 +249,17 @@ const countFrequent = (counts: Uint32Array, { starts, counters }: CounterColumn,
 
 /** The lowest count among the values returned. */
 const minShownCount = (counts: Uint32Array, touched: Uint32Array): number => {
+  const own = new Uint32Array(touched.length)
+  for (let i = 0; i < touched.length; i++) own[i] = counts[touched[i] as number] as number
+  return minCountShown(own)
+}
+
+/** The lowest of the highest counts, as many as are returned; at least 1. */
+const minCountShown = (counts: Uint32Array): number => {
   const highest: number[] = []
   let minCount = 1
-  for (let i = 0; i < touched.length; i++) {
-    const count = counts[touched[i] as number] as number
+  for (let i = 0; i < counts.length; i++) {
+    const count = counts[i] as number
     if (count < minCount) continue
     highest.push(count)
     if (highest.length < maxCompaniesShown * 8) continue

@@ -8,8 +8,15 @@ export const hasManyValues = (group: FacetGroupId): group is LargeFacet =>
   group === 'currentCompanies' || group === 'pastCompanies'
 type LargeFacet = 'currentCompanies' | 'pastCompanies'
 
+/** How many counter numbers lie side by side for each document; nearly all documents need no more. */
+export const slotsPerDocument = 8
+
 /** The frequent values of all groups by document of one segment, as counter numbers. */
 export interface CounterColumn {
+  /** A row of `slotsPerDocument` for each document. An unused slot holds its own index: nothing reads that counter. */
+  readonly slots: Uint16Array
+  /** Documents with more values, in ascending order, and their other counters. */
+  readonly overfull: Uint16Array
   readonly starts: Uint32Array
   readonly counters: Uint16Array
 }
@@ -58,7 +65,8 @@ export class FrequentFacetCounters {
 
   constructor(segments: readonly Segment[], facetValues: FacetValueDictionary, limits: FrequentFacetLimits) {
     this.limits = limits
-    let size = 0
+    // Unused slots count in the first counters.
+    let size = slotsPerDocument
     for (const group of facetGroups) {
       const count = facetValues.values(group).length
       const values = hasManyValues(group)
@@ -107,25 +115,36 @@ export class FrequentFacetCounters {
   }
 
   #column(segment: Segment): CounterColumn | null {
-    const starts = new Uint32Array(segment.size + 1)
-    const counters = new Uint16Array(
-      facetGroups.reduce((sum, group) => sum + segment.docValues[group].ordinals.length, 0),
-    )
-    let length = 0
+    const slots = new Uint16Array(segment.size * slotsPerDocument)
+    const overfull: number[] = []
+    const starts = [0]
+    const counters: number[] = []
     for (let doc = 0; doc < segment.size; doc++) {
+      const row = doc * slotsPerDocument
+      let used = 0
       for (const group of facetGroups) {
         const { starts: own, ordinals } = segment.docValues[group]
         const numbers = this.#counters.get(group) as Uint32Array
         for (let i = own[doc] as number; i < (own[doc + 1] as number); i++) {
           const value = ordinals[i] as number
           const counter = numbers[value] ?? 0
-          if (counter > 0) counters[length++] = counter - 1
-          else if (!hasManyValues(group)) return null
+          if (counter === 0) {
+            if (!hasManyValues(group)) return null
+          } else if (used < slotsPerDocument) slots[row + used++] = counter - 1
+          else counters.push(counter - 1)
         }
       }
-      starts[doc + 1] = length
+      for (; used < slotsPerDocument; used++) slots[row + used] = used
+      if (counters.length === starts.at(-1)) continue
+      overfull.push(doc)
+      starts.push(counters.length)
     }
-    return { starts, counters: counters.slice(0, length) }
+    return {
+      slots,
+      overfull: Uint16Array.from(overfull),
+      starts: Uint32Array.from(starts),
+      counters: Uint16Array.from(counters),
+    }
   }
 
   #countOverflow(segment: Segment, sign: 1 | -1): void {

@@ -2,7 +2,7 @@ import { type BitSet, hasBit } from '../index/bit-set.ts'
 import { type PostingLists, positionsStart } from '../index/segment.ts'
 
 /** With this many postings per wanted document, galloping search is faster than a linear scan. */
-const gallopRatio = 16
+export const gallopRatio = 16
 
 /**
  * Where candidates contain one of some terms, shifted back to where the phrase would begin: sorted, 65,536 · document +
@@ -102,7 +102,7 @@ const markFollowed = (
 }
 
 /** Galloping search: the first posting from one on whose document is not below the wanted one. */
-const gallop = (docs: Uint16Array, from: number, end: number, wanted: number): number => {
+export const gallop = (docs: Uint16Array, from: number, end: number, wanted: number): number => {
   let [low, step] = [from, 1]
   while (low + step < end && (docs[low + step] as number) < wanted) {
     low += step

@@ -4,8 +4,10 @@ import { findTerm, termsWithPrefix } from '../index/term-dictionary.ts'
 import { internalTermPrefix } from '../index/term-occurrences.ts'
 import { fieldNames } from '../searchable-fields.ts'
 import { keepFollowedBy, phraseStarts } from './phrase-matcher.ts'
+import { documentsWithPair, isForLockstep } from './phrase-pairs.ts'
 import type { Clause, Phrase } from './query-parser.ts'
 import type { QueryTerm } from './query-terms.ts'
+import { minCachedPostings, type TermMatch, TermMatchCache } from './term-match-cache.ts'
 
 const fieldCount = fieldNames.length
 
@@ -13,11 +15,13 @@ const fieldCount = fieldNames.length
 export class SegmentMatcher {
   readonly #segment: Segment
   readonly #isInternal: boolean
-  readonly #terms = new Map<QueryTerm, { readonly terms: readonly number[]; readonly bits: BitSet }>()
+  readonly #terms = new Map<QueryTerm, TermMatch>()
+  readonly #cache: TermMatchCache
 
-  constructor(segment: Segment, isInternal: boolean) {
+  constructor(segment: Segment, isInternal: boolean, cache = new TermMatchCache()) {
     this.#segment = segment
     this.#isInternal = isInternal
+    this.#cache = cache
   }
 
   /** The numbers of all index terms that a query term matches. */
@@ -58,18 +62,27 @@ export class SegmentMatcher {
     }
   }
 
-  #term(term: QueryTerm) {
+  #term(term: QueryTerm): TermMatch {
     const known = this.#terms.get(term)
     if (known) return known
+    const key = JSON.stringify([this.#isInternal, term.stems, term.prefixes])
+    let match = this.#cache.get(key)
+    if (!match) {
+      const terms = this.#termsOf(term)
+      match = { terms, bits: this.#documentsWithAny(terms) }
+      if (this.#entriesOf(terms) >= minCachedPostings) this.#cache.set(key, match)
+    }
+    this.#terms.set(term, match)
+    return match
+  }
+
+  #documentsWithAny(terms: readonly number[]): BitSet {
     const { starts, documents } = this.#segment.postings
-    const terms = this.#termsOf(term)
     const bits = emptyBitSet()
     for (const term of terms)
       for (let posting = starts[term] as number; posting < (starts[term + 1] as number); posting++)
         setBit(bits, documents[posting] as number)
-    const made = { terms, bits }
-    this.#terms.set(term, made)
-    return made
+    return bits
   }
 
   /** Term prefixes of the texts that this search may match. */
@@ -95,6 +108,9 @@ export class SegmentMatcher {
     const [first] = terms as [QueryTerm]
     if (terms.length === 1)
       return field ? this.#inField(first, fieldNames.indexOf(field)) : this.documentsWith(first).slice()
+    const [own, next] = terms.map((term) => this.terms(term))
+    if (terms.length === 2 && !field && own && next && isForLockstep(this.#segment.postings, own, next))
+      return documentsWithPair(this.#segment.postings, own, next)
     const candidates = this.documentsWith(first).slice()
     for (const term of terms) intersectInto(candidates, this.documentsWith(term))
     // Begins with the rarest term; checks the others only where they would have to stand.
