@@ -162,6 +162,13 @@ describe('a query correction', () => {
   it('is offered when no record contains the typed words', async () => {
     expect(await find('distribtuion heat ', {})).toMatchObject({ total: 0, didYouMean: 'distribution heat ' })
     expect(await find('distribution heat', {})).toMatchObject({ total: 1, didYouMean: null })
+    // In quotes too, where the words of the correction have to follow one another.
+    for (const [typed, better] of [
+      ['"heat pmup"', '"heat pump"'],
+      ['heat pmup', 'heat pump'],
+      ['"pmup heat"', null],
+    ])
+      expect((await find(typed!, {})).didYouMean, typed!).toBe(better)
   })
 
   it('contains no words of people the viewer may not find, and always has hits', async () => {

@@ -78,6 +78,12 @@ describe('parseQuery', () => {
     ['gas OR heatpump ', 'Heat pumps everywhere', true],
     ['head of sales ', 'Leiterin Vertrieb', true],
     ['r&d ', 'Research and development', true],
+    ['CRO ', 'Chief risk officer', true],
+    ['CRO ', 'Chief revenue officer', true],
+    ['chief revenue officer ', 'CRO', true],
+    ['chief revenue officer ', 'Chief risk officer', false],
+    ['P&G ', 'Brand lead at Procter & Gamble', true],
+    ['procter gamble ', 'P&G', true],
     ['-CEO ', 'Chief executive officer', false],
     ['heat -pump', 'Die Wärmepumpe', false],
   ])('%s in "%s": %s', (query, text, expected) => {

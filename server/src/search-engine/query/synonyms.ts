@@ -3,7 +3,8 @@ import { type QueryTerm, queryTermsIn } from './query-terms.ts'
 /**
  * Expressions that mean the same to whoever looks for an expert: titles, functions, skills and technologies, their
  * abbreviations, and their names in English, German and Arabic. Left out is what means something else to others, such as PM
- * (product, project) or IT (also a pronoun).
+ * (product, project) or IT (also a pronoun). An abbreviation of two titles is in two groups, so that these are no synonyms of
+ * each other.
  */
 const groups: readonly (readonly string[])[] = [
   // Titles
@@ -14,11 +15,15 @@ const groups: readonly (readonly string[])[] = [
   ['CIO', 'chief information officer'],
   ['CISO', 'chief information security officer'],
   ['CMO', 'chief marketing officer'],
-  ['CPO', 'chief procurement officer', 'chief product officer'],
-  ['CRO', 'chief revenue officer', 'chief risk officer'],
+  ['CPO', 'chief procurement officer'],
+  ['CPO', 'chief product officer'],
+  ['CRO', 'chief revenue officer'],
+  ['CRO', 'chief risk officer'],
   ['CHRO', 'chief human resources officer', 'chief people officer', 'Personalvorstand'],
-  ['CCO', 'chief commercial officer', 'chief compliance officer'],
-  ['CSO', 'chief strategy officer', 'chief sustainability officer'],
+  ['CCO', 'chief commercial officer'],
+  ['CCO', 'chief compliance officer'],
+  ['CSO', 'chief strategy officer'],
+  ['CSO', 'chief sustainability officer'],
   ['VP', 'vice president', 'نائب الرئيس'],
   ['SVP', 'senior vice president'],
   ['EVP', 'executive vice president'],
@@ -66,7 +71,19 @@ const groups: readonly (readonly string[])[] = [
   ['ERP', 'enterprise resource planning'],
   ['CRM', 'customer relationship management'],
   ['EHR', 'electronic health record', 'elektronische Patientenakte'],
+  ['Node.js', 'NodeJS'],
+  ['cyber security', 'cybersecurity', 'Cybersicherheit', 'أمن سيبراني'],
   ['IoT', 'internet of things', 'Internet der Dinge', 'إنترنت الأشياء'],
+  // Companies
+  ['VW', 'Volkswagen'],
+  ['GE', 'General Electric'],
+  ['P&G', 'Procter & Gamble'],
+  ['J&J', 'Johnson & Johnson'],
+  ['AWS', 'Amazon Web Services'],
+  ['GCP', 'Google Cloud Platform'],
+  ['PwC', 'PricewaterhouseCoopers'],
+  ['BCG', 'Boston Consulting Group'],
+  ['IBM', 'International Business Machines'],
 ]
 
 interface Expression {
