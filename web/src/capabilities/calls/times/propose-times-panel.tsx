@@ -8,7 +8,6 @@ import { Button } from '../../../ui/input/button.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
-import { Panel } from '../../../ui/page/panel.tsx'
 import { useProposeCallTimes } from '../data.ts'
 import { counterpartOf, type Side } from '../view.ts'
 import css from './proposal-panel.module.css'
@@ -67,7 +66,7 @@ export function ProposeTimesPanel({ call, side, onClose }: { call: Call; side: S
           return true
         }}
       >
-        <Panel title={t('CALLS.NOTE')} padded>
+        <div className={css.field}>
           <TextArea
             label={t('CALLS.NOTE')}
             help={t('CALLS.NOTE_HELP')}
@@ -76,7 +75,7 @@ export function ProposeTimesPanel({ call, side, onClose }: { call: Call; side: S
             maxLength={1000}
             rows={2}
           />
-        </Panel>
+        </div>
       </TimesForm>
     </div>
   )
