@@ -348,6 +348,22 @@ describe('#calls.receiveReply', () => {
     20_000,
   )
 
+  it('takes a limited number of mails to one address, which do not count against those to others', async () => {
+    const { callId } = await schedule()
+    const [expert, contact] = [await invitedTo('expert', callId), await invitedTo('contact', callId)]
+    const spam = (recipient: string) =>
+      app.call(
+        receiveCalendarReply,
+        { secret: installation.inboundSecret, recipient, mail: 'Subject: Out of office\r\n\r\nI am away.' },
+        visits.contact,
+      )
+    const writtenIn = [expert.organizer, expert.organizer.toUpperCase()]
+    for (let mails = 0; mails < 60; mails += 1)
+      expect(value(await spam(writtenIn[mails % 2]!)).outcome).toBe('unknown_sender')
+    for (const recipient of writtenIn) expect(await spam(recipient)).toMatchObject({ status: 429, refusal: 'too_many' })
+    expect(await send(appleReply(contact, 'DECLINED'))).toBe('applied')
+  })
+
   it('is refused without the secret of the installation', async () => {
     const input = { secret: 'x'.repeat(32), recipient: 'reply+a@b.example', mail: '' }
     expect(await app.call(receiveCalendarReply, input, visits.contact)).toMatchObject({

@@ -23,7 +23,12 @@ import { applyReply } from './effect-commands.ts'
 export const receiveReply = (inboundSecret: string | undefined) =>
   command(receiveCalendarReply, {
     allow: anyone,
-    limits: [{ name: 'calls.receiveReply', max: 3_000, seconds: 3600 }],
+    // The mail service brings the answers of everybody. Mails to one address, such as those of a program that answers itself,
+    // are refused before they use up the budget of the others.
+    limits: [
+      { name: 'calls.receiveReply', max: 3_000, seconds: 3600 },
+      { name: 'calls.receiveReply.address', max: 60, seconds: 3600, per: ({ input }) => input.recipient.toLowerCase() },
+    ],
     unauditedRefusals: ['inbound_secret_wrong'],
     about: ({ actor }, { outcome }) => ({ kind: 'tenant', id: actor.tenantId, facts: { outcome } }),
     run: async (context) => {
