@@ -164,7 +164,10 @@ test.describe('A client finds an expert, books a call and talks to them', () => 
   })
 })
 
-test('An expert moves a call from their calendar program, and declines it there', async ({ newProfile, sites }) => {
+test('An expert proposes another time from their calendar program, which the client accepts, and declines it there', async ({
+  newProfile,
+  sites,
+}) => {
   test.setTimeout(180_000)
   const text = translatorFor('enUS')
   const { exchange, expert: expertSite } = sites.meridian
@@ -187,6 +190,10 @@ test('An expert moves a call from their calendar program, and declines it there'
   // Two hours later suits them better.
   const later = new Date(start.getTime() + 2 * 3_600_000)
   await answer(invited, { method: 'COUNTER', status: 'TENTATIVE', start: later })
+  await expect(
+    clientPage.getByRole('heading', { name: text('CALLS.PROPOSAL.OPEN', { name: radek.name }) }),
+  ).toBeVisible()
+  await clientPage.getByRole('button', { name: new RegExp(`^${text('CALLS.PROPOSAL.ACCEPT')}: `) }).click()
   await expectStatus(clientPage, text('CALLS.STATUS.rescheduled'))
   await expect(clientPage.locator(`time[datetime="${later.toISOString()}"]`).first()).toBeVisible()
   const moved = await mailTo(exchange, radek.email, { fits, after: invited.id })
