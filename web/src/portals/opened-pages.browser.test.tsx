@@ -152,7 +152,7 @@ describe('a page', () => {
     ['expert', '/clients/calls', '/page-not-found', notFound],
   )
   itOpens(
-    'of dial-in numbers is that of the own site for those who are signed in [RT-21]',
+    'of dial-in numbers is that of the own site for those who are signed in',
     ['visitor', '/dialins', '/dialins', 'Dial-in numbers'],
     ['client', '/dialins', '/clients/dialins', 'Dial-in numbers'],
     ['officer', '/dialins', '/compliance/dialins', 'Dial-in numbers'],
