@@ -331,6 +331,26 @@ alter table call_notes force row level security;
 create policy own on call_notes using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on call_notes to app;
 
+create table call_nudges (
+  tenant_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  nudged_by uuid not null,
+  nudged_at timestamp with time zone not null,
+  constraint call_nudges_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_nudges_tenant_id_nudged_by_fkey FOREIGN KEY (tenant_id, nudged_by) REFERENCES people(tenant_id, id),
+  constraint call_nudges_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_nudges_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX call_nudges_by ON public.call_nudges USING btree (tenant_id, nudged_by);
+CREATE INDEX call_nudges_call ON public.call_nudges USING btree (tenant_id, call_id, person_id, nudged_at);
+CREATE INDEX call_nudges_person ON public.call_nudges USING btree (tenant_id, person_id);
+alter table call_nudges enable row level security;
+alter table call_nudges force row level security;
+create policy own on call_nudges using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on call_nudges to app;
+
 create table call_offers (
   tenant_id uuid not null,
   call_id uuid not null,
@@ -398,6 +418,25 @@ alter table call_proposals enable row level security;
 alter table call_proposals force row level security;
 create policy own on call_proposals using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on call_proposals to app;
+
+create table call_readiness (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  starts_at timestamp with time zone not null,
+  step text not null,
+  reached_at timestamp with time zone not null,
+  constraint call_readiness_step_check CHECK ((step = ANY (ARRAY['page'::text, 'lobby'::text, 'devices'::text]))),
+  constraint call_readiness_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_readiness_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_readiness_pkey PRIMARY KEY (tenant_id, call_id, person_id, starts_at, step)
+);
+CREATE INDEX call_readiness_person ON public.call_readiness USING btree (tenant_id, person_id);
+CREATE INDEX call_readiness_start ON public.call_readiness USING btree (tenant_id, starts_at);
+alter table call_readiness enable row level security;
+alter table call_readiness force row level security;
+create policy own on call_readiness using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on call_readiness to app;
 
 create table call_reminders (
   tenant_id uuid not null,

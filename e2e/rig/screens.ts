@@ -258,6 +258,7 @@ export const screens: readonly Screen[] = [
   { name: 'staff-project', ...staff, path: '/staff/projects', prepare: openFirstProject() },
   { name: 'staff-project-new', ...staff, path: '/staff/projects/new' },
   { name: 'staff-calls', ...staff, path: '/staff/calls' },
+  { name: 'staff-readiness', ...staff, path: '/staff/readiness' },
   { name: 'staff-people', ...staff, path: '/staff/people' },
   { name: 'staff-person', ...staff, prepare: openFirstRecord },
   { name: 'staff-person-contact', ...visitor, as: 'admin', path: '/staff', prepare: editFirstContact },

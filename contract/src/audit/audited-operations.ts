@@ -196,6 +196,8 @@ export const auditedOperations = [
   'calls.removeSeat',
   'calls.saveNotes',
   'calls.remindOfAttestations',
+  'calls.markReadiness',
+  'calls.nudge',
   'calls.exportPairs',
   'compliance.importRestrictions',
   'compliance.exportRestrictions',

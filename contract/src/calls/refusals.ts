@@ -26,6 +26,9 @@ export const callRefusals = {
   chaperone_missing: 409,
   /** Nothing of the call waits for a release. */
   notes_not_held: 409,
+  /** The call is over or too far away, or the person has no seat in it, cannot be notified or is in the room. */
+  nudge_not_possible: 409,
+  nudged_recently: 409,
   /** Everybody with a seat has attested. */
   attestations_complete: 409,
   expert_not_available: 409,

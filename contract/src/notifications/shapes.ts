@@ -27,6 +27,7 @@ export const NotificationKind = z.enum([
   'rules_proposed',
   'rules_returned',
   'attestation_due',
+  'call_nudge',
   'survey_due',
   'call_concern',
   'incident_reported',

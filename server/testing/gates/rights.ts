@@ -305,6 +305,9 @@ calls.leaveRoom               in      yes  –         –           yes    – 
 calls.sendSignal              in      yes  –         –           yes    –           –     –       –          –      –     –
 calls.listMonitored           in      no   no        no          no     no          no    no      yes        no     no    no
 calls.remindOfAttestations    in      –    –         –           –      –           –     –       yes        –      –     –
+calls.listReadiness           in      no   no        no          no     no          no    yes     no         no     no    no
+calls.markReadiness           in      yes  –         –           yes    –           –     no      no         –      –     –
+calls.nudge                   in      no   –         –           no     –           –     yes     no         –      –     –
 calls.listPairs               in      no   no        no          no     no          no    no      yes        no     no    no
 calls.openPair                in      –    –         –           –      –           –     –       yes        –      –     –
 calls.exportPairs             in      –    –         –           –      –           –     –       yes        –      –     –

@@ -79,6 +79,13 @@ export const questionnaireEditors: Guard = (who) => {
   return [ScheduleAndCancelCall, ManageCompliance].some((right) => who.rights?.includes(right)) ? undefined : notFound
 }
 
+/** Staff who schedule and cancel the calls of others. */
+export const callSchedulers: Guard = (who) => {
+  const refused = staffSite(who)
+  if (refused !== undefined || who.kind === 'nobody') return refused
+  return who.rights?.includes(permissionIds.ScheduleAndCancelCall) ? undefined : notFound
+}
+
 /** Staff who manage compliance: they decide which company a typed name means. */
 export const nameReviewers: Guard = (who) => {
   const refused = staffSite(who)

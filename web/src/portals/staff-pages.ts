@@ -1,4 +1,5 @@
 import {
+  IconActivityHeartbeat,
   IconBuilding,
   IconFolder,
   IconFolderPlus,
@@ -16,6 +17,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import {
+  callSchedulers,
   companyReaders,
   expertVetters,
   nameReviewers,
@@ -114,6 +116,13 @@ export const staffPages: readonly Page[] = [
     guard: staffSite,
     parent: '/staff/calls',
     screen: async () => (await import('../capabilities/surveys/call-screen.tsx')).CallScreen,
+  },
+  {
+    path: '/staff/readiness',
+    title: 'CALLS.READINESS.TITLE',
+    guard: callSchedulers,
+    menu: { icon: IconActivityHeartbeat, keys: 'G Y' },
+    screen: async () => (await import('../capabilities/calls/readiness/readiness-screen.tsx')).ReadinessScreen,
   },
   {
     path: '/staff/chat',

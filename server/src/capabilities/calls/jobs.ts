@@ -2,6 +2,7 @@ import { callCompleted } from '@colloquy/contract/calls/events'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
 import { remindOfAttestations } from './attestations/jobs.ts'
+import { forgetReadiness } from './readiness/jobs.ts'
 import { listOverdueIds } from './reminders/due-call-store.ts'
 import { sendReminders } from './reminders/jobs.ts'
 import { roomClosesAfterMs } from './room/opening-hours.ts'
@@ -28,4 +29,5 @@ export const timers: readonly Timer[] = [
   { name: 'calls.unblocked', run: findUnblockedCalls },
   { name: 'calls.remind', run: sendReminders },
   { name: 'calls.remind-attestations', run: remindOfAttestations },
+  { name: 'calls.forget-readiness', run: forgetReadiness },
 ]

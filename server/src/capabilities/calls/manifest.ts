@@ -28,6 +28,8 @@ import { openNotes } from './notes/queries.ts'
 import { answerProposal, proposeTimes } from './proposals/commands.ts'
 import { getInvitation, getWorkingHours, open, openAttestation, openVerdict } from './queries.ts'
 import { reactions } from './reactions.ts'
+import { markReadiness, nudge } from './readiness/commands.ts'
+import { listReadiness } from './readiness/queries.ts'
 import { releaseNotes } from './reading/commands.ts'
 import { receiveReply } from './replies/commands.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
@@ -93,6 +95,9 @@ export const calls = ({
       decideForClient,
       requestInterpreter,
       listMonitored,
+      listReadiness,
+      markReadiness,
+      nudge,
       remindOfAttestations,
       listPairs,
       openPair,

@@ -53,6 +53,10 @@ export const scopeOf = (actor: AnyActor): Scope => {
   return actor.roleId === roleIds.staff ? { kind: 'seat', personId: actor.personId } : { kind: 'none' }
 }
 
+/** Whoever has a seat that others see. */
+export const hasVisibleSeat: Predicate<CallFacts> = (actor, call) =>
+  isMember(actor) && call.seated.includes(actor.personId)
+
 /** Staff who schedule and cancel the calls of others. */
 const isStaff = (actor: Member): boolean =>
   actor.roleId === roleIds.staff && actor.permissions.has(permissionIds.ScheduleAndCancelCall)
@@ -107,7 +111,10 @@ export const seatOf = (actor: AnyActor, call: CallFacts): SeatKind | undefined =
 }
 
 /** Staff who schedule and cancel for others. */
-export const staff: Predicate<CallFacts> = (actor) => isMember(actor) && isStaff(actor)
+export const staff: Predicate<CallFacts> = (actor) => serves(actor, undefined)
+
+/** The same, where it is not about one call. */
+export const serves: Predicate = (actor) => isMember(actor) && isStaff(actor)
 
 /** Compliance officers of the tenant, who read, and sit in a call when they have given themselves a seat. */
 export const compliance: Predicate<CallFacts> = (actor) => officer(actor, undefined)

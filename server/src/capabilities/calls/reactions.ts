@@ -16,6 +16,7 @@ import { type ReplySettings, sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailReader, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from './mails.ts'
 import { type CallRecord, intervalOf, pathOf, waitForTimes } from './present.ts'
 import { proposalReactions } from './proposals/reactions.ts'
+import { readinessReactions } from './readiness/reactions.ts'
 import { contactReactions } from './seats/contact-reactions.ts'
 import { seatReactions } from './seats/reactions.ts'
 import { settledKindsOf } from './settled-notices.ts'
@@ -171,6 +172,7 @@ export const reactions = (settings: ReplySettings) => {
     ...contactReactions,
     ...waitReactions,
     ...proposalReactions,
+    ...readinessReactions,
     ...vendorReactions,
     on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
     on(trainingCompleted, 'calls.rejudge.training', (work, { personId }) => rejudgeCallsOf(work, personId)),

@@ -1,3 +1,4 @@
+import { readinessChanged } from '@colloquy/contract/calls/events'
 import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
 import type { EventKind } from '@colloquy/contract/operation'
 import { permissionIds } from '@colloquy/contract/permission-ids'
@@ -122,6 +123,12 @@ export const announce = async (
   emit(event, { callId, version, status }, await audienceWithStaff(tx, record))
   return record
 }
+
+/** Tells the staff who serve calls that how ready people are has changed. */
+export const announceReadiness = async (
+  { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
+  callId: string,
+): Promise<void> => emit(readinessChanged, { callId }, await staffHolding(tx, permissionIds.ScheduleAndCancelCall))
 
 /** Everybody on a call, whoever listens, the members of the expert's research provider, and the staff who serve calls. */
 export const audienceWithStaff = async (tx: Tx, record: CallRecord): Promise<string[]> => {

@@ -26,6 +26,8 @@ export const erasureOf = {
   call_views: { person_id: 'deleted' },
   calls: { contact_id: 'kept', expert_id: 'kept', requested_by: 'kept' },
   call_notes: { person_id: 'deleted' },
+  call_nudges: { person_id: 'kept', nudged_by: 'kept' },
+  call_readiness: { person_id: 'deleted' },
   call_note_releases: { released_by: 'kept' },
   chat_flags: { settled_by: 'kept' },
   chat_holds: { placed_by: 'kept', lifted_by: 'kept' },

@@ -35,6 +35,8 @@ import { useLiveCalls } from './live.ts'
 import { NotesPanel } from './notes-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
+import { useMarkCallReadiness } from './readiness/data.ts'
+import { ReadinessNote } from './readiness/readiness-note.tsx'
 import { OwnSeatPanel } from './seats/own-seat-panel.tsx'
 import { SeatsPanel } from './seats/seats-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
@@ -94,6 +96,7 @@ function CallPage({
   const title = t('CALLS.WITH', { name: other.fullName })
   usePageTitle(title, undefined, call.code)
   useFocusRestoration(call.version)
+  useMarkCallReadiness(call, 'page')
   return (
     <>
       <PageHead
@@ -130,6 +133,7 @@ function CallPage({
           <MinutesPanel call={call} />
           <OwnSeatPanel call={call} />
           <ChangePanel call={call} side={side} />
+          <ReadinessNote call={call} />
         </div>
       </Panels>
     </>

@@ -15,7 +15,7 @@ import { noteAccess } from '../freezes/commands.ts'
 import * as policy from '../policy.ts'
 import { type CallRecord, roomStateOf, seatKindOf } from '../present.ts'
 import { loadCallForReader, presentOne } from '../queries.ts'
-import { loadLockedForReader } from '../transition-commands.ts'
+import { announceReadiness, loadLockedForReader } from '../transition-commands.ts'
 import { lacksChaperone } from '../verdicts/pick-waits.ts'
 import { clearanceToJoin, saveVerdict } from '../verdicts/verdict-commands.ts'
 import { closeOwnVisit, closePeerVisit, insertVisit, visitsOf } from './ledger-store.ts'
@@ -64,7 +64,7 @@ export const enterRoom = command(enterCallRoom, {
   see: policy.see,
   allow: policy.join,
   about: ({ input }) => ({ kind: 'call', id: input.callId }),
-  run: async ({ tx, me, input: { replaces }, at, live, subject, refuse }) => {
+  run: async ({ tx, me, input: { replaces }, at, live, emit, subject, refuse }) => {
     const state = roomStateOf(subject.call, at)
     if (!live) return refuse('not_found')
     if (subject.call.platform_type !== 'bridge') return refuse('call_held_elsewhere')
@@ -93,6 +93,7 @@ export const enterRoom = command(enterCallRoom, {
       peer_id: live.socketId,
       entered_at: at,
     })
+    await announceReadiness({ tx, emit }, callId)
     const counted = await countedTime(tx, callId, at)
     live.leave(lobbyOf(callId))
     live.join(roomOf(callId))
@@ -110,20 +111,23 @@ export const leaveRoom = command(leaveCallRoom, {
   see: policy.see,
   allow: policy.join,
   about: ({ input }) => ({ kind: 'call', id: input.callId }),
-  run: async ({ tx, input: { callId }, at, live, refuse }) => {
+  run: async ({ tx, input: { callId }, at, live, emit, refuse }) => {
     if (!live) return refuse('not_found')
     const wasIn = await closePeerVisit(tx, callId, live.socketId, at)
     live.leave(roomOf(callId))
     const counted = await countedTime(tx, callId, at)
     const payload = { callId, peerId: live.socketId, reason: 'left', counted } as const
-    if (wasIn) for (const place of [roomOf, lobbyOf]) live.tell(place(callId), peerLeft, payload)
+    if (wasIn) {
+      for (const place of [roomOf, lobbyOf]) live.tell(place(callId), peerLeft, payload)
+      await announceReadiness({ tx, emit }, callId)
+    }
     return {}
   },
 })
 
 /** Ends the visits of a connection that was lost. */
 export const closeLostConnection = async (
-  { tx, at }: SystemContext,
+  { tx, at, emit }: SystemContext,
   { rooms, socketId, goneSince, tell }: Departure,
 ): Promise<void> => {
   for (const room of rooms) {
@@ -131,6 +135,8 @@ export const closeLostConnection = async (
     if (kind !== 'call' || !callId) continue
     const wasIn = await closePeerVisit(tx, callId, socketId, goneSince)
     const payload = { callId, peerId: socketId, reason: 'lost', counted: await countedTime(tx, callId, at) } as const
-    if (wasIn) for (const place of [roomOf, lobbyOf]) tell(place(callId), peerLeft, payload)
+    if (!wasIn) continue
+    for (const place of [roomOf, lobbyOf]) tell(place(callId), peerLeft, payload)
+    await announceReadiness({ tx, emit }, callId)
   }
 }

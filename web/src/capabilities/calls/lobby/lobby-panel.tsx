@@ -15,6 +15,8 @@ import { AttestationPanel, MissingAttestations } from '../clearance/attestation-
 import { OffLimitsPanel } from '../clearance/off-limits-panel.tsx'
 import { DevicePicker } from '../devices/device-picker.tsx'
 import { MediaHelp } from '../devices/media-help.tsx'
+import { useMarkCallReadiness } from '../readiness/data.ts'
+import { ReadinessNote } from '../readiness/readiness-note.tsx'
 import { useMedia, type Visit } from '../room/data.ts'
 import { QuestionsList } from '../room/questions-list.tsx'
 import { RoomHeader } from '../room/room-header.tsx'
@@ -51,6 +53,8 @@ export function LobbyPanel({
   const [refusal, setRefusal] = useState(refused)
   const { media } = visit
   const { microphone, camera } = state
+  useMarkCallReadiness(call, 'lobby')
+  useMarkCallReadiness(call, 'devices', microphone.track !== null || camera.track !== null)
   const isOpen = call.can.join && call.roomOpensAt !== null && Date.parse(call.roomOpensAt) <= now.getTime()
   // Nobody joins before every seat has attested.
   const isReady = isOpen && !call.attestation?.isDue && !call.attestation?.missing.length
@@ -109,6 +113,9 @@ export function LobbyPanel({
           <section>
             <h2>{t('CALLS.ROOM.QUESTIONS')}</h2>
             <QuestionsList questions={call.questions} />
+          </section>
+          <section>
+            <ReadinessNote call={call} />
           </section>
         </aside>
         <section className={css.join} aria-label={t('CALLS.ROOM.JOIN.video')}>

@@ -75,6 +75,7 @@ const serve = (call: Call, after: Partial<Call> = {}) => {
     if (path.endsWith('/working-hours'))
       return Response.json({ contact: { windows: defaultWindows }, expert: { windows: defaultWindows } })
     if (init.method === 'GET') return Response.json(now)
+    if (path.endsWith('/readiness')) return Response.json({})
     sent.push({ path, version: new Headers(init.headers).get('if-match'), body: JSON.parse(String(init.body)) })
     now = { ...now, version: now.version + 1, can: noActions, proposals: [], ...after }
     return Response.json(now)

@@ -1,0 +1,80 @@
+import { seatNudged } from '@colloquy/contract/calls/events'
+import { markCallReadiness, nudgeCallSeat } from '@colloquy/contract/calls/readiness-operations'
+import { isBooked } from '@colloquy/contract/calls/statuses'
+import type { Member } from '../../../platform/access/actor.ts'
+import { newId } from '../../../platform/ids.ts'
+import { command } from '../../../platform/operations/define.ts'
+import * as policy from '../policy.ts'
+import { type CallRecord, intervalOf } from '../present.ts'
+import { loadCallForReader } from '../queries.ts'
+import { roomClosesAfterMs } from '../room/opening-hours.ts'
+import { announceReadiness, loadLocked } from '../transition-commands.ts'
+import { isNudgeable, isRecent, readinessOf } from './queries.ts'
+import { insertNudge, insertStep, stepsOf } from './store.ts'
+
+/** The start of the time for which steps count now; null when none are recorded. */
+const recordedStart = ({ call }: CallRecord, at: Date): Date | null => {
+  const slot = intervalOf(call)
+  if (!slot || !isBooked(call.status)) return null
+  return at.getTime() < slot.end.getTime() + roomClosesAfterMs ? slot.start : null
+}
+
+/** Personal: staff who view the product as somebody do not make them look ready. */
+export const markReadiness = command(markCallReadiness, {
+  load: async (context) => {
+    const record = await loadCallForReader(context)
+    return record && { ...record, steps: await stepsOf(context.tx, [record.call.id]) }
+  },
+  see: policy.see,
+  allow: policy.hasVisibleSeat,
+  isPersonal: true,
+  limits: [{ name: 'calls.readiness', max: 600, seconds: 3600 }],
+  // Opening a page again changes nothing.
+  isContinuation: ({ actor, at, input, subject }) => {
+    const me = actor as Member
+    const start = recordedStart(subject, at)
+    return (
+      start === null ||
+      subject.steps.some(
+        ({ person_id, starts_at, step }) =>
+          person_id === me.personId && step === input.step && starts_at.getTime() === start.getTime(),
+      )
+    )
+  },
+  about: ({ input: { callId, step } }) => ({ kind: 'call', id: callId, facts: { step } }),
+  run: async ({ tx, me, at, emit, input: { callId, step }, subject }) => {
+    const start = recordedStart(subject, at)
+    if (!start) return {}
+    const row = { tenant_id: me.tenantId, call_id: callId, person_id: me.personId, starts_at: start }
+    if (await insertStep(tx, { ...row, step, reached_at: at })) await announceReadiness({ tx, emit }, callId)
+    return {}
+  },
+})
+
+export const nudge = command(nudgeCallSeat, {
+  // Locked, so that of two nudges at once the second sees the first.
+  load: loadLocked,
+  see: policy.see,
+  allow: policy.staff,
+  limits: [{ name: 'calls.nudge', max: 60, seconds: 3600 }],
+  about: ({ input: { callId, personId } }) => ({ kind: 'call', id: callId, facts: { personId } }),
+  run: async ({ tx, me, at, emit, input: { callId, personId }, subject, refuse }) => {
+    if (!isBooked(subject.call.status) || !isNudgeable(subject, at)) return refuse('nudge_not_possible')
+    const [readiness] = await readinessOf(tx, [subject], at)
+    const seat = readiness?.seats.find(({ person }) => person.personId === personId)
+    if (seat?.nudgedAt && isRecent(new Date(seat.nudgedAt), at)) return refuse('nudged_recently')
+    if (!seat?.can.nudge) return refuse('nudge_not_possible')
+    const nudgeId = newId(at)
+    await insertNudge(tx, {
+      tenant_id: me.tenantId,
+      id: nudgeId,
+      call_id: callId,
+      person_id: personId,
+      nudged_by: me.personId,
+      nudged_at: at,
+    })
+    emit(seatNudged, { callId, personId, nudgeId }, [])
+    await announceReadiness({ tx, emit }, callId)
+    return {}
+  },
+})

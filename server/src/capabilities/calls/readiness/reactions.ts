@@ -1,0 +1,33 @@
+import { seatNudged } from '@colloquy/contract/calls/events'
+import { seatKinds } from '@colloquy/contract/calls/shapes'
+import type { Payload } from '@colloquy/contract/operation'
+import { on, type SystemContext } from '../../../platform/operations/define.ts'
+import { notify } from '../../notifications/commands.ts'
+import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { intervalOf, pathOf } from '../present.ts'
+import { loadCall } from '../queries.ts'
+
+/** Mails and notifies the nudged person, if they still have a seat and the call still has a time. */
+const remindNudged = async (
+  work: SystemContext,
+  { callId, personId, nudgeId }: Payload<typeof seatNudged>,
+): Promise<void> => {
+  const record = await loadCall({ tx: work.tx, input: { callId } })
+  const slot = record && intervalOf(record.call)
+  if (!record || !slot || !record.seated.includes(personId)) return
+  const correspondence = await prepareCorrespondence(work, record)
+  for (const seat of seatKinds)
+    for (const reader of correspondence.readers[seat].filter((one) => one.personId === personId)) {
+      await mailReader(work, correspondence, seat, reader, { kind: 'calls.nudge', occasion: nudgeId, slots: [slot] })
+      await notify(work, {
+        personId,
+        kind: 'call_nudge',
+        words: { name: otherName(correspondence, seat), topic: record.call.topic, code: record.call.code },
+        path: pathOf(record),
+        key: `call_nudge:${nudgeId}`,
+        startsAt: slot.start,
+      })
+    }
+}
+
+export const readinessReactions = [on(seatNudged, 'calls.readiness.nudged', remindNudged)]
