@@ -93,6 +93,7 @@ page                    visitor pending client manager vendor staff admin system
 /staff/company-names    in act 404 404 404 404 404 404 404 404 404 404
 /staff/vetting          in act 404 404 404 404 yes yes 404 404 404 404
 /staff/vetting/$personId in act 404 404 404 404 yes yes 404 404 404 404
+/staff/readiness        in act 404 404 404 404 404 404 404 404 404 404
 /staff/recordings       in act 404 404 404 404 404 yes 404 404 404 404
 /staff/recordings/$replayId in act 404 404 404 404 404 yes 404 404 404 404
 /staff**                in act 404 404 404 yes yes yes 404 404 404 404
