@@ -28,6 +28,8 @@ export interface CallFacts {
   readonly seats: readonly { readonly personId: string; readonly kind: SeatKind }[]
   /** The holders of silent seats; loaded for officers only, so that nobody else's answer can depend on them. */
   readonly silent: readonly string[]
+  /** The client's compliance officers who approved it. Nobody speaks for the client in a call that they approved. */
+  readonly approvers: readonly string[]
   /** Experts see neither the project nor the client's company. */
   readonly isBlinded: boolean
 }
@@ -230,7 +232,7 @@ export const canHold = (person: PersonFacts, kind: SeatKind, actor: AnyActor, ca
   if (call.seated.includes(person.personId) || (isSilent && call.silent.includes(person.personId))) return false
   if (!isAvailable(person)) return false
   const isColleague = isColleagueOf(call, person)
-  if (kind === 'client') return isColleague
+  if (kind === 'client') return isColleague && !call.approvers.includes(person.personId)
   if (kind === 'expert') return person.personType === personTypes.expert && !person.doNotUse
   if (seatRules[kind].givenBy === 'officers') return isOfficer(person)
   // Whose people help is up to who asks: clients know their own, staff also those of the network.
@@ -243,6 +245,7 @@ export const canBeContact = (person: PersonFacts, call: CallFacts): boolean =>
   isAvailable(person) &&
   isColleagueOf(call, person) &&
   person.personId !== call.contactId &&
+  !call.approvers.includes(person.personId) &&
   (heldBy(call, person.personId) ?? 'client') === 'client'
 
 const isAvailable = (person: PersonFacts): boolean => person.isActive && isAccountUsable(person)

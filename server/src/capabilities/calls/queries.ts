@@ -47,6 +47,9 @@ export const recordOf = (call: store.CallParts): CallRecord => {
     seats,
     seated: seats.map(({ personId }) => personId),
     silent: [],
+    approvers: call.client_decisions
+      .filter(({ matter, decision }) => matter === 'compliance' && decision === 'approve')
+      .map(({ decided_by }) => decided_by),
   }
 }
 

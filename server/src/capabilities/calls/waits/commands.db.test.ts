@@ -286,6 +286,22 @@ describe('#calls.decideForClient', () => {
     value(await decide(callId, { decision: 'approve' }, officer))
     await settle()
     expect(await open(callId, visits.staff)).toMatchObject({ status: callStatuses.scheduled })
+    // Nor does the officer who agreed speak for the client afterwards.
+    const { seats, contact } = await open(callId, visits.staff)
+    const { seatId } = seats.find(({ person }) => person.personId === contact.personId)!
+    for (const input of [{ seatId }, {}]) {
+      const { people } = value(
+        await app.call(operations.listSeatCandidates, { callId, kind: 'client', ...input }, visits.staff),
+      )
+      expect(people.map(({ personId }) => personId)).not.toContain(officerId)
+    }
+    const request = { callId, personId: officerId }
+    expect(await app.call(operations.replaceCallSeat, { ...request, seatId }, visits.staff)).toMatchObject({
+      refusal: 'seat_not_possible',
+    })
+    expect(await app.call(operations.addCallSeat, { ...request, kind: 'client' }, visits.staff)).toMatchObject({
+      refusal: 'seat_not_possible',
+    })
     await query(`update people set is_active = false where id = $1`, [other])
   })
 

@@ -22,12 +22,12 @@ declare module '../../../platform/db/tables.ts' {
 }
 
 /** What somebody of the client has decided about a call. */
-export type ClientDecision = Pick<ClientDecisionRow, 'matter' | 'decision' | 'credits_per_hour'>
+export type ClientDecision = Pick<ClientDecisionRow, 'matter' | 'decision' | 'credits_per_hour' | 'decided_by'>
 
 /** SQL expression: what people of the client have decided about a table's call, the latest first. */
 export const clientDecisionsOf = (table: string) =>
   sql<ClientDecision[]>`(select coalesce(json_agg(json_build_object('matter', d.matter, 'decision', d.decision,
-    'credits_per_hour', d.credits_per_hour) order by d.n desc), '[]') from call_client_decisions d
+    'credits_per_hour', d.credits_per_hour, 'decided_by', d.decided_by) order by d.n desc), '[]') from call_client_decisions d
     where d.tenant_id = ${sql.ref(`${table}.tenant_id`)} and d.call_id = ${sql.ref(`${table}.id`)})`
 
 export const insertClientDecision = async (tx: Tx, row: Insertable<ClientDecisionRow>): Promise<void> => {
