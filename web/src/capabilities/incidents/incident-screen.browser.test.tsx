@@ -67,7 +67,7 @@ it('says before a report what follows, and sends it without a note as well', asy
       <ReportDialog callId={id} opened onClose={onClose} />
     </Stage>,
   )
-  await expect.element(screen.getByText('Nobody else is told that you reported it', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('No one else is told that you reported it', { exact: false })).toBeVisible()
   await screen.getByRole('button', { name: 'Report to compliance' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(sent).toMatchObject([{ url: expect.stringContaining(`/calls/${id}/incidents`), body: { note: '' } }])

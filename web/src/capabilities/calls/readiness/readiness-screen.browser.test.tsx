@@ -107,7 +107,7 @@ describe('#calls.nudge', () => {
     expect(screen.getByRole('button', { name: 'Nudge Imogen Achterberg' }).elements()).toEqual([])
     calls = [{ ...late, seats: [late.seats[0]!, { ...late.seats[1]!, nudgedAt: inMinutes(0), can: { nudge: false } }] }]
     await screen.getByRole('button', { name: 'Nudge Katrin Oberholzer' }).click()
-    await expect.element(screen.getByText('Katrin Oberholzer was nudged')).toBeVisible()
+    await expect.element(screen.getByText('Nudge sent to Katrin Oberholzer')).toBeVisible()
     await expect.element(screen.getByText('Nudged now')).toBeVisible()
     expect(nudged).toEqual([expect.stringContaining('/calls/c1/seats/b/nudges')])
   })
