@@ -134,7 +134,7 @@ describe('parseQuery', () => {
   })
 
   it('names the synonyms of words, also of several together', () => {
-    expect(parseQuery('VP heat pumps "CEO" -MD title:CFO ').synonyms).toEqual([
+    expect(parseQuery('VP heat pumps "CEO" -CTO title:CFO ').synonyms).toEqual([
       { words: 'VP', others: ['vice president', 'نائب الرئيس'] },
       { words: 'heat pumps', others: ['heatpump', 'Wärmepumpe', 'مضخة حرارية'] },
       { words: 'title:CFO', others: ['chief financial officer', 'Finanzvorstand', 'المدير المالي'] },
