@@ -21,13 +21,13 @@ export const documentsWithPair = (
   first: readonly number[],
   second: readonly number[],
 ): BitSet => {
-  const found = emptyBitSet()
-  for (const one of first) for (const other of second) markPair(found, postings, one, other)
-  return found
+  const documents = emptyBitSet()
+  for (const one of first) for (const other of second) markPair(documents, postings, one, other)
+  return documents
 }
 
 /** Reads the posting lists of two terms in lockstep. */
-const markPair = (found: BitSet, postings: PostingLists, first: number, second: number): void => {
+const markPair = (matches: BitSet, postings: PostingLists, first: number, second: number): void => {
   const { starts, documents, frequencies, positions } = postings
   let own = starts[first] as number
   let other = starts[second] as number
@@ -46,7 +46,7 @@ const markPair = (found: BitSet, postings: PostingLists, first: number, second: 
         const wanted = (positions[at] as number) + 1
         while (otherAt < otherNext && (positions[otherAt] as number) < wanted) otherAt += 1
         if (otherAt < otherNext && positions[otherAt] === wanted) {
-          setBit(found, doc)
+          setBit(matches, doc)
           break
         }
       }

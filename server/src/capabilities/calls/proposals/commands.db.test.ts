@@ -29,8 +29,8 @@ const propose = async (
 ) => app.call(proposeCallTimes, { callId, slots, ...more }, visits[as], { ifMatch: (await open(callId)).version })
 const answer = async (as: Name, callId: string, chosen: Slot | null) => {
   const { version, proposals } = await open(callId)
-  const said = chosen ? ({ answer: 'accept', slot: chosen } as const) : ({ answer: 'decline' } as const)
-  const input = { callId, proposalId: proposals.at(-1)!.proposalId, ...said }
+  const answer = chosen ? ({ answer: 'accept', slot: chosen } as const) : ({ answer: 'decline' } as const)
+  const input = { callId, proposalId: proposals.at(-1)!.proposalId, ...answer }
   return app.call(answerCallProposal, input, visits[as], { ifMatch: version })
 }
 const offered = (time = freshSlot()) => world.insertCall({ offers: [new Date(time.start)] })
@@ -162,7 +162,7 @@ describe('#calls.answerProposal', () => {
     value(await propose('contact', callId, [next]))
     const call = value(await answer('colleague', callId, next))
     expect(call).toMatchObject({ slot: time, proposals: [{ state: 'open', can: { decide: false, answer: true } }] })
-    expect(call.proposals[0]!.answers.map(({ answer: said }) => said)).toEqual(['proposed', null, 'accept'])
+    expect(call.proposals[0]!.answers.map(({ answer }) => answer)).toEqual(['proposed', null, 'accept'])
     expect(await answer('contact', callId, next)).toMatchObject({ refusal: 'call_move_forbidden' })
     value(await answer('expert', callId, next))
     expect(await open(callId)).toMatchObject({ slot: next })

@@ -74,8 +74,8 @@ const answer = async (context: CommandContext, { address, person, reply, domain 
   // Read again now that the call is locked: another answer may have come meanwhile.
   const last = await replyAddressBy(tx, address.token)
   if (!record || !kind || !last || reply.uid !== eventUid(address.call_id, kind, domain)) return 'unknown_address'
-  const said = saidBy(reply, person)
-  if (!said) return 'unreadable'
+  const participation = participationOf(reply, person)
+  if (!participation) return 'unreadable'
   const invitation = (await invitationsOf(tx, address.call_id)).find((one) => one.seat === kind)
   const { starts_at, status } = record.call
   const isCurrent =
@@ -85,15 +85,15 @@ const answer = async (context: CommandContext, { address, person, reply, domain 
     // A call that has just moved may not have been mailed yet.
     invitation.starts_at.getTime() === starts_at?.getTime() &&
     starts_at > at
-  const isLater = last.sequence !== reply.sequence || isAfterLast(last, reply.stamp, said)
+  const isLater = last.sequence !== reply.sequence || isAfterLast(last, reply.stamp, participation)
   if (!isCurrent || !isLater || !canBeNotified(person, kind, record)) return 'outdated'
-  await writeReply(tx, address, { sequence: reply.sequence, replied_at: reply.stamp, reply: said })
-  return applyReply(context, record, { said, person, kind, reply })
+  await writeReply(tx, address, { sequence: reply.sequence, replied_at: reply.stamp, reply: participation })
+  return applyReply(context, record, { participation, person, kind, reply })
 }
 
 /** Stamps are in whole seconds: another answer in the same second is a later one, the same answer a repeated mail. */
-const isAfterLast = ({ replied_at, reply }: ReplyAddressRow, stamp: Date, said: Reply): boolean =>
-  replied_at === null || stamp > replied_at || (stamp.getTime() === replied_at.getTime() && said !== reply)
+const isAfterLast = ({ replied_at, reply }: ReplyAddressRow, stamp: Date, participation: Reply): boolean =>
+  replied_at === null || stamp > replied_at || (stamp.getTime() === replied_at.getTime() && participation !== reply)
 
 const seatKindIn = async ({ tx }: CommandContext, { call }: CallRecord, personId: string) => {
   const open = call.seats.find((seat) => seat.person_id === personId)
@@ -102,11 +102,13 @@ const seatKindIn = async ({ tx }: CommandContext, { call }: CallRecord, personId
   return silent.some((seat) => seat.person_id === personId) ? ('silent_compliance' as const) : undefined
 }
 
-/** What a person says. Programs may write another address of theirs, but then they name nobody else. */
-const saidBy = ({ method, attendees }: CalendarReply, { email }: PersonBrief): Reply | undefined => {
+/** The participation status of a person. Programs may write another address of theirs, but then they name nobody else. */
+const participationOf = ({ method, attendees }: CalendarReply, { email }: PersonBrief): Reply | undefined => {
   const own = attendees.find((one) => one.email === email?.toLowerCase()) ?? (attendees.length === 1 && attendees[0])
   if (!own) return undefined
   if (method === 'COUNTER') return 'countered'
-  const said = own.status.toLowerCase()
-  return said === 'accepted' || said === 'declined' || said === 'tentative' ? said : undefined
+  const participation = own.status.toLowerCase()
+  return participation === 'accepted' || participation === 'declined' || participation === 'tentative'
+    ? participation
+    : undefined
 }

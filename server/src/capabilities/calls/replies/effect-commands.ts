@@ -18,7 +18,7 @@ const maxCommentLength = 500
 
 /** An answer that counts. */
 export interface AppliedReply {
-  readonly said: Reply
+  readonly participation: Reply
   readonly person: PersonBrief
   readonly kind: SeatKind
   readonly reply: CalendarReply
@@ -28,12 +28,12 @@ export interface AppliedReply {
 export const applyReply = async (
   context: CommandContext,
   record: CallRecord,
-  { said, person, kind, reply }: AppliedReply,
+  { participation, person, kind, reply }: AppliedReply,
 ): Promise<ReplyOutcome> => {
   const note = reply.comment.slice(0, maxCommentLength) || undefined
-  if (said === 'accepted') return accept(context, record, person.personId)
-  if (said === 'declined') return decline(context, record, { personId: person.personId, note })
-  if (said === 'tentative' || seatRules[kind].decidesFor === null || !reply.slot) return 'unchanged'
+  if (participation === 'accepted') return accept(context, record, person.personId)
+  if (participation === 'declined') return decline(context, record, { personId: person.personId, note })
+  if (participation === 'tentative' || seatRules[kind].decidesFor === null || !reply.slot) return 'unchanged'
   if (reply.slot.start.getTime() === record.call.starts_at?.getTime()) return 'unchanged'
   const proposed = await proposeOtherTimes(context, record, {
     side: seatRules[kind].decidesFor,

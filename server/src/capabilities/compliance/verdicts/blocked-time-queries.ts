@@ -9,16 +9,16 @@ export const blockedIntervals = (judgements: readonly Judgement[], { start, end 
   const edges = timelines.flat().flatMap(({ from }) => (from === null ? [] : [from]))
   const inside = [...new Set(edges)].filter((edge) => edge > start.getTime() && edge < end.getTime())
   const instants = [start.getTime(), ...inside.toSorted((a, b) => a - b), end.getTime()]
-  const found: { start: number; end: number }[] = []
+  const blocked: { start: number; end: number }[] = []
   for (const [i, from] of instants.slice(0, -1).entries()) {
     const isBlocked = timelines.some(
       (timeline) => timeline.findLast((step) => step.from === null || step.from <= from)?.outcome === 'block',
     )
-    const last = found.at(-1)
+    const last = blocked.at(-1)
     if (isBlocked && last?.end === from) last.end = instants[i + 1]!
-    else if (isBlocked) found.push({ start: from, end: instants[i + 1]! })
+    else if (isBlocked) blocked.push({ start: from, end: instants[i + 1]! })
   }
-  return found.map((one) => ({ start: new Date(one.start), end: new Date(one.end) }))
+  return blocked.map((one) => ({ start: new Date(one.start), end: new Date(one.end) }))
 }
 
 /** Why judgements block at the instant they are about, as a reader may see it; each reason once. */
