@@ -8,7 +8,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { listCalls, openCall } from '@colloquy/contract/calls/operations'
+import { listCalls, getCall } from '@colloquy/contract/calls/operations'
 import { findExperts } from '@colloquy/contract/search/operations'
 import { capabilitiesOf } from '../server/src/app.ts'
 import { buildTestApp, installation, type TestApp } from '../server/testing/app.ts'
@@ -40,7 +40,7 @@ const requestSamplesOf = async (
   const callIds = listed.value.calls.slice(0, maxCalls).map(({ callId }) => callId)
   const search = (text: string) => ({ text, filters: {}, selectOptions: { startOffset: 0, concat: false } })
   return {
-    open: callIds.map((callId) => requestSampleFor(openCall, { callId }, visit)),
+    open: callIds.map((callId) => requestSampleFor(getCall, { callId }, visit)),
     list: [requestSampleFor(listCalls, {}, visit)],
     // The rate limit allows 300 searches a minute and person.
     search: visits.map((one, i) => requestSampleFor(findExperts, search(words[i % words.length] as string), one)),

@@ -6,10 +6,10 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { listCalls, openCall } from '@colloquy/contract/calls/operations'
-import { openHomePage } from '@colloquy/contract/dashboard/operations'
+import { listCalls, getCall } from '@colloquy/contract/calls/operations'
+import { getHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
-import { openExpert } from '@colloquy/contract/people/operations'
+import { getExpert } from '@colloquy/contract/people/operations'
 import { findExperts } from '@colloquy/contract/search/operations'
 import { Client } from 'pg'
 import { capabilitiesOf } from '../server/src/app.ts'
@@ -38,11 +38,11 @@ const pagesOf = async (app: TestApp, visit: SignedInVisit): Promise<Record<strin
   if (!call) throw new Error('there is no call to open')
   const search = { text: 'heat pump', filters: {}, selectOptions: { startOffset: 0, concat: false } }
   return {
-    home: requestSampleFor(openHomePage, {}, visit),
+    home: requestSampleFor(getHomePage, {}, visit),
     calls: requestSampleFor(listCalls, {}, visit),
-    call: requestSampleFor(openCall, { callId: call.callId }, visit),
+    call: requestSampleFor(getCall, { callId: call.callId }, visit),
     search: requestSampleFor(findExperts, search, visit),
-    expert: requestSampleFor(openExpert, { personId: call.expert.personId }, visit),
+    expert: requestSampleFor(getExpert, { personId: call.expert.personId }, visit),
     notifications: requestSampleFor(listNotifications, {}, visit),
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openProfile, updateProfile } from '@colloquy/contract/people/operations'
+import { getProfile, updateProfile } from '@colloquy/contract/people/operations'
 import { generateExpert } from '../../server/testing/search/generated-experts.ts'
 import type { MixedSearch } from '../search/search-mix.ts'
 import { runSearch, type ServingProcesses, searchConcurrently } from './search-timing.ts'
@@ -47,4 +47,4 @@ export const timeEdits = async (
 }
 
 const versionOf = async (staff: SignedInUser, personId: string): Promise<number> =>
-  (await staff.ask(openProfile, { personId })).body.version as number
+  (await staff.ask(getProfile, { personId })).body.version as number

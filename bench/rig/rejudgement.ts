@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rulesTakeEffect } from '@colloquy/contract/calls/events'
-import { listCalls, openCall } from '@colloquy/contract/calls/operations'
+import { listCalls, getCall } from '@colloquy/contract/calls/operations'
 import { capabilitiesOf } from '../../server/src/app.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { withClient } from '../../server/src/platform/db/roles.ts'
@@ -98,7 +98,7 @@ export const measureRejudgement = async (calls: number) => {
     const app = await buildTestApp(world, { capabilities })
     const listed = await app.call(listCalls, {}, visit!)
     if (!listed.ok) throw new Error(listed.refusal)
-    const samples = listed.value.calls.slice(0, 20).map(({ callId }) => requestSampleFor(openCall, { callId }, visit!))
+    const samples = listed.value.calls.slice(0, 20).map(({ callId }) => requestSampleFor(getCall, { callId }, visit!))
     await insertOpenCalls(world, calls)
     const product = await startProduct(world, [], { isPinned: false, role: 'web,worker,search' })
     try {

@@ -28,13 +28,13 @@ export interface PageAccess {
  * who cannot open a page are also refused its data by the server.
  */
 export const pageAccess: readonly PageAccess[] = [
-  { page: '/staff', admits: ['staff', 'admin', 'system'], operations: ['dashboard.openStaffHome'] },
+  { page: '/staff', admits: ['staff', 'admin', 'system'], operations: ['dashboard.getStaffHome'] },
   {
     page: '/staff/people',
     admits: ['staff', 'admin', 'system'],
     operations: ['dashboard.listPeople', 'dashboard.listUsers'],
   },
-  { page: '/staff/vetting', admits: ['admin', 'system'], operations: ['vetting.list', 'vetting.open'] },
+  { page: '/staff/vetting', admits: ['admin', 'system'], operations: ['vetting.list', 'vetting.get'] },
   {
     page: '/staff/recordings',
     admits: ['system'],

@@ -1,4 +1,4 @@
-import { enterCallRoom, openCall, requestCall } from '@colloquy/contract/calls/operations'
+import { enterCallRoom, getCall, requestCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { getCurrentUser, issueLiveTicket, signOut } from '@colloquy/contract/identity/operations'
 import { endingOnly, liveReconnection } from '@colloquy/contract/live'
@@ -153,7 +153,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     expect(leftAt(contactId)).toBeNull()
     expect(leftAt(expertId)!.getTime()).toBeLessThanOrEqual(killed.getTime())
     expect(leftAt(expertId)!.getTime()).toBeGreaterThan(killed.getTime() - 3_000)
-    expect((await sendOperation(second, openCall, { callId }, contact)).status).toBe(200)
+    expect((await sendOperation(second, getCall, { callId }, contact)).status).toBe(200)
   })
 
   it('take over the pages of a process that was killed within a second', async () => {

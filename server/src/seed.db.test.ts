@@ -1,6 +1,6 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listChatMessages } from '@colloquy/contract/chat/operations'
-import { openHomePage } from '@colloquy/contract/dashboard/operations'
+import { getHomePage } from '@colloquy/contract/dashboard/operations'
 import { signInWithPassword } from '@colloquy/contract/identity/operations'
 import { listBatches } from '@colloquy/contract/invitations/operations'
 import { listProjects } from '@colloquy/contract/projects/operations'
@@ -82,7 +82,7 @@ it('lets its client find the expert one can sign in as, first of all, among near
   })
   if (found.ok) expect(found.value.networkSize).toBeGreaterThan(1850)
   expect(await app.call(listProjects, {}, client)).toMatchObject({ ok: true })
-  const home = await app.call(openHomePage, {}, client)
+  const home = await app.call(getHomePage, {}, client)
   expect(home).toMatchObject({ ok: true, value: { tasks: expect.arrayContaining([expect.anything()]) } })
 })
 

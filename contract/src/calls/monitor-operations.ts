@@ -52,7 +52,7 @@ export const listCallPairs = operation('calls.listPairs', {
   output: z.object({ total: z.int(), pairs: z.array(CallPair) }),
 })
 
-export const openCallPair = operation('calls.openPair', {
+export const getCallPair = operation('calls.getPair', {
   summary: 'For officers: the calls of a client’s person and an expert, the latest first.',
   method: 'GET',
   path: '/compliance/people/{contactId}/{expertId}',

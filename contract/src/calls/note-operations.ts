@@ -5,7 +5,7 @@ import { Id, prose } from '../values.ts'
 /** The longest notes on one call, in characters. */
 export const maxNotesLength = 20_000
 
-export const openCallNotes = operation('calls.openNotes', {
+export const getCallNotes = operation('calls.getNotes', {
   summary: "The actor's own notes on a call, which nobody else reads; empty without any.",
   method: 'GET',
   path: '/calls/{callId}/notes',

@@ -71,7 +71,7 @@ export const listCallObstacles = operation('calls.listObstacles', {
   output: z.object({ obstacles: z.array(CallObstacle) }),
 })
 
-export const openCall = operation('calls.open', {
+export const getCall = operation('calls.get', {
   summary: 'One call.',
   method: 'GET',
   path: '/calls/{callId}',
@@ -183,7 +183,7 @@ export const removeCallSeat = operation('calls.removeSeat', {
   refusals: ['call_move_forbidden', 'seat_fixed'],
 })
 
-export const openCallAttestation = operation('calls.openAttestation', {
+export const getCallAttestation = operation('calls.getAttestation', {
   summary: 'The text that the reader attests before a call, and when they did.',
   method: 'GET',
   path: '/calls/{callId}/attestation',
@@ -214,7 +214,7 @@ export const rescheduleCall = operation('calls.reschedule', {
   versioned: true,
 })
 
-export const openCallVerdict = operation('calls.openVerdict', {
+export const getCallVerdict = operation('calls.getVerdict', {
   summary: 'The latest verdict about a call as the actor may see it, and the decision of an officer.',
   method: 'GET',
   path: '/calls/{callId}/verdict',

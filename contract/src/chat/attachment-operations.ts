@@ -22,7 +22,7 @@ export const downloadAttachment = operation('chat.downloadAttachment', {
   refusals: ['attachment_unavailable', 'compliance_reading_blocked'],
 })
 
-export const openAttachmentPreview = operation('chat.openAttachmentPreview', {
+export const getAttachmentPreview = operation('chat.getAttachmentPreview', {
   summary: 'A small image of an attached image, as WebP.',
   method: 'GET',
   path: '/chats/{chatId}/attachments/{attachmentId}/preview',

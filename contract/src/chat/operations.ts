@@ -27,7 +27,7 @@ export const listChats = operation('chat.list', {
   output: z.object({ chats: z.array(ChatCard), unread: z.int() }),
 })
 
-export const openChat = operation('chat.open', {
+export const getChat = operation('chat.get', {
   summary: 'A conversation: about a project or a call, with an expert or a vendor, or between colleagues [CH-06].',
   method: 'GET',
   path: '/chatapp/chat/{chatId}',

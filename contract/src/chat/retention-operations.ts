@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { Id } from '../values.ts'
 import { ChatHold, HoldReason, MessageRetention, RetentionMonths } from './retention-shapes.ts'
 
-export const openRetention = operation('chat.openRetention', {
+export const getRetention = operation('chat.getRetention', {
   summary: 'How long the tenant stores messages.',
   method: 'GET',
   path: '/chats/retention',

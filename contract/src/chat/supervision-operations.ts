@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { Id } from '../values.ts'
 import { FlaggedQuestion, MessageFlag, MessageRules } from './supervision-shapes.ts'
 
-export const openMessageRules = operation('chat.openMessageRules', {
+export const getMessageRules = operation('chat.getMessageRules', {
   summary: 'The rules of the tenant about messages.',
   method: 'GET',
   path: '/chats/rules',

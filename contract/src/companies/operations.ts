@@ -22,7 +22,7 @@ export const listRegisteredCompanies = operation('companies.list', {
   output: z.object({ total: z.int(), companies: z.array(CompanyCard) }),
 })
 
-export const openCompany = operation('companies.open', {
+export const getCompany = operation('companies.get', {
   summary: 'A company with its names, parents, listings, offers and history.',
   method: 'GET',
   path: '/companies/{companyId}',

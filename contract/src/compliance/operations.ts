@@ -21,7 +21,7 @@ export const listApprovals = operation('compliance.listApprovals', {
   output: z.object({ total: z.int(), approvals: z.array(ApprovalCard), workload: OfficerWorkload }),
 })
 
-export const openApproval = operation('compliance.openApproval', {
+export const getApproval = operation('compliance.getApproval', {
   summary: 'An approval with its verdict: the reasons, the facts they rest on, and when they clear.',
   method: 'GET',
   path: '/compliance/approvals/{approvalId}',

@@ -35,7 +35,7 @@ export const listRestrictions = operation('compliance.listRestrictions', {
   output: z.object({ total: z.int(), entries: z.array(Restriction) }),
 })
 
-export const openRestriction = operation('compliance.openRestriction', {
+export const getRestriction = operation('compliance.getRestriction', {
   summary: 'An entry of a restricted list with its history.',
   method: 'GET',
   path: '/compliance/restrictions/{entryId}',

@@ -22,7 +22,7 @@ export const listRuleOwners = operation('compliance.listRuleOwners', {
   output: z.object({ owners: z.array(RuleOwner) }),
 })
 
-export const openRuleSet = operation('compliance.openRuleSet', {
+export const getRuleSet = operation('compliance.getRuleSet', {
   summary: 'One set of rules: the version in effect, the draft, what it inherits, and its history.',
   method: 'GET',
   path: '/compliance/rule-sets/{level}/{ownerId}',
@@ -88,7 +88,7 @@ export const publishRules = operation('compliance.publishRules', {
   versioned: true,
 })
 
-export const openRuleVersion = operation('compliance.openRuleVersion', {
+export const getRuleVersion = operation('compliance.getRuleVersion', {
   summary: 'The rules of one published version.',
   method: 'GET',
   path: '/compliance/rule-sets/{level}/{ownerId}/versions/{version}',

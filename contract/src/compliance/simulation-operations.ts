@@ -16,7 +16,7 @@ export const simulateRules = operation('compliance.simulateRules', {
   refusals: ['rules_no_draft'],
 })
 
-export const openSimulation = operation('compliance.openSimulation', {
+export const getSimulation = operation('compliance.getSimulation', {
   summary: 'The latest simulation of a set of rules: its progress, and the verdicts that change.',
   method: 'GET',
   path,

@@ -13,7 +13,7 @@ import {
   UsersPage,
 } from './shapes.ts'
 
-export const openHomePage = operation('dashboard.openHome', {
+export const getHomePage = operation('dashboard.getHome', {
   summary: "The actor's home: tasks, next calls and the calls of the day.",
   method: 'GET',
   path: '/desk/home',
@@ -21,7 +21,7 @@ export const openHomePage = operation('dashboard.openHome', {
   output: Home,
 })
 
-export const openStaffHomePage = operation('dashboard.openStaffHome', {
+export const getStaffHomePage = operation('dashboard.getStaffHome', {
   summary: 'The home of staff: queues of the calls of all clients, and live and upcoming calls.',
   method: 'GET',
   path: '/desk/staff-home',
@@ -70,7 +70,7 @@ export const listUserAccounts = operation('dashboard.listUsers', {
   output: UsersPage,
 })
 
-export const openUserAccount = operation('dashboard.openAccount', {
+export const getUserAccount = operation('dashboard.getAccount', {
   summary: 'An account: role, licence, status and sessions.',
   method: 'GET',
   path: '/desk/users/{personId}',

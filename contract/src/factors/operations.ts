@@ -20,7 +20,7 @@ import {
  */
 const anew = { code: z.optional(FactorCode), shown: z.optional(PasskeyAssertion) }
 
-export const openFactors = operation('factors.open', {
+export const getFactors = operation('factors.get', {
   summary: 'The second factors of the caller.',
   method: 'GET',
   path: '/factors',

@@ -30,7 +30,7 @@ export const listFeedback = operation('feedback.list', {
   }),
 })
 
-export const openFeedback = operation('feedback.open', {
+export const getFeedback = operation('feedback.get', {
   summary: 'Feedback with the page, version and browser it is about, and what was answered.',
   method: 'GET',
   path: '/feedback/{feedbackId}',
@@ -38,7 +38,7 @@ export const openFeedback = operation('feedback.open', {
   output: Feedback,
 })
 
-export const openFeedbackScreenshot = operation('feedback.openScreenshot', {
+export const getFeedbackScreenshot = operation('feedback.getScreenshot', {
   summary: 'The masked screenshot that was sent with feedback, as WebP.',
   method: 'GET',
   path: '/feedback/{feedbackId}/screenshot',

@@ -55,7 +55,7 @@ export const listImports = operation('imports.list', {
   output: z.object({ imports: z.array(ImportCard), total: z.int() }),
 })
 
-export const openImport = operation('imports.open', {
+export const getImport = operation('imports.get', {
   summary: 'One import: file format, progress, and the first failing rows.',
   method: 'GET',
   path: '/imports/{importId}',

@@ -20,7 +20,7 @@ export const listIncidents = operation('incidents.list', {
   output: z.object({ incidents: z.array(IncidentCard) }),
 })
 
-export const openIncident = operation('incidents.open', {
+export const getIncident = operation('incidents.get', {
   summary: 'An incident with its reports, its assessments, and everybody who has had access to the content.',
   method: 'GET',
   path: '/incidents/{incidentId}',

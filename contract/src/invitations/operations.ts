@@ -68,7 +68,7 @@ export const listBatches = operation('invitations.listBatches', {
   output: z.object({ batches: z.array(BatchCard), total: z.int() }),
 })
 
-export const openBatch = operation('invitations.openBatch', {
+export const getBatch = operation('invitations.getBatch', {
   summary: 'One batch with a page of its rows.',
   method: 'GET',
   path: '/invitations/batches/{batchId}',

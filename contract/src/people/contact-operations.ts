@@ -11,7 +11,7 @@ import {
   RoleProfile,
 } from './contact-shapes.ts'
 
-export const openRoleProfile = operation('people.openRoleProfile', {
+export const getRoleProfile = operation('people.getRoleProfile', {
   summary: "A person's profile by requested role: 1 contact info, 0 user info, otherwise person info [PU-06].",
   method: 'GET',
   path: '/people/{personId}/profile/{role}',

@@ -15,7 +15,7 @@ import {
   RoleId,
 } from './shapes.ts'
 
-export const openExpert = operation('people.openExpert', {
+export const getExpert = operation('people.getExpert', {
   summary: "An expert's profile, as far as the actor may see it.",
   method: 'GET',
   path: '/experts/{personId}',
@@ -31,7 +31,7 @@ export const closePromotion = operation('people.closePromotion', {
   output: Done,
 })
 
-export const openProfile = operation('people.openProfile', {
+export const getProfile = operation('people.getProfile', {
   summary: "A person's own record.",
   method: 'GET',
   path: '/people/{personId}/profile',
@@ -143,7 +143,7 @@ export const unconfirmFact = operation('people.unconfirmFact', {
   versioned: true,
 })
 
-export const openPhoto = operation('people.openPhoto', {
+export const getPhoto = operation('people.getPhoto', {
   summary: "A person's photo as WebP, a square of 96 or 256 pixels.",
   method: 'GET',
   path: '/people/{personId}/photo',

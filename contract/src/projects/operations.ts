@@ -38,7 +38,7 @@ export const listProjects = operation('projects.list', {
   output: z.object({ projects: z.array(ProjectCard), total: z.int() }),
 })
 
-export const openProject = operation('projects.open', {
+export const getProject = operation('projects.get', {
   summary: 'One project with its brief and team.',
   method: 'GET',
   path: '/projects/{projectId}',
@@ -173,7 +173,7 @@ export const unshareProject = operation('projects.unshare', {
   output: Done,
 })
 
-export const openSharedProject = operation('projects.openShared', {
+export const getSharedProject = operation('projects.getShared', {
   summary: 'A project as bearers of a share link see it [AX-01].',
   method: 'GET',
   path: '/projects/{projectId}/shared',
@@ -189,7 +189,7 @@ export const listProjectClients = operation('projects.listClients', {
   output: z.object({ clients: z.array(z.object({ clientId: Id, name: z.string() })) }),
 })
 
-export const openProjectDraft = operation('projects.openDraft', {
+export const getProjectDraft = operation('projects.getDraft', {
   summary: "The actor's unsaved brief of a project, or of a new one; null without one.",
   method: 'GET',
   path: '/brief-drafts/{about}',

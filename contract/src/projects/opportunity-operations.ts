@@ -39,7 +39,7 @@ export const listOpportunities = operation('projects.listOpportunities', {
   output: z.object({ opportunities: z.array(OpportunityCard), weeklyLimit: WeeklyLimit }),
 })
 
-export const openOpportunity = operation('projects.openOpportunity', {
+export const getOpportunity = operation('projects.getOpportunity', {
   summary: 'An opportunity with its brief; without names where the project is blinded.',
   method: 'GET',
   path: '/opportunities/{opportunityId}',

@@ -31,7 +31,7 @@ export const listQuestionnairesForClient = operation('questionnaires.listForClie
   output: z.object({ questionnaires: z.array(QuestionnaireCard) }),
 })
 
-export const openQuestionnaire = operation('questionnaires.open', {
+export const getQuestionnaire = operation('questionnaires.get', {
   summary: 'A questionnaire with its draft and its versions.',
   method: 'GET',
   path: '/questionnaires/{kind}/{level}',

@@ -15,7 +15,7 @@ import {
   SourcingRequestCard,
 } from './shapes.ts'
 
-export const openProjectSourcing = operation('sourcing.openProject', {
+export const getProjectSourcing = operation('sourcing.getProject', {
   summary: 'The requests of a project to research providers, and what they have proposed.',
   method: 'GET',
   path: '/projects/{projectId}/sourcing',
@@ -52,7 +52,7 @@ export const listSourcingRequests = operation('sourcing.listRequests', {
   output: z.object({ requests: z.array(SourcingRequestCard) }),
 })
 
-export const openSourcingRequest = operation('sourcing.openRequest', {
+export const getSourcingRequest = operation('sourcing.getRequest', {
   summary: 'A request with its brief and the own proposals.',
   method: 'GET',
   path: '/sourcing-requests/{requestId}',

@@ -79,7 +79,7 @@ export const requestSurvey = operation('surveys.request', {
   refusals: ['nothing_to_ask', 'project_closed'],
 })
 
-export const openPostCallSurvey = operation('surveys.openPostCall', {
+export const getPostCallSurvey = operation('surveys.getPostCall', {
   summary: 'The questionnaire after a call for the reader’s side of it [QS-03].',
   method: 'GET',
   path: '/clients/survey/{callId}',

@@ -45,7 +45,7 @@ export const listTermsHistory = operation('terms.listHistory', {
   output: z.array(Agreement),
 })
 
-export const openTermsText = operation('terms.openText', {
+export const getTermsText = operation('terms.getText', {
   summary: 'A version of a text that is or was in force.',
   method: 'GET',
   path: '/terms/texts/{kind}/{version}',

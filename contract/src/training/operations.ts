@@ -13,7 +13,7 @@ export const listOwnTraining = operation('training.listOwn', {
   output: z.object({ modules: z.array(OwnTraining) }),
 })
 
-export const openTraining = operation('training.open', {
+export const getTraining = operation('training.get', {
   summary: 'A module with its pages and questions, and the answers given so far.',
   method: 'GET',
   path: '/training/{moduleId}',

@@ -14,7 +14,7 @@ export const listVettings = operation('vetting.list', {
   output: z.object({ total: z.int(), vettings: z.array(VettingCard) }),
 })
 
-export const openOwnVetting = operation('vetting.openOwn', {
+export const getOwnVetting = operation('vetting.getOwn', {
   summary: "The state of the caller's own registration; null for experts who did not register themselves.",
   method: 'GET',
   path: '/vetting/mine',
@@ -31,7 +31,7 @@ export const replyToVetting = operation('vetting.reply', {
   refusals: ['vetting_nothing_asked'],
 })
 
-export const openVetting = operation('vetting.open', {
+export const getVetting = operation('vetting.get', {
   summary: 'A registration with its data, possible duplicates, questions and answers.',
   method: 'GET',
   path: '/vetting/{personId}',

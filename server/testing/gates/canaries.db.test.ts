@@ -50,11 +50,11 @@ describe('whoever asks for everything', () => {
 describe('this gate', () => {
   it('notices a rule that shows somebody more than they may see', async () => {
     const open = (bound: OperationHandler): OperationHandler =>
-      bound.operation.name === 'people.openExpert'
+      bound.operation.name === 'people.getExpert'
         ? { ...bound, rule: { ...bound.rule, see: () => true, allow: () => true } }
         : bound
     const { forbidden } = await heard('vendor', open)
-    expect(forbidden).toContain('people.openExpert: canary bio expert of-world')
+    expect(forbidden).toContain('people.getExpert: canary bio expert of-world')
   })
 
   it("knows another tenant's canary by its name", () => {

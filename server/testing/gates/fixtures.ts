@@ -232,7 +232,7 @@ export const fixtures: Fixtures = {
   'terms.agree': async ({ ids }) => ({ input: { entityId: ids.team } }),
   'terms.agreePrivacy': async ({ ids }) => ({ input: { entityId: ids.team } }),
   'terms.listHistory': noInput,
-  'terms.openText': async () => ({ input: { kind: 'privacy', version: 1 } }),
+  'terms.getText': async () => ({ input: { kind: 'privacy', version: 1 } }),
   'terms.listVersions': noInput,
   'terms.saveDraft': onTermsDraft({ texts: [draftText] }),
   'terms.discardDraft': onTermsDraft(),
@@ -272,8 +272,8 @@ export const fixtures: Fixtures = {
   ...invitationFixtures,
 
   'projects.list': noInput,
-  'projects.open': async ({ ids }) => ({ input: { projectId: ids.project } }),
-  'projects.openDraft': async ({ ids }) => ({ input: { about: ids.project } }),
+  'projects.get': async ({ ids }) => ({ input: { projectId: ids.project } }),
+  'projects.getDraft': async ({ ids }) => ({ input: { about: ids.project } }),
   'projects.saveDraft': async ({ ids }) => ({ input: { about: ids.project, saved: null } }),
   'projects.create': async () => ({ input: { ...brief, team: [] } }),
   'projects.update': async (world) => {
@@ -314,7 +314,7 @@ export const fixtures: Fixtures = {
   'projects.unshare': async (world) => ({
     input: { projectId: world.ids.project, linkId: (await insertShareLink(world)).id },
   }),
-  'projects.openShared': async ({ ids }) => ({ input: { projectId: ids.project } }),
+  'projects.getShared': async ({ ids }) => ({ input: { projectId: ids.project } }),
 
   ...complianceFixtures,
   ...officerFixtures,
@@ -335,8 +335,8 @@ export const fixtures: Fixtures = {
   'calls.list': noInput,
   'calls.listFacets': noInput,
   'calls.listObstacles': noInput,
-  'calls.open': onCall(inScheduling),
-  'calls.openVerdict': onCall(inScheduling),
+  'calls.get': onCall(inScheduling),
+  'calls.getVerdict': onCall(inScheduling),
   'calls.suggestTimes': onCall(inScheduling),
   'calls.getWorkingHours': onCall(inScheduling),
   'calls.offerTimes': async (world) => onCall(inScheduling, { slots: [freeHour(world)] }, 1)(world, 'expert'),
@@ -345,8 +345,8 @@ export const fixtures: Fixtures = {
     return onCall({ ...inScheduling, offered: slot }, { slot }, 1)(world, 'team')
   },
   ...seatFixtures,
-  'calls.openAttestation': onCall(scheduled),
-  'calls.openNotes': async (world, principal) => {
+  'calls.getAttestation': onCall(scheduled),
+  'calls.getNotes': async (world, principal) => {
     const prepared = await onCall(scheduled)(world, principal)
     const [call_id, text] = [prepared.input.callId, world.text('callNotes', 'team')]
     await world.insert('call_notes', { call_id, person_id: world.ids.team, text, saved_at: secondsFromNow(world) })
@@ -394,7 +394,7 @@ export const fixtures: Fixtures = {
   'audit.export': noInput,
   'audit.verify': noInput,
 
-  'dashboard.openHome': noInput,
-  'dashboard.openStaffHome': noInput,
+  'dashboard.getHome': noInput,
+  'dashboard.getStaffHome': noInput,
   'dashboard.listPeople': noInput,
 }

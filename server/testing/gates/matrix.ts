@@ -58,7 +58,7 @@ const judgedQueries = [
   'chat.listChanges',
   'chat.listPinned',
   'chat.search',
-  'chat.openAttachmentPreview',
+  'chat.getAttachmentPreview',
   'surveys.listResponses',
   'surveys.listPostCallResponses',
 ]

@@ -111,7 +111,7 @@ describe('this gate', () => {
 
   it('notices a search that looks where the caller may not', async () => {
     const open: Sabotage = {
-      operation: 'people.openExpert',
+      operation: 'people.getExpert',
       run: (original) => async (context) => {
         const shown = (await original(context)) as { bio: string }
         return { ...shown, bio: context.subject.record.person.member_notes }

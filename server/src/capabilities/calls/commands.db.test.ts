@@ -1,6 +1,6 @@
 import * as operations from '@colloquy/contract/calls/operations'
 import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
-import { openProject } from '@colloquy/contract/projects/operations'
+import { getProject } from '@colloquy/contract/projects/operations'
 import { listOwnBookings } from '@colloquy/contract/scheduling/operations'
 import { describe, expect, it } from 'vitest'
 import { value } from '../../../testing/app.ts'
@@ -27,7 +27,7 @@ const bookingsOf = async (visit: (typeof visits)['expert'], of: { start: string;
 
 describe('#calls.request', () => {
   it('seats client and expert, waits for times and counts the call on the project', async () => {
-    const before = value(await app.call(openProject, { projectId }, visits.contact)).callsCount
+    const before = value(await app.call(getProject, { projectId }, visits.contact)).callsCount
     const call = value(await app.call(operations.requestCall, request, visits.contact))
     expect(call).toMatchObject({
       status: callStatuses.inScheduling,
@@ -56,7 +56,7 @@ describe('#calls.request', () => {
     const liveMessage = app.delivered.findLast(({ message }) => message.name === 'calls.requested')!
     expect(new Set(liveMessage.personIds)).toEqual(new Set([ids.contact, ids.teammate, ids.expert, ids.staff]))
     expect(liveMessage.message.payload).toEqual({ callId: call.callId, version: 1, status: callStatuses.inScheduling })
-    const after = value(await app.call(openProject, { projectId }, visits.contact)).callsCount
+    const after = value(await app.call(getProject, { projectId }, visits.contact)).callsCount
     expect(after).toBe(before + 1)
   })
 
@@ -69,7 +69,7 @@ describe('#calls.request', () => {
     await price(125)
     const { callId } = value(await app.call(operations.requestCall, { ...request, minutes: 30 }, visits.contact))
     const seen = async (who: keyof typeof visits) => {
-      const { credits, creditsPerHour } = value(await app.call(operations.openCall, { callId }, visits[who]))
+      const { credits, creditsPerHour } = value(await app.call(operations.getCall, { callId }, visits[who]))
       return { credits, creditsPerHour }
     }
     await price(150)
@@ -412,7 +412,7 @@ describe('access to a call', () => {
     const callId = await world.insertCall({ offers: [new Date(slot(200).start)] })
     const sending = { ifMatch: 1 }
     const answers = [
-      await app.call(operations.openCall, { callId }, visits[who]),
+      await app.call(operations.getCall, { callId }, visits[who]),
       await app.call(operations.suggestCallTimes, { callId }, visits[who]),
       await app.call(operations.offerCallTimes, { callId, slots: [slot(200)] }, visits[who], sending),
       await app.call(operations.scheduleCall, { callId, slot: slot(200) }, visits[who], sending),
@@ -426,7 +426,7 @@ describe('access to a call', () => {
   it('is read-only for a compliance officer and limited for the expert', async () => {
     const time = slot(202)
     const callId = await world.insertCall({ offers: [new Date(time.start)] })
-    const seen = value(await app.call(operations.openCall, { callId }, visits.officer))
+    const seen = value(await app.call(operations.getCall, { callId }, visits.officer))
     expect(Object.values(seen.can).some(Boolean)).toBe(false)
     const sending = { ifMatch: 1 }
     const answers = [

@@ -1,5 +1,5 @@
 import { correctCall } from '@colloquy/contract/calls/correction-operations'
-import { openCall } from '@colloquy/contract/calls/operations'
+import { getCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -32,7 +32,7 @@ describe('#calls.correct', () => {
     expect(value(await correct(callId))).toMatchObject({ version: 2, status: 6, actualDuration: 42, credits: 100 })
     value(await correct(callId, { minutes: 0, expertAttended: false, reason: 'It was an assistant' }, corrector, 2))
     for (const who of ['contact', 'expert'] as const) {
-      const call = value(await app.call(openCall, { callId }, visits[who]))
+      const call = value(await app.call(getCall, { callId }, visits[who]))
       expect(call).toMatchObject({ actualDuration: 0, credits: who === 'contact' ? 0 : null, can: { correct: false } })
       expect(call.steps.slice(-2)).toMatchObject([
         { kind: 'corrected', byName: 'Kay Person', correction: { ...correction, minutesBefore: 60 } },

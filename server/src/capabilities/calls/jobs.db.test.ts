@@ -1,4 +1,4 @@
-import { openCall } from '@colloquy/contract/calls/operations'
+import { getCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
@@ -34,7 +34,7 @@ const visit = (callId: string, personId: string, seat: 'client' | 'expert', from
   )
 
 const opened = async (callId: string) => {
-  const call = await app.call(openCall, { callId }, visits.contact)
+  const call = await app.call(getCall, { callId }, visits.contact)
   if (!call.ok) throw new Error(call.refusal)
   return call.value
 }

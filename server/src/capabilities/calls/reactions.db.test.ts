@@ -3,7 +3,7 @@ import {
   getCallInvitation,
   holdCall,
   offerCallTimes,
-  openCall,
+  getCall,
   postponeCall,
   removeCall,
   reopenCall,
@@ -302,7 +302,7 @@ describe('notifications of a call whose matter is settled', () => {
     return call.value.callId
   }
   const ifMatch = async (callId: string) => {
-    const call = await app.call(openCall, { callId }, visits.contact)
+    const call = await app.call(getCall, { callId }, visits.contact)
     return { ifMatch: call.ok ? call.value.version : 0 }
   }
   const done = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true })

@@ -1,4 +1,4 @@
-import { listCalls, openCall } from '@colloquy/contract/calls/operations'
+import { listCalls, getCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { describe, expect, it } from 'vitest'
 import { insertProject } from '../../../testing/call-fixtures.ts'
@@ -56,7 +56,7 @@ describe('visible calls', () => {
     if (!listed.ok) throw new Error(listed.refusal)
     const inList = new Set(listed.value.calls.map((call) => call.callId))
     for (const [which, callId] of Object.entries(made)) {
-      const opened = await app.call(openCall, { callId }, visit)
+      const opened = await app.call(getCall, { callId }, visit)
       const expected = known[name]!.includes(which as keyof typeof made)
       expect([which, opened.ok, inList.has(callId)]).toEqual([which, expected, expected])
       if (!opened.ok) expect(opened.refusal).toBe('not_found')
@@ -65,14 +65,14 @@ describe('visible calls', () => {
   })
 
   it('are none without signing in', async () => {
-    const opened = await app.call(openCall, { callId: made.teams }, { site: visits.contact.site })
+    const opened = await app.call(getCall, { callId: made.teams }, { site: visits.contact.site })
     expect(opened).toMatchObject({ ok: false, refusal: 'not_signed_in' })
   })
 })
 
-describe('#calls.open', () => {
+describe('#calls.get', () => {
   it('returns every field of the specification, including further people of both sides [CA-01]', async () => {
-    expect(await app.call(openCall, { callId: withSeats }, visits.teammate)).toMatchObject({
+    expect(await app.call(getCall, { callId: withSeats }, visits.teammate)).toMatchObject({
       ok: true,
       value: {
         callId: withSeats,

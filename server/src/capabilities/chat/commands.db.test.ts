@@ -5,7 +5,7 @@ import {
   listChatMessages,
   listChats,
   markChatRead,
-  openChat,
+  getChat,
   removeMessage,
   sendMessage,
 } from '@colloquy/contract/chat/operations'
@@ -25,11 +25,11 @@ const send = (chatId: string, visit: Visit, body = 'Good morning', clientId = ne
 const messagesOf = async (chatId: string, visit: Visit = visits.contact) =>
   value(await app.call(listChatMessages, { chatId }, visit)).messages
 
-describe('#chat.open', () => {
+describe('#chat.get', () => {
   it('answers the info of a chat about a call to its parties, the staff who arrange it and officers, and to nobody else [CH-06]', async () => {
     const chatId = await newCall()
     const readers = Object.entries(visits).map(async ([name, visit]) => {
-      const answer = await app.call(openChat, { chatId }, visit)
+      const answer = await app.call(getChat, { chatId }, visit)
       return answer.ok ? [`${name}${answer.value.can.send ? '' : ' reads'}`] : []
     })
     expect((await Promise.all(readers)).flat().toSorted()).toEqual([
@@ -39,23 +39,23 @@ describe('#chat.open', () => {
       'staff',
       'teammate',
     ])
-    const chat = value(await app.call(openChat, { chatId }, visits.expert))
+    const chat = value(await app.call(getChat, { chatId }, visits.expert))
     expect(chat).toMatchObject({ chatId, kind: 'call', lastSequence: 0, readUpTo: 0, members: expect.any(Array) })
-    expect(await app.call(openChat, { chatId: newId(clock.now()) }, visits.contact)).toMatchObject({ status: 404 })
+    expect(await app.call(getChat, { chatId: newId(clock.now()) }, visits.contact)).toMatchObject({ status: 404 })
   })
 
   it('answers the info of a chat about a project to its team, the staff who serve it and officers', async () => {
-    const chat = value(await app.call(openChat, { chatId: projectId }, visits.contact))
+    const chat = value(await app.call(getChat, { chatId: projectId }, visits.contact))
     expect(chat).toMatchObject({ kind: 'project', title: 'Grid storage', can: { send: true } })
     for (const visit of [visits.colleague, visits.expert, visits.vendor])
-      expect((await app.call(openChat, { chatId: projectId }, visit)).ok).toBe(false)
+      expect((await app.call(getChat, { chatId: projectId }, visit)).ok).toBe(false)
   })
 
   it('hides from the expert who else works on a blinded project', async () => {
     const chatId = await newCall()
     await query('update projects set is_blinded = true where id = $1', [projectId])
     const members = async (visit: Visit) =>
-      value(await app.call(openChat, { chatId }, visit)).members.map(({ participantId }) => participantId)
+      value(await app.call(getChat, { chatId }, visit)).members.map(({ participantId }) => participantId)
     expect(await members(visits.expert)).not.toContain(ids.teammate)
     expect(await members(visits.contact)).toContain(ids.teammate)
     await query('update projects set is_blinded = false where id = $1', [projectId])

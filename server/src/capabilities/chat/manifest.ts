@@ -4,7 +4,7 @@ import type { ScanFile } from '../../platform/files/scan-gateway.ts'
 import { capability } from '../../platform/operations/define.ts'
 import { attach, bindAttachments, downloadAttachment } from './attachments/commands.ts'
 import { attachmentTimers } from './attachments/jobs.ts'
-import { openAttachmentPreview } from './attachments/queries.ts'
+import { getAttachmentPreview } from './attachments/queries.ts'
 import { edit, remove, send, startDirect } from './commands.ts'
 import { exportChat } from './export/commands.ts'
 import { timers } from './jobs.ts'
@@ -14,9 +14,9 @@ import { listChanges, listMessages, listPinned, open, search } from './queries.t
 import { reactions } from './reactions.ts'
 import { liftHold, placeHold, setRetention } from './retention/commands.ts'
 import { retentionTimers } from './retention/jobs.ts'
-import { listHolds, openRetention } from './retention/queries.ts'
+import { listHolds, getRetention } from './retention/queries.ts'
 import { reviewMessage, setMessageRules, settleFlag } from './supervision/commands.ts'
-import { listCallFlags, listFlags, openMessageRules } from './supervision/queries.ts'
+import { listCallFlags, listFlags, getMessageRules } from './supervision/queries.ts'
 import { type, unwatch, watch } from './typing-queries.ts'
 
 interface Installation {
@@ -48,15 +48,15 @@ export const chat = ({ files, scanFile }: Installation) =>
       watch,
       unwatch,
       type,
-      openMessageRules,
+      getMessageRules,
       setMessageRules,
       listFlags,
       listCallFlags,
       settleFlag,
       attach({ files, images: createImageDecoder(), scanFile }),
       downloadAttachment,
-      openAttachmentPreview(files),
-      openRetention,
+      getAttachmentPreview(files),
+      getRetention,
       setRetention,
       listHolds,
       placeHold,

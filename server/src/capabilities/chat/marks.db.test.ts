@@ -6,7 +6,7 @@ import {
   listChats,
   listPinnedMessages,
   muteChat,
-  openChat,
+  getChat,
   pinMessage,
   reactToMessage,
   removeMessage,
@@ -94,7 +94,7 @@ describe('#chat.mute', () => {
       value(await app.call(listChats, {}, visit)).chats.find((one) => one.chatId === chatId)
     expect(await card(visits.expert)).toMatchObject({ unread: 0, isMuted: true })
     expect(await card(visits.teammate)).toMatchObject({ unread: 1, isMuted: false })
-    expect(value(await app.call(openChat, { chatId }, visits.expert)).isMuted).toBe(true)
+    expect(value(await app.call(getChat, { chatId }, visits.expert)).isMuted).toBe(true)
     value(await app.call(muteChat, { chatId, isMuted: false }, visits.expert))
     expect(await card(visits.expert)).toMatchObject({ unread: 1, isMuted: false })
   })

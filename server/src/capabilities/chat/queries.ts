@@ -4,7 +4,7 @@ import {
   listChatChanges,
   listChatMessages,
   listPinnedMessages,
-  openChat,
+  getChat,
   searchMessages,
 } from '@colloquy/contract/chat/operations'
 import type { Chat, ChatSide } from '@colloquy/contract/chat/shapes'
@@ -213,7 +213,7 @@ const holdFor = async (tx: Tx, actor: Actor, chatId: string): Promise<Chat['hold
     : null
 }
 
-export const open = query(openChat, {
+export const open = query(getChat, {
   load: loadChat,
   see: read,
   allow: read,

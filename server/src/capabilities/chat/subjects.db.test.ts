@@ -5,7 +5,7 @@ import {
   listChatMessages,
   listChats,
   markChatRead,
-  openChat,
+  getChat,
   reactToMessage,
   searchMessages,
   sendMessage,
@@ -83,7 +83,7 @@ describe('who chats', () => {
     const expertElsewhere = { ...visits.expert, site: exchange }
     const abilities = async (chatId: string) => {
       const rows = Object.entries({ ...visits, guest, expertElsewhere }).map(async ([name, visit]) => {
-        const answer = await app.call(openChat, { chatId }, visit)
+        const answer = await app.call(getChat, { chatId }, visit)
         if (!answer.ok) return []
         const sent = await send(chatId, visit)
         expect(sent.ok).toBe(answer.value.can.send)
@@ -108,7 +108,7 @@ describe('who chats', () => {
     })
     expect((await messagesOf(projectId, guest)).at(-1)).toMatchObject({ isOwn: true, can: { edit: true } })
     const callId = await insertCall({ status: callStatuses.inScheduling })
-    for (const chatId of [callId, ids.expert]) expect((await app.call(openChat, { chatId }, guest)).ok).toBe(false)
+    for (const chatId of [callId, ids.expert]) expect((await app.call(getChat, { chatId }, guest)).ok).toBe(false)
     expect((await app.call(listChats, {}, guest)).ok).toBe(false)
     expect(app.delivered.at(-1)?.personIds).toContain(guest.linkId)
     await query('update share_links set revoked_at = $1 where id = $2', [clock.now(), guest.linkId])
@@ -117,7 +117,7 @@ describe('who chats', () => {
 
   it('lets a silent seat read without writing, and a person who came by a link take part as the link', async () => {
     const silent = await byLink('SilentComplianceSeat')
-    expect(value(await app.call(openChat, { chatId: projectId }, silent)).can.send).toBe(false)
+    expect(value(await app.call(getChat, { chatId: projectId }, silent)).can.send).toBe(false)
     expect(await send(projectId, silent)).toMatchObject({ refusal: 'forbidden' })
     const colleague = await byLink('ClientContact', ids.colleague)
     expect(value(await send(projectId, colleague)).author.participantId).toBe(colleague.linkId)
@@ -133,7 +133,7 @@ describe('#chat.startDirect', () => {
     expect(value(await start(visits.colleague, ids.contact)).chatId).toBe(chatId)
     value(await send(chatId, visits.contact, 'Between us'))
     const card = value(await app.call(listChats, {}, visits.colleague)).chats.find((chat) => chat.chatId === chatId)
-    const { title } = value(await app.call(openChat, { chatId }, visits.contact))
+    const { title } = value(await app.call(getChat, { chatId }, visits.contact))
     expect([card?.title, card?.unread, title]).toEqual([
       expect.stringMatching(/^Ada /),
       1,
@@ -141,7 +141,7 @@ describe('#chat.startDirect', () => {
     ])
     for (const [name, visit] of Object.entries(visits))
       if (!['contact', 'colleague', 'officer'].includes(name))
-        expect((await app.call(openChat, { chatId }, visit)).ok, name).toBe(false)
+        expect((await app.call(getChat, { chatId }, visit)).ok, name).toBe(false)
     // Neither clients of another company, experts, staff nor oneself.
     for (const id of [ids.outsider, ids.expert, ids.staff, ids.officer, ids.contact])
       expect(await start(visits.contact, id)).toMatchObject({ refusal: 'not_found' })
@@ -181,7 +181,7 @@ describe('a call of a blinded project', () => {
     value(await send(chatId, visits.expert, 'Whom?', { replyTo: 1, mentions: [ids.teammate] }))
     value(await app.call(reactToMessage, { chatId, sequence: 3, reaction: 'thanks', isOn: true }, visits.teammate))
     const answers = [
-      await app.call(openChat, { chatId }, visits.expert),
+      await app.call(getChat, { chatId }, visits.expert),
       await app.call(listChatMessages, { chatId }, visits.expert),
       await app.call(listChatChanges, { chatId, after: 0 }, visits.expert),
       await app.call(searchMessages, { chatId, text: 'ask' }, visits.expert),

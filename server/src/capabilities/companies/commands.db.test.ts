@@ -1,7 +1,7 @@
 import {
   createCompany,
   listRegisteredCompanies,
-  openCompany,
+  getCompany,
   updateCompany,
 } from '@colloquy/contract/companies/operations'
 import type { Company, CompanyInfo } from '@colloquy/contract/companies/shapes'
@@ -32,7 +32,7 @@ const unknown: Omit<CompanyInfo, 'name'> = {
 }
 const create = async (name: string, info: Partial<CompanyInfo> = {}): Promise<Company> =>
   value(await app.call(createCompany, { ...unknown, name, ...info }, officer)) as Company
-const open = async (companyId: string) => value(await app.call(openCompany, { companyId }, officer))
+const open = async (companyId: string) => value(await app.call(getCompany, { companyId }, officer))
 const list = async (input: Input<typeof listRegisteredCompanies>, visit = officer) =>
   value(await app.call(listRegisteredCompanies, input, visit))
 const namesIn = async (input: Input<typeof listRegisteredCompanies>) =>
@@ -219,7 +219,7 @@ describe('#companies.list', () => {
   })
 })
 
-describe('#companies.open', () => {
+describe('#companies.get', () => {
   it('takes in companies that came without the registry; a name stays with the first', async () => {
     const first = await insertEmployer('Späterwerk GmbH')
     const second = await insertEmployer('Spaeterwerk')
@@ -235,6 +235,6 @@ describe('#companies.open', () => {
   it('answers 404 to those who do not read the registry', async () => {
     const id = await insertEmployer('Unseen')
     for (const visit of [visits.contact, visits.clerk, visits.vendor])
-      expect(await app.call(openCompany, { companyId: id }, visit)).toMatchObject({ refusal: 'not_found' })
+      expect(await app.call(getCompany, { companyId: id }, visit)).toMatchObject({ refusal: 'not_found' })
   })
 })

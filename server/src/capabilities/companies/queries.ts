@@ -1,4 +1,4 @@
-import { listRegisteredCompanies, openCompany as openCompanyOperation } from '@colloquy/contract/companies/operations'
+import { listRegisteredCompanies, getCompany as openCompanyOperation } from '@colloquy/contract/companies/operations'
 import type { Company } from '@colloquy/contract/companies/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { abilities } from '../../platform/access/policy.ts'

@@ -1,6 +1,6 @@
 import { capability } from '../../platform/operations/define.ts'
 import { decideApproval } from './approvals/commands.ts'
-import { listApprovals, openApproval } from './approvals/queries.ts'
+import { listApprovals, getApproval } from './approvals/queries.ts'
 import { answerQuestion, sendQuestion } from './approvals/question-commands.ts'
 import { listOwnQuestions } from './approvals/question-queries.ts'
 import { endDelegation, nameDeputy } from './delegations/commands.ts'
@@ -10,12 +10,12 @@ import { exportRestrictions, importRestrictions } from './restriction-imports/co
 import { previewRestrictions } from './restriction-imports/queries.ts'
 import { addRestriction, editRestriction, endRestriction } from './restrictions/commands.ts'
 import { compareRestrictions } from './restrictions/jobs.ts'
-import { listRestrictedLists, listRestrictions, openRestriction } from './restrictions/queries.ts'
+import { listRestrictedLists, listRestrictions, getRestriction } from './restrictions/queries.ts'
 import { discardRuleDraft, saveRuleDraft } from './rules/draft-commands.ts'
 import { proposeRules, publishRules, returnRules } from './rules/publication-commands.ts'
-import { listRuleOwners, listRuleSets, openRuleSet, openRuleVersion } from './rules/set-queries.ts'
+import { listRuleOwners, listRuleSets, getRuleSet, getRuleVersion } from './rules/set-queries.ts'
 import { cancelSimulation, simulateRules } from './simulations/commands.ts'
-import { openSimulation } from './simulations/queries.ts'
+import { getSimulation } from './simulations/queries.ts'
 import { judgeExperts } from './verdicts/expert-queries.ts'
 
 /** Whether calls may take place: rules, verdicts that explain themselves, and the officers' approvals. */
@@ -23,7 +23,7 @@ export const compliance = capability({
   name: 'compliance',
   operations: [
     listApprovals,
-    openApproval,
+    getApproval,
     decideApproval,
     sendQuestion,
     listOwnQuestions,
@@ -31,8 +31,8 @@ export const compliance = capability({
     judgeExperts,
     listRuleSets,
     listRuleOwners,
-    openRuleSet,
-    openRuleVersion,
+    getRuleSet,
+    getRuleVersion,
     saveRuleDraft,
     discardRuleDraft,
     proposeRules,
@@ -40,7 +40,7 @@ export const compliance = capability({
     publishRules,
     listRestrictedLists,
     listRestrictions,
-    openRestriction,
+    getRestriction,
     addRestriction,
     endRestriction,
     editRestriction,
@@ -51,7 +51,7 @@ export const compliance = capability({
     nameDeputy,
     endDelegation,
     simulateRules,
-    openSimulation,
+    getSimulation,
     cancelSimulation,
   ],
   timers: [compareRestrictions],

@@ -1,7 +1,7 @@
 import {
   endUserSession,
   listUserAccounts,
-  openUserAccount,
+  getUserAccount,
   resendValidationMail,
 } from '@colloquy/contract/dashboard/operations'
 import { resetFactors } from '@colloquy/contract/factors/operations'
@@ -71,7 +71,7 @@ beforeAll(async () => {
 const insertAnalyst = (facts: Parameters<typeof insertPerson>[2] = {}) =>
   insertPerson(test, tenantId, { companyId: clientId, name: 'Anna', ...facts })
 const account = async (personId: string, as = admin) => {
-  const answer = await app.call(openUserAccount, { personId }, as)
+  const answer = await app.call(getUserAccount, { personId }, as)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
@@ -130,7 +130,7 @@ describe('administrators of a client company', () => {
     expect(await account(colleagueId, manager)).toMatchObject({ can: { setAdmin: true, endSession: true } })
     expect(await app.call(endUserSession, { personId: colleagueId }, manager)).toMatchObject({ ok: true })
     for (const personId of strangers) {
-      expect(await app.call(openUserAccount, { personId }, manager)).toMatchObject({ status: 404 })
+      expect(await app.call(getUserAccount, { personId }, manager)).toMatchObject({ status: 404 })
       expect(await app.call(endUserSession, { personId }, manager)).toMatchObject({ status: 404 })
       expect(await app.call(resendValidationMail, { personId }, manager)).toMatchObject({ status: 404 })
       expect(await app.call(resetFactors, { personId }, manager)).toMatchObject({ status: 404 })
@@ -149,7 +149,7 @@ describe('administrators of a client company', () => {
     })
     const visit = await signedIn(test, expertSite, personId, clock)
     expect(await app.call(listUserAccounts, {}, visit)).toMatchObject({ refusal: 'forbidden' })
-    expect(await app.call(openUserAccount, { personId: await insertAnalyst() }, visit)).toMatchObject({ status: 404 })
+    expect(await app.call(getUserAccount, { personId: await insertAnalyst() }, visit)).toMatchObject({ status: 404 })
     for (const change of [
       app.call(setAdmin, { personId, isAdmin: true }, admin, { ifMatch: 1 }),
       app.call(setPremiumLicense, { personId, premiumLicense: true }, admin, { ifMatch: 1 }),
@@ -208,10 +208,10 @@ describe('account permissions [PU-03]', () => {
   })
 })
 
-describe('#dashboard.openAccount', () => {
+describe('#dashboard.getAccount', () => {
   it('returns 404 for a person of another tenant', async () => {
     const stranger = await insertPerson(test, other.tenantId, { name: 'Far' })
-    expect(await app.call(openUserAccount, { personId: stranger }, admin)).toMatchObject({ status: 404 })
+    expect(await app.call(getUserAccount, { personId: stranger }, admin)).toMatchObject({ status: 404 })
     expect(await app.call(setAdmin, { personId: stranger, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject({
       status: 404,
     })

@@ -1,4 +1,4 @@
-import { openUserAccount } from '@colloquy/contract/dashboard/operations'
+import { getUserAccount } from '@colloquy/contract/dashboard/operations'
 import type { Account } from '@colloquy/contract/dashboard/shapes'
 import { query } from '../../platform/operations/define.ts'
 import { mayImpersonatePerson } from '../identity/impersonation/policy.ts'
@@ -11,7 +11,7 @@ import { canSetPermissions } from '../permissions/policy.ts'
 import { readKindAndStatus } from './people-store.ts'
 import { canResendValidation } from './policy.ts'
 
-export const openAccount = query(openUserAccount, {
+export const openAccount = query(getUserAccount, {
   load: loadPerson,
   see: seeAccount,
   allow: seeAccount,

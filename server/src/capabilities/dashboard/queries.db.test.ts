@@ -1,7 +1,7 @@
 import { listCalls } from '@colloquy/contract/calls/operations'
 import { waitsFor } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { listEmployeesWithTasks, openHomePage } from '@colloquy/contract/dashboard/operations'
+import { listEmployeesWithTasks, getHomePage } from '@colloquy/contract/dashboard/operations'
 import { describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 
@@ -16,12 +16,12 @@ clock.set(noon)
 const at = (hours: number) => new Date(noon.getTime() + hours * hour)
 
 const home = async (who: keyof typeof visits) => {
-  const answer = await app.call(openHomePage, {}, visits[who])
+  const answer = await app.call(getHomePage, {}, visits[who])
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
 
-describe('#dashboard.openHome', () => {
+describe('#dashboard.getHome', () => {
   it('returns tasks, next calls and the calls of the person’s local day', async () => {
     const over = await world.insertCall({ status: completed, start: at(-4) })
     const today = await world.insertCall({ status: scheduled, start: at(5) })

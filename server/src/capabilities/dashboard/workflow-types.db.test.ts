@@ -4,7 +4,7 @@ import { roleIds } from '@colloquy/contract/person-types'
 import { listProjectCandidates, shortlistProjectExpert } from '@colloquy/contract/projects/operations'
 import { inviteProjectExperts } from '@colloquy/contract/projects/opportunity-operations'
 import { findExperts } from '@colloquy/contract/search/operations'
-import { openProjectSourcing, requestProposals } from '@colloquy/contract/sourcing/operations'
+import { getProjectSourcing, requestProposals } from '@colloquy/contract/sourcing/operations'
 import { setWorkflowType } from '@colloquy/contract/tenancy/operations'
 import type { WorkflowType } from '@colloquy/contract/tenancy/shapes'
 import { listVettings } from '@colloquy/contract/vetting/operations'
@@ -72,7 +72,7 @@ const behaviourOf = async (workflowType: WorkflowType) => {
     shortlisted: [await shortlist(own), await shortlist(proposed)],
     candidates: value(await app.call(listProjectCandidates, { projectId }, contact)).candidates.length,
     inviteToProject: refusalOf(await app.call(inviteProjectExperts, { projectId, personIds: [own], days: 5 }, staff)),
-    sourcing: refusalOf(await app.call(openProjectSourcing, { projectId }, staff)),
+    sourcing: refusalOf(await app.call(getProjectSourcing, { projectId }, staff)),
     askTwo: refusalOf(await app.call(requestProposals, { ...ask, vendorIds: [kestrel, tern] }, staff)),
     vetting: refusalOf(await app.call(listVettings, {}, staff)),
     inviteVendor: refusalOf(

@@ -3,7 +3,7 @@ import {
   beginPasskey,
   beginTotp,
   getPasskeyProof,
-  openFactors,
+  getFactors,
   removePasskey,
   renamePasskey,
 } from '@colloquy/contract/factors/operations'
@@ -92,7 +92,7 @@ describe('#factors.getPasskeyProof: reauthentication of a person with passkeys a
         clock.pass(900_000)
         expect(await ask()).toMatchObject({ status: 403, refusal: 'passkey_rejected' })
       }
-    expect(await browser.ask(openFactors, {})).toMatchObject({ value: { passkeys: [{ passkeyId }] } })
+    expect(await browser.ask(getFactors, {})).toMatchObject({ value: { passkeys: [{ passkeyId }] } })
     for (const index of [0, 1, 2] as const) {
       clock.pass(900_000)
       expect(await guardedRequests(await anew(known))[index]()).toMatchObject({ ok: true })
@@ -128,7 +128,7 @@ describe('[AU-18] a passkey', () => {
       expect(await browser.ask(removePasskey, { passkeyId, shown: await anew(known) })).toMatchObject({
         value: { passkeys: [] },
       })
-      expect(await browser.ask(openFactors, {})).toMatchObject({ value: { passkeys: [], totpSince: null } })
+      expect(await browser.ask(getFactors, {})).toMatchObject({ value: { passkeys: [], totpSince: null } })
     })
   })
 
@@ -144,7 +144,7 @@ describe('[AU-18] a passkey', () => {
         false,
         'passkey',
       ])
-      expect(await browser.ask(openFactors, {})).toMatchObject({
+      expect(await browser.ask(getFactors, {})).toMatchObject({
         value: { passkeys: [{ usedAt: clock.now().toISOString() }] },
       })
     })

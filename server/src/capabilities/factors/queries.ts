@@ -1,4 +1,4 @@
-import { openFactors } from '@colloquy/contract/factors/operations'
+import { getFactors } from '@colloquy/contract/factors/operations'
 import type { Factors } from '@colloquy/contract/factors/shapes'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -47,7 +47,7 @@ export const factorRequirementOf = async (
   return { requirement: status.passkeyCount > 0 ? 'factor' : 'setUp', status }
 }
 
-export const open = query(openFactors, {
+export const open = query(getFactors, {
   allow: signedIn,
   run: ({ tx, me }) => factorsOf(tx, me),
 })

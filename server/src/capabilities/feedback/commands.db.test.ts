@@ -2,8 +2,8 @@ import {
   answerFeedback,
   exportFeedback,
   listFeedback,
-  openFeedback,
-  openFeedbackScreenshot,
+  getFeedback,
+  getFeedbackScreenshot,
   sendFeedback,
   setFeedbackState,
 } from '@colloquy/contract/feedback/operations'
@@ -43,7 +43,7 @@ const send = async (as = visits.contact, changes: Partial<NewFeedback> = {}): Pr
   return sent.value.feedbackId
 }
 const read = async (feedbackId: string) => {
-  const answer = await app.call(openFeedback, { feedbackId }, staff)
+  const answer = await app.call(getFeedback, { feedbackId }, staff)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
@@ -54,7 +54,7 @@ const picture = async (width = 800, height = 1400) =>
       .toBuffer()
   ).toString('base64')
 
-describe('#feedback.send, #feedback.list, #feedback.open: what was sent', () => {
+describe('#feedback.send, #feedback.list, #feedback.get: what was sent', () => {
   it('is stored with its page, version, browser and the kind of its sender, and staff read it', async () => {
     const sent = [await send(), await send(visits.expert, { type: 'feedback' }), await send(officer)]
     const list = await app.call(listFeedback, {}, staff)
@@ -98,9 +98,9 @@ describe('#feedback.send, #feedback.list, #feedback.open: what was sent', () => 
     )
     for (const visit of [visits.contact, visits.expert, officer])
       expect(await app.call(listFeedback, {}, visit)).toMatchObject({ refusal: 'forbidden' })
-    expect(await app.call(openFeedback, { feedbackId }, visits.contact)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(getFeedback, { feedbackId }, visits.contact)).toMatchObject({ refusal: 'not_found' })
     const elsewhere = await buildTestApp(test)
-    expect(await elsewhere.call(openFeedback, { feedbackId }, stranger)).toMatchObject({ refusal: 'not_found' })
+    expect(await elsewhere.call(getFeedback, { feedbackId }, stranger)).toMatchObject({ refusal: 'not_found' })
     expect(await elsewhere.call(listFeedback, {}, stranger)).toMatchObject({ value: { feedback: [] } })
   })
 
@@ -112,15 +112,15 @@ describe('#feedback.send, #feedback.list, #feedback.open: what was sent', () => 
   })
 })
 
-describe('#feedback.openScreenshot: a screenshot', () => {
+describe('#feedback.getScreenshot: a screenshot', () => {
   it('is drawn anew and shown to staff as an image only', async () => {
     const feedbackId = await send(visits.contact, { screenshot: await picture() })
     expect(await read(feedbackId)).toMatchObject({ hasScreenshot: true })
-    const shown = await app.call(openFeedbackScreenshot, { feedbackId }, staff)
+    const shown = await app.call(getFeedbackScreenshot, { feedbackId }, staff)
     const { format, width, height } = await sharp(shown.ok ? await shown.value.arrayBuffer() : '').metadata()
     expect({ format, width, height }).toEqual({ format: 'webp', width: 800, height: 1400 })
     const plain = await send()
-    expect(await app.call(openFeedbackScreenshot, { feedbackId: plain }, staff)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(getFeedbackScreenshot, { feedbackId: plain }, staff)).toMatchObject({ refusal: 'not_found' })
   })
 
   it('that is none is refused, and nothing is stored', async () => {

@@ -1,7 +1,7 @@
 import {
   listFeedback,
-  openFeedback as openFeedbackOperation,
-  openFeedbackScreenshot,
+  getFeedback as openFeedbackOperation,
+  getFeedbackScreenshot,
 } from '@colloquy/contract/feedback/operations'
 import { feedbackStates } from '@colloquy/contract/feedback/shapes'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -42,7 +42,7 @@ export const open = query(openFeedbackOperation, {
 })
 
 export const openScreenshot = (files: FileStore) =>
-  query(openFeedbackScreenshot, {
+  query(getFeedbackScreenshot, {
     load: loadFeedback,
     see: readFeedback,
     allow: readFeedback,

@@ -6,7 +6,7 @@ import {
   downloadErrors,
   downloadTemplate,
   listImports,
-  openImport,
+  getImport,
   pauseImport,
   runImport,
 } from '@colloquy/contract/imports/operations'
@@ -76,7 +76,7 @@ const send = async (content: string | Buffer, system = 'crm', part = 4_000_000):
 }
 const finished = async (importId: string): Promise<Import> => {
   await react()
-  return (await ask(openImport, { importId })) as Import
+  return (await ask(getImport, { importId })) as Import
 }
 const run = async (content: string | Buffer, mapping?: Mapping, system?: string): Promise<Import> => {
   const { id } = await send(content, system)
@@ -309,7 +309,7 @@ describe('an import of many rows', () => {
       await react(1)
       expect(await count()).toBe(500)
       await react(1)
-      const midway = (await ask(openImport, { importId: id })) as Import
+      const midway = (await ask(getImport, { importId: id })) as Import
       expect(midway).toMatchObject({ state: 'running', counts: { rows: 1000, created: 1000 }, can: { pause: true } })
       expect(midway.rate).toBeGreaterThan(100)
       expect(midway.remainingSeconds).toBeGreaterThan(0)
@@ -322,13 +322,13 @@ describe('an import of many rows', () => {
     })
   })
 
-  describe('#imports.open', () => {
+  describe('#imports.get', () => {
     it('takes fewer rows per step when they are long, and continues after them', async () => {
       const long = Array.from({ length: 12 }, (_, i) => `M-${i},First,Last,${'x'.repeat(1_000_000)}`)
       const { id } = await send(['id,first,last,remarks', ...long].join('\n'), 'long')
       await ask(runImport, { importId: id })
       await react(1)
-      expect((await ask(openImport, { importId: id })).counts).toMatchObject({ rows: 8, created: 8 })
+      expect((await ask(getImport, { importId: id })).counts).toMatchObject({ rows: 8, created: 8 })
       expect(await finished(id)).toMatchObject({ state: 'done', counts: { rows: 12, created: 12, failed: 0 } })
     })
   })
@@ -409,7 +409,7 @@ describe('reading imports', () => {
     )
     expect(await app.call(listImports, {}, other)).toMatchObject({ refusal: 'forbidden' })
     const [first] = (await ask(listImports, {})).imports
-    expect(await app.call(openImport, { importId: first?.id as string }, other)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(getImport, { importId: first?.id as string }, other)).toMatchObject({ refusal: 'not_found' })
   })
 })
 

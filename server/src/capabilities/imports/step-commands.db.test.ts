@@ -5,7 +5,7 @@ import {
   downloadErrors,
   downloadTemplate,
   listImports,
-  openImport,
+  getImport,
   runImport,
 } from '@colloquy/contract/imports/operations'
 import type { Import, ImportKind } from '@colloquy/contract/imports/shapes'
@@ -66,7 +66,7 @@ const send = async (lines: readonly string[], kind: ImportKind, as: Visit = visi
   const begun = await ask(beginImport, { fileName: 'table.csv', size: bytes.length, kind, system: 'crm' }, as)
   return (await ask(appendPart, { importId: begun.id, offset: 0, part: new File([bytes], 'part') }, as)) as Import
 }
-const opened = async (importId: string) => (await ask(openImport, { importId })) as Import
+const opened = async (importId: string) => (await ask(getImport, { importId })) as Import
 const run = async (lines: readonly string[], kind: ImportKind): Promise<Import> => {
   const { id } = await send(lines, kind)
   await ask(runImport, { importId: id })
@@ -198,7 +198,7 @@ describe('companies', () => {
     expect(await kinds(visits.clients, 'experts')).toEqual([])
     expect(await kinds(visits.both, 'companies')).toEqual(['clients', 'employers', 'vendors'])
     const [client] = await rows<{ id: string }>(`select id from imports where kind = 'clients' limit 1`)
-    const openAnswer = await app.call(openImport, { importId: client?.id as string }, visits.experts)
+    const openAnswer = await app.call(getImport, { importId: client?.id as string }, visits.experts)
     expect(openAnswer).toMatchObject({ refusal: 'not_found' })
   })
 

@@ -1,11 +1,11 @@
-import { openCall } from '@colloquy/contract/calls/operations'
+import { getCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listChatMessages, listChats, sendMessage } from '@colloquy/contract/chat/operations'
 import {
   assessIncident,
   exportIncidentAccesses,
   listIncidents,
-  openIncident,
+  getIncident,
   reportIncident,
 } from '@colloquy/contract/incidents/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
@@ -40,7 +40,7 @@ const frozen = async () => value(await app.call(listIncidents, { view: 'frozen' 
 const incidentOf = async (callId: string) =>
   value(
     await app.call(
-      openIncident,
+      getIncident,
       { incidentId: (await frozen()).find((incident) => incident.callId === callId)!.incidentId },
       visits.officer,
     ),
@@ -68,7 +68,7 @@ describe('#incidents.report', () => {
   it('tells the officers, and nobody else: no event, notice, mail or step of the call', async () => {
     const callId = await completedCall()
     await settle()
-    const before = value(await app.call(openCall, { callId }, visits.expert))
+    const before = value(await app.call(getCall, { callId }, visits.expert))
     const [delivered, mails] = [app.delivered.length, await query('select count(*) from mails')]
     value(await report(callId, 'contact'))
     await settle()
@@ -76,7 +76,7 @@ describe('#incidents.report', () => {
     expect(recipients).toContain(ids.officer)
     for (const who of ['contact', 'expert', 'staff', 'clerk', 'teammate'] as const)
       expect(recipients).not.toContain(ids[who])
-    expect(value(await app.call(openCall, { callId }, visits.expert))).toEqual(before)
+    expect(value(await app.call(getCall, { callId }, visits.expert))).toEqual(before)
     const sent = await query('select to_address, kind from mails order by id')
     expect(new Set(sent.slice(Number(mails[0].count)).map(({ kind }) => kind))).toEqual(new Set(['incidents.reported']))
     const noticesOf = async (who: Name) =>
@@ -126,14 +126,14 @@ describe('#incidents.report', () => {
   })
 })
 
-describe('#incidents.list, #incidents.open', () => {
+describe('#incidents.list, #incidents.get', () => {
   it('are for officers alone', async () => {
     const callId = await completedCall()
     value(await report(callId, 'contact'))
     const { incidentId } = await incidentOf(callId)
     for (const who of ['contact', 'staff'] as const) {
       expect(await app.call(listIncidents, { view: 'frozen' }, visits[who])).toMatchObject({ refusal: 'forbidden' })
-      expect(await app.call(openIncident, { incidentId }, visits[who])).toMatchObject({ status: 404 })
+      expect(await app.call(getIncident, { incidentId }, visits[who])).toMatchObject({ status: 404 })
     }
   })
 })

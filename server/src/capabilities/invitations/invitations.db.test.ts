@@ -14,7 +14,7 @@ import {
   inviteVendor,
   listBatches,
   listCompanies,
-  openBatch,
+  getBatch,
   resendInvitation,
   sendBatch,
   uploadBatch,
@@ -420,7 +420,7 @@ describe('invitations from a file', () => {
     return answer.value
   }
 
-  describe('#invitations.sendBatch, #invitations.openBatch, #invitations.downloadReport', () => {
+  describe('#invitations.sendBatch, #invitations.getBatch, #invitations.downloadReport', () => {
     it('preview a thousand rows, send them in steps, and report each [IN-04]', async () => {
       clock.pass(86_400_000)
       staff = await visitOf(staffId)
@@ -450,7 +450,7 @@ describe('invitations from a file', () => {
         .map(({ payload }) => payload)
       expect(steps).toHaveLength(40)
       expect(steps.at(-1)).toEqual({ batchId: preview.id, done: 980, total: 980 })
-      const done = await app.call(openBatch, { batchId: preview.id, states: ['failed', 'collision'] }, staff)
+      const done = await app.call(getBatch, { batchId: preview.id, states: ['failed', 'collision'] }, staff)
       expect(done).toMatchObject({
         value: { state: 'done', successfulItemCount: 980, unsuccessfulItemCount: 20, waitingItemCount: 0 },
       })

@@ -5,7 +5,7 @@ import { accept } from './acceptance/commands.ts'
 import { check } from './acceptance/queries.ts'
 import { openActivated } from './acceptance/reactions.ts'
 import { discardBatch, sendBatch, upload } from './batches/commands.ts'
-import { downloadReport, listBatches, openBatch } from './batches/queries.ts'
+import { downloadReport, listBatches, getBatch } from './batches/queries.ts'
 import { advance } from './batches/reactions.ts'
 import { inviteSingle, inviteVendor, reinstate, resend, withdraw } from './commands.ts'
 import { remind } from './jobs.ts'
@@ -21,7 +21,7 @@ export const invitations = ({ secretKey, passwords }: { readonly secretKey: stri
       listCompanies,
       upload,
       listBatches,
-      openBatch,
+      getBatch,
       sendBatch,
       discardBatch,
       downloadReport,

@@ -1,4 +1,4 @@
-import { openProfile, removePhoto, setReferences, updateProfile } from '@colloquy/contract/people/operations'
+import { getProfile, removePhoto, setReferences, updateProfile } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const carer = await signedIn(
 )
 
 const read = async (as = vera) => {
-  const answer = await app.call(openProfile, { personId }, as)
+  const answer = await app.call(getProfile, { personId }, as)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
@@ -56,7 +56,7 @@ describe('records of privileged people', () => {
       await app.call(removePhoto, { personId: id }, manager),
     ]
     for (const answer of refused) expect(answer).toMatchObject({ refusal: 'forbidden' })
-    expect(await app.call(openProfile, { personId: id }, manager)).toMatchObject({
+    expect(await app.call(getProfile, { personId: id }, manager)).toMatchObject({
       value: { version: 1, can: { updateProfile: false, setReferences: false } },
     })
     for (const [version, as] of [system, admin, self].entries())
@@ -139,11 +139,11 @@ describe('#people.updateProfile', () => {
   })
 })
 
-describe('#people.openProfile', () => {
+describe('#people.getProfile', () => {
   it('a record is visible to the person and staff only', async () => {
-    expect(await app.call(openProfile, { personId }, another)).toMatchObject({ status: 404 })
+    expect(await app.call(getProfile, { personId }, another)).toMatchObject({ status: 404 })
     const client = await signedIn(test, exchange, await insertPerson(test, tenantId))
-    expect(await app.call(openProfile, { personId }, client)).toMatchObject({ status: 404 })
+    expect(await app.call(getProfile, { personId }, client)).toMatchObject({ status: 404 })
   })
 })
 

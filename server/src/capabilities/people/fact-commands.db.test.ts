@@ -1,4 +1,4 @@
-import { confirmFact, openProfile, unconfirmFact } from '@colloquy/contract/people/operations'
+import { confirmFact, getProfile, unconfirmFact } from '@colloquy/contract/people/operations'
 import type { FactKind, PersonProfile } from '@colloquy/contract/people/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -30,7 +30,7 @@ const insertVera = async (): Promise<{ personId: string; visit: Visit }> => {
   return { personId, visit: await signedIn(test, expertSite, personId, clock) }
 }
 const read = async ({ personId, visit }: Awaited<ReturnType<typeof insertVera>>): Promise<PersonProfile> => {
-  const answer = await app.call(openProfile, { personId }, visit)
+  const answer = await app.call(getProfile, { personId }, visit)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }

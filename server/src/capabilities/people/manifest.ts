@@ -4,15 +4,15 @@ import { capability } from '../../platform/operations/define.ts'
 import * as accounts from './accounts/commands.ts'
 import { updateProfile } from './commands.ts'
 import * as contact from './contact/commands.ts'
-import { openRoleProfile } from './contact/queries.ts'
+import { getRoleProfile } from './contact/queries.ts'
 import * as employments from './employments/commands.ts'
 import { listEmployments } from './employments/queries.ts'
 import { confirmFact, unconfirmFact } from './fact-commands.ts'
 import { sweep } from './jobs.ts'
 import { removePhoto, uploadPhoto } from './photos/commands.ts'
-import { openPhoto } from './photos/queries.ts'
+import { getPhoto } from './photos/queries.ts'
 import { closePromotion } from './promotion-commands.ts'
-import { openExpert, openProfile } from './queries.ts'
+import { getExpert, getProfile } from './queries.ts'
 import { setReferences } from './references/commands.ts'
 import { findByReference } from './references/queries.ts'
 import { setRelationships } from './relationships/commands.ts'
@@ -23,8 +23,8 @@ export const people = ({ files }: { readonly files: FileStore }) =>
   capability({
     name: 'people',
     operations: [
-      openExpert,
-      openProfile,
+      getExpert,
+      getProfile,
       updateProfile,
       confirmFact,
       unconfirmFact,
@@ -40,12 +40,12 @@ export const people = ({ files }: { readonly files: FileStore }) =>
       accounts.setPremiumLicense,
       accounts.restrict,
       accounts.restore,
-      openRoleProfile,
+      getRoleProfile,
       contact.updateContactInfo,
       contact.updateServiceEmail,
       listRelationships,
       setRelationships,
-      openPhoto(files),
+      getPhoto(files),
       uploadPhoto(files, createImageDecoder()),
       removePhoto,
       setReferences,

@@ -1,4 +1,4 @@
-import { openExpert } from '@colloquy/contract/people/operations'
+import { getExpert } from '@colloquy/contract/people/operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
@@ -32,14 +32,14 @@ const visit = {
   vendor: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: roleIds.vendor })),
   expert: await signedIn(test, expertSite, personId),
 }
-const open = (who: keyof typeof visit, id = personId) => app.call(openExpert, { personId: id }, visit[who])
+const open = (who: keyof typeof visit, id = personId) => app.call(getExpert, { personId: id }, visit[who])
 const profile = async (who: keyof typeof visit) => {
   const answer = await open(who)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
 
-describe('#people.openExpert', () => {
+describe('#people.getExpert', () => {
   it('a client reads a profile in order, with prices in credits and released answers', async () => {
     const seen = await profile('client')
     expect(seen).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Language } from '@colloquy/contract/languages'
 import {
-  openExpert as openExpertOperation,
-  openProfile as openProfileOperation,
+  getExpert as openExpertOperation,
+  getProfile as openProfileOperation,
 } from '@colloquy/contract/people/operations'
 import type { Industry, JobFunction, PersonCard, PersonProfile } from '@colloquy/contract/people/shapes'
 import type english from '@colloquy/contract/translations/libs/people/enUS.json'
@@ -17,7 +17,7 @@ import { presentProfile, presentRecord } from './present.ts'
 import { referencesOf } from './references/store.ts'
 import * as store from './store.ts'
 
-export const openExpert = query(openExpertOperation, {
+export const getExpert = query(openExpertOperation, {
   load: async ({ tx, input }) => {
     const [record] = await store.records(tx, [input.personId])
     return record && { ...store.factsOf(record.person), record }
@@ -42,7 +42,7 @@ export const recordOf = async (tx: Tx, actor: Actor, personId: string): Promise<
   return presentRecord(actor, person, await store.factsAbout(tx, personId), await referencesOf(tx, personId))
 }
 
-export const openProfile = query(openProfileOperation, {
+export const getProfile = query(openProfileOperation, {
   load: loadPerson,
   see: seeRecord,
   allow: seeRecord,

@@ -1,4 +1,4 @@
-import { listTenantPeople, openUserAccount } from '@colloquy/contract/dashboard/operations'
+import { listTenantPeople, getUserAccount } from '@colloquy/contract/dashboard/operations'
 import { setAdmin, setRole } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { listOwnPermissions, setPermissions } from '@colloquy/contract/permissions/operations'
@@ -30,7 +30,7 @@ describe('#permissions.set', () => {
   it('replaces the rights at the version read, and takes effect in open sessions at once', async () => {
     const personId = await insertStaff([ManageInvoices])
     const visit = await signedIn(test, exchange, personId, clock)
-    expect(await app.call(openUserAccount, { personId }, admin)).toMatchObject({
+    expect(await app.call(getUserAccount, { personId }, admin)).toMatchObject({
       value: { permissions: [ManageInvoices], can: { setPermissions: true } },
     })
     const permissions = [ManageProjects, ManageProjects]
@@ -74,7 +74,7 @@ describe('#permissions.set', () => {
       expect(await app.call(setPermissions, { personId, permissions: [] }, admin, { ifMatch: 1 })).toMatchObject({
         refusal: 'forbidden',
       })
-      expect(await app.call(openUserAccount, { personId }, admin)).toMatchObject({
+      expect(await app.call(getUserAccount, { personId }, admin)).toMatchObject({
         value: { can: { setPermissions: false } },
       })
     }

@@ -1,4 +1,4 @@
-import { createProject, openProject, openProjectDraft, saveProjectDraft } from '@colloquy/contract/projects/operations'
+import { createProject, getProject, getProjectDraft, saveProjectDraft } from '@colloquy/contract/projects/operations'
 import type { BriefDraft } from '@colloquy/contract/projects/shapes'
 import { describe, expect, it } from 'vitest'
 import { value } from '../../../testing/app.ts'
@@ -27,7 +27,7 @@ const typed: BriefDraft['draft'] = {
   team: [ids.contact],
 }
 const saved: BriefDraft = { draft: typed, base: { ...typed, name: '' }, version: 0, clientId: null }
-const draftOf = async (visit = visits.contact) => value(await app.call(openProjectDraft, { about: 'new' }, visit)).saved
+const draftOf = async (visit = visits.contact) => value(await app.call(getProjectDraft, { about: 'new' }, visit)).saved
 
 describe('#projects.saveDraft', () => {
   it('keeps what is typed, valid or not, for its author on every device and for nobody else', async () => {
@@ -40,13 +40,13 @@ describe('#projects.saveDraft', () => {
   })
 })
 
-describe('#projects.openDraft, #projects.saveDraft', () => {
+describe('#projects.getDraft, #projects.saveDraft', () => {
   it('are about nothing that one may not see', async () => {
     const clientId = world.otherCompanyId
     const foreign = await insertProject(test, world.tenantId, { clientId, team: [ids.outsider] })
     for (const about of [foreign, newId(world.clock.now())]) {
       const answers = [
-        await app.call(openProjectDraft, { about }, visits.contact),
+        await app.call(getProjectDraft, { about }, visits.contact),
         await app.call(saveProjectDraft, { about, saved }, visits.contact),
       ]
       expect(answers).toMatchObject([{ refusal: 'not_found' }, { refusal: 'not_found' }])
@@ -54,10 +54,10 @@ describe('#projects.openDraft, #projects.saveDraft', () => {
   })
 })
 
-describe('#projects.openDraft', () => {
+describe('#projects.getDraft', () => {
   it('answers with the draft of one brief, not of another', async () => {
     value(await app.call(saveProjectDraft, { about: world.projectId, saved }, visits.contact))
-    const { saved: ofProject } = value(await app.call(openProjectDraft, { about: world.projectId }, visits.contact))
+    const { saved: ofProject } = value(await app.call(getProjectDraft, { about: world.projectId }, visits.contact))
     expect([ofProject, await draftOf()]).toEqual([saved, null])
   })
 })
@@ -82,6 +82,6 @@ describe('#projects.create', () => {
     const { projectId } = value(
       await app.call(createProject, { ...brief, languages: ['nb', 'sv', 'nb'] }, visits.contact),
     )
-    expect(value(await app.call(openProject, { projectId }, visits.contact)).languages).toEqual(['nb', 'sv'])
+    expect(value(await app.call(getProject, { projectId }, visits.contact)).languages).toEqual(['nb', 'sv'])
   })
 })

@@ -1,4 +1,4 @@
-import { openProjectDraft } from '@colloquy/contract/projects/operations'
+import { getProjectDraft } from '@colloquy/contract/projects/operations'
 import type { DraftSubject } from '@colloquy/contract/projects/shapes'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { draftOf } from './brief-draft-store.ts'
@@ -15,7 +15,7 @@ export const loadDraftSubject = async ({
   return project && { project }
 }
 
-export const openDraft = query(openProjectDraft, {
+export const openDraft = query(getProjectDraft, {
   load: loadDraftSubject,
   see: policy.seeDraftSubject,
   allow: policy.create,

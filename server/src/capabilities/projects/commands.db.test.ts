@@ -6,7 +6,7 @@ import {
   listClientColleagues,
   listProjectClients,
   listProjects,
-  openProject,
+  getProject,
   reopenProject,
   updateProject,
 } from '@colloquy/contract/projects/operations'
@@ -130,7 +130,7 @@ describe('#projects.update', () => {
     expect(after).toMatchObject({ name: 'Cold stores', version: 2, team: [{}, { fullName: 'Cleo Person' }] })
     const liveMessage = app.delivered.find(({ message }) => message.name === 'projects.changed')!
     expect(new Set(liveMessage.personIds)).toEqual(new Set([ids.contact, ids.teammate, ids.colleague]))
-    expect(await app.call(openProject, { projectId }, visits.teammate)).toMatchObject({
+    expect(await app.call(getProject, { projectId }, visits.teammate)).toMatchObject({
       value: { can: { update: false }, stages: null, isMine: false },
     })
   })
@@ -151,7 +151,7 @@ describe('#projects.update', () => {
     const { projectId } = await create()
     value(await update(projectId, 1, { name: 'First' }))
     expect(await update(projectId, 1, { name: 'Second' })).toMatchObject({ status: 412, refusal: 'stale' })
-    expect(value(await app.call(openProject, { projectId }, visits.contact)).name).toBe('First')
+    expect(value(await app.call(getProject, { projectId }, visits.contact)).name).toBe('First')
   })
 
   it('is allowed for the team and staff who manage projects', async () => {

@@ -12,8 +12,8 @@ import {
   closeProject,
   listProjectLinks,
   listProjects,
-  openProject,
-  openSharedProject,
+  getProject,
+  getSharedProject,
   reopenProject,
   shareProject,
   unshareProject,
@@ -116,13 +116,13 @@ describe('#projects.share', () => {
           consultationParticipantEntityType: 'ClientContact',
         },
       })
-      expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({
+      expect(await browser.ask(getSharedProject, { projectId: ids.project })).toMatchObject({
         value: { name: 'project of project', exclusions: null },
       })
-      expect(await browser.ask(openSharedProject, { projectId: ids.otherProject })).toMatchObject({
+      expect(await browser.ask(getSharedProject, { projectId: ids.otherProject })).toMatchObject({
         refusal: 'not_found',
       })
-      expect(await browser.ask(openProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_found' })
+      expect(await browser.ask(getProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_found' })
       expect(await browser.ask(listProjects, {})).toMatchObject({ refusal: 'forbidden' })
       expect(await browser.ask(issueLiveTicket, {})).toMatchObject({ ok: true })
       expect(link).toMatchObject({ email: guest, isPersonal: false, openedCount: 0 })
@@ -172,7 +172,7 @@ describe('#projects.unshare', () => {
     const { link, token } = await shared()
     const browser = await opened(token)
     await app.call(unshareProject, { projectId: ids.project, linkId: link.linkId }, await world.visit('team'))
-    expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await browser.ask(getSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
     expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_ended' })
     expect(await browser.ask(openShareLink, { token })).toMatchObject({ status: 410, refusal: 'share_link_expired' })
   })
@@ -184,7 +184,7 @@ it('tells the bearers of the links that a project has changed, until their link 
   const team = await world.visit('team')
   const links = [stays.link.linkId, revoked.link.linkId]
   const linksNotifiedOf = async (operation: typeof closeProject | typeof reopenProject): Promise<string[]> => {
-    const project = await app.call(openProject, input, team)
+    const project = await app.call(getProject, input, team)
     if (!project.ok) throw new Error(project.refusal)
     app.delivered.length = 0
     expect(await app.call(operation, input, team, { ifMatch: project.value.version })).toMatchObject({ ok: true })
@@ -196,18 +196,18 @@ it('tells the bearers of the links that a project has changed, until their link 
   expect(await linksNotifiedOf(reopenProject)).toEqual([stays.link.linkId])
 })
 
-describe('#projects.openShared', () => {
+describe('#projects.getShared', () => {
   it('is refused after the expiry, and once the creator’s account is disabled', async () => {
     const { token } = await shared({ days: 1 })
     clock.pass(24 * hourMs - 1000)
     const browser = await opened(token)
     clock.pass(2000)
-    expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await browser.ask(getSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
     expect(await browser.ask(openShareLink, { token })).toMatchObject({ refusal: 'share_link_expired' })
     const orphan = await shared({}, 'serving')
     const there = await opened(orphan.token)
     await change(ids.serving, { disabled_at: clock.now() })
-    expect(await there.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await there.ask(getSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
     await change(ids.serving, { disabled_at: null })
   })
 
@@ -216,9 +216,9 @@ describe('#projects.openShared', () => {
     clock.pass(10 * 60_000)
     expect(await browser.ask(refreshSession, {})).toMatchObject({ value: { isAnonymous: true, expiresIn: 600 } })
     clock.pass(31 * 60_000)
-    expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await browser.ask(getSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
     expect(await browser.ask(refreshSession, {})).toMatchObject({ value: { isAnonymous: true } })
-    expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ ok: true })
+    expect(await browser.ask(getSharedProject, { projectId: ids.project })).toMatchObject({ ok: true })
     await browser.ask(signOut, { everywhere: true })
     expect([...browser.cookies.keys()]).toEqual(['cq-alpha-test-device'])
     expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_ended' })
@@ -258,7 +258,7 @@ describe('links of compliance seats', () => {
     expect(await ask({ participantType: 'SilentComplianceSeat' })).toMatchObject({ refusal: 'link_not_possible' })
     const { link, token } = await shared({ participantType: 'SilentComplianceSeat' }, 'serving')
     const browser = await opened(token)
-    expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({
+    expect(await browser.ask(getSharedProject, { projectId: ids.project })).toMatchObject({
       value: { exclusions: [] },
     })
     const seen = async (as: Principal) => {
@@ -280,7 +280,7 @@ describe('a link for an analyst of the client [AU-03]', () => {
     expect(link).toMatchObject({ isPersonal: true, email: 'colleague@person.example' })
     const browser = await opened(token)
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: ids.colleague } })
-    expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ ok: true })
+    expect(await browser.ask(getSharedProject, { projectId: ids.project })).toMatchObject({ ok: true })
     expect(await browser.ask(getAnonymousUser, {})).toMatchObject({ value: { resourceId: ids.project } })
     expect(await browser.ask(listProjects, {})).toMatchObject({ refusal: 'forbidden' })
     expect(await browser.ask(issueLiveTicket, {})).toMatchObject({ ok: true })
@@ -294,11 +294,11 @@ describe('a link for an analyst of the client [AU-03]', () => {
       client_id: ids.clientCompany,
       created_at: clock.now(),
     })
-    expect(await app.call(openSharedProject, { projectId: another }, await world.visit('colleague'))).toMatchObject({
+    expect(await app.call(getSharedProject, { projectId: another }, await world.visit('colleague'))).toMatchObject({
       ok: true,
     })
     for (const projectId of [another, ids.otherProject])
-      expect(await browser.ask(openSharedProject, { projectId })).toMatchObject({ refusal: 'not_found' })
+      expect(await browser.ask(getSharedProject, { projectId })).toMatchObject({ refusal: 'not_found' })
     expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
   })
 

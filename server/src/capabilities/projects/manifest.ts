@@ -10,7 +10,7 @@ import {
   setOpportunityLimit,
 } from './candidates/opportunity-commands.ts'
 import { remindOfOpportunities } from './candidates/opportunity-jobs.ts'
-import { listOpportunities, openOpportunity } from './candidates/opportunity-queries.ts'
+import { listOpportunities, getOpportunity } from './candidates/opportunity-queries.ts'
 import { tellOfOpportunity } from './candidates/opportunity-reactions.ts'
 import { listCandidates } from './candidates/queries.ts'
 import { close, create, reopen, update } from './commands.ts'
@@ -40,7 +40,7 @@ export const projects = capability({
     openShared,
     inviteExperts,
     listOpportunities,
-    openOpportunity,
+    getOpportunity,
     acceptOpportunity,
     declineOpportunity,
     setOpportunityLimit,

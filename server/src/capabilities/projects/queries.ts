@@ -2,7 +2,7 @@ import {
   listClientColleagues,
   listProjectClients,
   listProjects,
-  openProject,
+  getProject,
 } from '@colloquy/contract/projects/operations'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember, signedIn } from '../../platform/access/policy.ts'
@@ -49,7 +49,7 @@ export const presentNow = async (tx: Tx, actor: Actor, projectId: string) => {
   return presentProject(actor, record, counts, await personCards(tx, record.team))
 }
 
-export const open = query(openProject, {
+export const open = query(getProject, {
   load: loadProject,
   see: policy.see,
   allow: policy.see,

@@ -1,5 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
-import { listProjects, openProject } from '@colloquy/contract/projects/operations'
+import { listProjects, getProject } from '@colloquy/contract/projects/operations'
 import { describe, expect, it } from 'vitest'
 import { insertProject } from '../../../testing/call-fixtures.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
@@ -39,7 +39,7 @@ describe('the visible projects', () => {
       new Set(expected.map((which) => made[which])),
     )
     for (const which of Object.keys(made) as (keyof typeof made)[]) {
-      const opened = await app.call(openProject, { projectId: made[which] }, visit)
+      const opened = await app.call(getProject, { projectId: made[which] }, visit)
       expect([which, opened.ok]).toEqual([which, expected.includes(which)])
       if (!opened.ok) expect(opened.refusal).toBe('not_found')
     }
@@ -72,9 +72,9 @@ describe('the order by deadline', () => {
   })
 })
 
-describe('#projects.open', () => {
+describe('#projects.get', () => {
   it('returns the brief, the team and whether the actor may request a call', async () => {
-    expect(await app.call(openProject, { projectId }, visits.colleague)).toMatchObject({
+    expect(await app.call(getProject, { projectId }, visits.colleague)).toMatchObject({
       ok: true,
       value: {
         projectId,
@@ -89,7 +89,7 @@ describe('#projects.open', () => {
         can: { requestCall: true },
       },
     })
-    expect(await app.call(openProject, { projectId }, visits.staff)).toMatchObject({
+    expect(await app.call(getProject, { projectId }, visits.staff)).toMatchObject({
       value: { can: { requestCall: false } },
     })
   })

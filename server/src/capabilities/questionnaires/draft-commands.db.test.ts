@@ -19,9 +19,9 @@ const save = (text: string, ifMatch: number, about: Key = key) =>
 const publish = (ifMatch: number, about: Key = key) =>
   app.call(operations.publishQuestionnaire, about, visits.officer, { ifMatch })
 
-describe('#questionnaires.saveDraft, #questionnaires.discardDraft, #questionnaires.publish, #questionnaires.open', () => {
+describe('#questionnaires.saveDraft, #questionnaires.discardDraft, #questionnaires.publish, #questionnaires.get', () => {
   it('keeps a draft until it is published as a version that never changes', async () => {
-    expect(value(await app.call(operations.openQuestionnaire, key, visits.officer))).toMatchObject({
+    expect(value(await app.call(operations.getQuestionnaire, key, visits.officer))).toMatchObject({
       version: 0,
       draft: null,
       versions: [],
@@ -54,7 +54,7 @@ describe('#questionnaires.saveDraft, #questionnaires.discardDraft, #questionnair
 
   it('lets staff who schedule calls write, and nobody else; a client has its own', async () => {
     const open = (as: keyof typeof visits, about: Key = key) =>
-      app.call(operations.openQuestionnaire, about, visits[as])
+      app.call(operations.getQuestionnaire, about, visits[as])
     for (const as of ['officer', 'staff'] as const) expect(await open(as)).toMatchObject({ ok: true })
     for (const as of ['contact', 'expert', 'clerk', 'vendor'] as const)
       expect(await open(as)).toMatchObject({ refusal: 'not_found' })

@@ -2,7 +2,7 @@ import type { EditedLevel, QuestionnaireCard, QuestionnaireFile } from '@colloqu
 import {
   listQuestionnaires,
   listQuestionnairesForClient,
-  openQuestionnaire,
+  getQuestionnaire,
   previewQuestionnaire,
 } from '@colloquy/contract/questionnaires/operations'
 import { type QuestionnaireKind, questionnaireKinds } from '@colloquy/contract/questionnaires/shapes'
@@ -121,7 +121,7 @@ export const fileOf = async (tx: Tx, { key, clientName }: LoadedQuestionnaire): 
   }
 }
 
-export const open = query(openQuestionnaire, {
+export const open = query(getQuestionnaire, {
   load: (context) => loadQuestionnaire(context),
   see: edit,
   allow: edit,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { openCall } from '@colloquy/contract/calls/operations'
-import { openProject } from '@colloquy/contract/projects/operations'
+import { getCall } from '@colloquy/contract/calls/operations'
+import { getProject } from '@colloquy/contract/projects/operations'
 import { expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 
@@ -17,8 +17,8 @@ it('takes the questions that projects and calls had as columns over', async () =
     await owner.query('update calls set questions = $1 where id = $2', [['When?'], callId])
     await owner.query(await readFile(migration, 'utf8'))
   }, tenantId)
-  const call = async (id: string) => app.call(openCall, { callId: id }, visits.contact)
-  expect(await app.call(openProject, { projectId }, visits.contact)).toMatchObject({
+  const call = async (id: string) => app.call(getCall, { callId: id }, visits.contact)
+  expect(await app.call(getProject, { projectId }, visits.contact)).toMatchObject({
     value: { questions: ['Who buys?', 'Why?'] },
   })
   expect(await call(callId)).toMatchObject({ value: { questions: ['When?'] } })

@@ -1,4 +1,4 @@
-import { openProfile, updateProfile } from '@colloquy/contract/people/operations'
+import { getProfile, updateProfile } from '@colloquy/contract/people/operations'
 import { findExperts } from '@colloquy/contract/search/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, installation } from '../../../testing/app.ts'
@@ -40,7 +40,7 @@ const idsOf = async (text: string): Promise<string[]> => {
   return answer.ok ? answer.value.foundPersons.map((found) => found.personId) : []
 }
 const write = async (bio: string) => {
-  const record = await app.call(openProfile, { personId }, vera)
+  const record = await app.call(getProfile, { personId }, vera)
   if (!record.ok) throw new Error(record.refusal)
   return app.call(updateProfile, { personId, bio }, vera, { ifMatch: record.value.version })
 }

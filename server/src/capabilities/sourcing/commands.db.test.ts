@@ -8,8 +8,8 @@ import {
   listProjectOffers,
   listProposals,
   listSourcingRequests,
-  openProjectSourcing,
-  openSourcingRequest,
+  getProjectSourcing,
+  getSourcingRequest,
   proposeExpert,
   requestProposals,
   updateProposal,
@@ -98,7 +98,7 @@ const requested = async (vendors = [kestrel]) => {
   const requestIds = new Map(requests.map(({ vendorName, requestId }) => [vendorName, requestId]))
   return { projectId, requestId: requestIds.get('Kestrel Insight')!, ternRequestId: requestIds.get('Tern Research')! }
 }
-const sourcingOf = async (projectId: string) => value(await app.call(openProjectSourcing, { projectId }, staff))
+const sourcingOf = async (projectId: string) => value(await app.call(getProjectSourcing, { projectId }, staff))
 let people = 0
 const someone = (): Partial<ProposalInfo> => {
   people += 1
@@ -113,10 +113,10 @@ const accept = (proposal: Pick<OwnProposal, 'proposalId' | 'version'>, personId:
 describe('#sourcing.requestProposals', () => {
   it('shows the brief to the research provider that was asked, and to no other', async () => {
     const { requestId } = await requested()
-    const request = value(await app.call(openSourcingRequest, { requestId }, kestrel.visit))
+    const request = value(await app.call(getSourcingRequest, { requestId }, kestrel.visit))
     expect(request).toMatchObject({ ...brief, state: 'open', proposals: [], can: { propose: true } })
     expect(JSON.stringify(request)).not.toContain('Northbeam')
-    expect(await app.call(openSourcingRequest, { requestId }, tern.visit)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(getSourcingRequest, { requestId }, tern.visit)).toMatchObject({ refusal: 'not_found' })
   })
 
   it('mails the members of the research provider a link to the request', async () => {
@@ -138,7 +138,7 @@ describe('#sourcing.requestProposals', () => {
   })
 })
 
-describe('#sourcing.openProject', () => {
+describe('#sourcing.getProject', () => {
   it('lists requests, proposals and the research providers who can still be asked', async () => {
     const { projectId, requestId } = await requested()
     value(await propose(requestId, someone()))
@@ -173,12 +173,12 @@ describe('#sourcing.listRequests', () => {
   })
 })
 
-describe('#sourcing.openRequest', () => {
+describe('#sourcing.getRequest', () => {
   it('never shows what other research providers propose', async () => {
     const { requestId, ternRequestId } = await requested([kestrel, tern])
     value(await propose(requestId, { ...someone(), headline: 'Kestrel knows' }))
     expect(
-      JSON.stringify(value(await app.call(openSourcingRequest, { requestId: ternRequestId }, tern.visit))),
+      JSON.stringify(value(await app.call(getSourcingRequest, { requestId: ternRequestId }, tern.visit))),
     ).not.toContain('Kestrel knows')
   })
 })

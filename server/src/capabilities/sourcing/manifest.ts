@@ -14,7 +14,7 @@ import {
   listOffers,
   listProposals,
   listRequests,
-  openProject,
+  getProject,
   openRequest,
   previewProposals,
 } from './queries.ts'
@@ -24,7 +24,7 @@ import { mailProposal, mailRequest } from './reactions.ts'
 export const sourcing = capability({
   name: 'sourcing',
   operations: [
-    openProject,
+    getProject,
     requestProposals,
     closeRequest,
     listRequests,

@@ -3,8 +3,8 @@ import {
   listProjectOffers,
   listProposals as listProposalsOperation,
   listSourcingRequests,
-  openProjectSourcing,
-  openSourcingRequest,
+  getProjectSourcing,
+  getSourcingRequest,
   previewProposals as previewProposalsOperation,
 } from '@colloquy/contract/sourcing/operations'
 import type { OwnProposal, ProjectSourcing } from '@colloquy/contract/sourcing/shapes'
@@ -67,7 +67,7 @@ export const presentProjectSourcing = async (tx: Tx, projectId: string, at: Date
 /** A project whose experts vendors may propose. */
 export const loadSourcedProject = whereVendors(loadProject)
 
-export const openProject = query(openProjectSourcing, {
+export const getProject = query(getProjectSourcing, {
   load: loadSourcedProject,
   see: manageSourcing,
   allow: manageSourcing,
@@ -95,7 +95,7 @@ export const listRequests = query(listSourcingRequests, {
   }),
 })
 
-export const openRequest = query(openSourcingRequest, {
+export const openRequest = query(getSourcingRequest, {
   load: loadRequest,
   see: ownVendor,
   allow: ownVendor,

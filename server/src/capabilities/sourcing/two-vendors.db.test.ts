@@ -1,4 +1,4 @@
-import { openHomePage } from '@colloquy/contract/dashboard/operations'
+import { getHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -6,7 +6,7 @@ import {
   downloadProposalTemplate,
   listProposals,
   listSourcingRequests,
-  openSourcingRequest,
+  getSourcingRequest,
   previewProposals,
   proposeExpert,
   requestProposals,
@@ -52,10 +52,10 @@ const worldOf = async ({ visit, vendorId }: typeof kestrel, requestId: string): 
   await settle()
   return {
     requests: value(await app.call(listSourcingRequests, {}, visit)),
-    request: value(await app.call(openSourcingRequest, { requestId }, visit)),
+    request: value(await app.call(getSourcingRequest, { requestId }, visit)),
     proposals: value(await app.call(listProposals, {}, visit)),
     preview: value(await preview(requestId, { visit, vendorId })),
-    home: value(await app.call(openHomePage, {}, visit)),
+    home: value(await app.call(getHomePage, {}, visit)),
     notifications: value(await app.call(listNotifications, {}, visit)),
     mails: await query(
       `select m.kind from mails m join people p on lower(p.email) = lower(m.to_address)
@@ -97,7 +97,7 @@ describe('#sourcing.previewProposals, #sourcing.downloadTemplate', () => {
 
   it('answers 404 for a request to another vendor', async () => {
     expect(await preview(kestrelRequest, tern)).toMatchObject({ refusal: 'not_found' })
-    expect(await app.call(openSourcingRequest, { requestId: kestrelRequest }, tern.visit)).toMatchObject({
+    expect(await app.call(getSourcingRequest, { requestId: kestrelRequest }, tern.visit)).toMatchObject({
       refusal: 'not_found',
     })
   })

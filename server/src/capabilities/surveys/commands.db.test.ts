@@ -1,4 +1,4 @@
-import { openCall, openCallVerdict } from '@colloquy/contract/calls/operations'
+import { getCall, getCallVerdict } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Answers, Question } from '@colloquy/contract/questionnaires/shapes'
 import * as operations from '@colloquy/contract/surveys/operations'
@@ -46,7 +46,7 @@ const open = async (callId: string) => {
   const { surveys } = value(await app.call(operations.openSurveys, about(callId), visits.expert))
   return { survey: surveys[0] ?? null }
 }
-const statusOf = async (callId: string) => value(await app.call(openCall, { callId }, visits.expert)).status
+const statusOf = async (callId: string) => value(await app.call(getCall, { callId }, visits.expert)).status
 
 describe('#surveys.open, #surveys.saveDraft, #surveys.submit', () => {
   let questionnaireId: string
@@ -98,12 +98,12 @@ describe('#surveys.open, #surveys.saveDraft, #surveys.submit', () => {
     it('stops the call on an answer that rules it out, and does not tell the client which', async () => {
       const callId = await insertBooked(5)
       value(await submit(callId, { ...harmless, inside: 'yes' }))
-      expect(value(await app.call(openCall, { callId }, visits.contact))).toMatchObject({
+      expect(value(await app.call(getCall, { callId }, visits.contact))).toMatchObject({
         status: callStatuses.cancelled,
         callCancellationReason: 'compliance_blocked',
       })
       const reasons = async (side: 'contact' | 'expert') =>
-        value(await app.call(openCallVerdict, { callId }, visits[side])).verdict?.reasons.map(({ reason }) => reason)
+        value(await app.call(getCallVerdict, { callId }, visits[side])).verdict?.reasons.map(({ reason }) => reason)
       expect(await reasons('contact')).toEqual(['confidential'])
       expect(await reasons('expert')).toEqual(['answer'])
     })

@@ -3,7 +3,7 @@ import {
   listDueSurveys,
   listPostCallResponses as listPostCallResponsesOperation,
   listSurveyResponses,
-  openPostCallSurvey,
+  getPostCallSurvey,
   openSurveys,
 } from '@colloquy/contract/surveys/operations'
 import type { DueSurvey, SurveyResponse } from '@colloquy/contract/surveys/shapes'
@@ -103,7 +103,7 @@ export const listResponses = query(listSurveyResponses, {
   },
 })
 
-export const openPostCall = query(openPostCallSurvey, {
+export const openPostCall = query(getPostCallSurvey, {
   load: loadCall,
   see: policy.afterCall,
   allow: policy.afterCall,

@@ -51,7 +51,7 @@ const insertDone = () =>
 
 /** The contact's answer after a call. */
 const answerAfter = async (callId: string) => {
-  const survey = value(await app.call(surveys.openPostCallSurvey, { callId }, visits.contact)).survey!
+  const survey = value(await app.call(surveys.getPostCallSurvey, { callId }, visits.contact)).survey!
   const input = { callId, questionnaireId: survey.questionnaireId, answers: { note: 'Useful.' } }
   value(await app.call(surveys.submitPostCallSurvey, input, visits.contact))
 }
@@ -171,7 +171,7 @@ describe('#calls.releaseNotes', () => {
     expect(await namesFor('teammate')).toEqual({ names: [], isHeld: true })
     expect(await namesFor('contact')).toEqual({ names: ['Ada Person'], isHeld: true })
     expect(await namesFor('officer')).toEqual({ names: ['Ada Person'], isHeld: false })
-    const shown = async (who: Name) => value(await app.call(calls.openCall, { callId }, visits[who]))
+    const shown = async (who: Name) => value(await app.call(calls.getCall, { callId }, visits[who]))
     expect(await shown('officer')).toMatchObject({ notesReview: 'pending', can: { releaseNotes: true } })
     for (const who of ['contact', 'staff'] as const)
       expect(await app.call(calls.releaseCallNotes, { callId }, visits[who])).toMatchObject({ ok: false })

@@ -254,7 +254,7 @@ describe('#surveys.request, #surveys.listResponses', () => {
   })
 })
 
-describe('#surveys.openPostCall, #surveys.listPostCallResponses, #surveys.submitPostCall', () => {
+describe('#surveys.getPostCall, #surveys.listPostCallResponses, #surveys.submitPostCall', () => {
   const concern: Question = {
     id: 'concern',
     kind: 'yes_no',
@@ -268,7 +268,7 @@ describe('#surveys.openPostCall, #surveys.listPostCallResponses, #surveys.submit
       questionnaireIds[side] = await publish(`post_call_${side}`, [concern])
   })
   const open = (callId: string, as: keyof typeof visits) =>
-    app.call(operations.openPostCallSurvey, { callId }, visits[as])
+    app.call(operations.getPostCallSurvey, { callId }, visits[as])
   const submit = (callId: string, as: keyof typeof visits, side: string, concerned: string) =>
     app.call(
       operations.submitPostCallSurvey,
@@ -351,7 +351,7 @@ describe('the paths of the specification', () => {
       operations.openSurveys,
       operations.submitSurvey,
       operations.listSurveyResponses,
-      operations.openPostCallSurvey,
+      operations.getPostCallSurvey,
       operations.listPostCallResponses,
       operations.submitPostCallSurvey,
     ]) {

@@ -15,7 +15,7 @@ import {
   agreeToTerms,
   getTermsStatus,
   listTermsHistory,
-  openTermsText,
+  getTermsText,
 } from '@colloquy/contract/terms/operations'
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -122,7 +122,7 @@ describe('a person who has not accepted a text in force [TC-01]', () => {
       'terms.agree',
       'terms.agreePrivacy',
       'terms.getStatus',
-      'terms.openText',
+      'terms.getText',
     ])
     const closed = [...app.registry.handlers.values()].filter((bound) => !open.includes(bound))
     expect(closed.length).toBeGreaterThan(50)
@@ -168,14 +168,14 @@ describe('a person who has not accepted a text in force [TC-01]', () => {
     })
   })
 
-  describe('#terms.openText', () => {
+  describe('#terms.getText', () => {
     it('can read the texts in force, but no planned ones', async () => {
       await publish('general')
       await publish('privacy', new Date(clock.now().getTime() + dayMs))
-      expect(await app.call(openTermsText, { kind: 'general', version: 1, language: 'deDE' }, client)).toMatchObject({
+      expect(await app.call(getTermsText, { kind: 'general', version: 1, language: 'deDE' }, client)).toMatchObject({
         value: { language: 'deDE', title: 'Title deDE' },
       })
-      expect(await app.call(openTermsText, { kind: 'privacy', version: 1 }, client)).toMatchObject({
+      expect(await app.call(getTermsText, { kind: 'privacy', version: 1 }, client)).toMatchObject({
         refusal: 'not_found',
       })
     })

@@ -46,7 +46,7 @@ const publish = async (more: Partial<TrainingContent> = {}): Promise<string> => 
   return moduleId
 }
 const open = async (moduleId: string, as = visits.expert) =>
-  value(await app.call(operations.openTraining, { moduleId }, as))
+  value(await app.call(operations.getTraining, { moduleId }, as))
 const answer = async (moduleId: string, option: string, as = visits.expert) => {
   const { versionId } = await open(moduleId, as)
   return value(await app.call(operations.answerTraining, { moduleId, versionId, question: 'asked', option }, as))
@@ -64,7 +64,7 @@ const own = async (moduleId: string, as = visits.expert) =>
 const standings = async (moduleId: string, filter: object = {}) =>
   value(await app.call(admin.listTrainingStandings, { moduleId, ...filter }, visits.officer))
 
-describe('#training.open', () => {
+describe('#training.get', () => {
   it('keeps the right answer and its explanation from whoever has not found it', async () => {
     const moduleId = await publish()
     const before = JSON.stringify(await open(moduleId))
@@ -134,7 +134,7 @@ describe('#training.create', () => {
   it('begins a module that nobody is asked before it is published', async () => {
     const { moduleId } = value(await app.call(admin.createTrainingModule, { content }, visits.officer))
     expect(await own(moduleId)).toBeUndefined()
-    expect(await app.call(operations.openTraining, { moduleId }, visits.expert)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(operations.getTraining, { moduleId }, visits.expert)).toMatchObject({ refusal: 'not_found' })
   })
 })
 

@@ -14,8 +14,8 @@ import {
   askExpert,
   declineExpert,
   listVettings,
-  openOwnVetting,
-  openVetting,
+  getOwnVetting,
+  getVetting,
   replyToVetting,
 } from '@colloquy/contract/vetting/operations'
 import { simpleParser } from 'mailparser'
@@ -131,7 +131,7 @@ const found = async () => {
   return answer.ok ? answer.value.foundPersons.map(({ personId }) => personId) : answer.refusal
 }
 const opened = async (personId: string) => {
-  const answer = await app.call(openVetting, { personId }, staff)
+  const answer = await app.call(getVetting, { personId }, staff)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
@@ -150,7 +150,7 @@ describe('a registered expert', () => {
           vettings: [{ state: 'waiting', headline: 'Marmalade for heat pumps', person: { personId } }],
         },
       })
-      expect(await app.call(openOwnVetting, {}, visit)).toMatchObject({ value: { state: 'waiting', questions: [] } })
+      expect(await app.call(getOwnVetting, {}, visit)).toMatchObject({ value: { state: 'waiting', questions: [] } })
       expect(await found()).toEqual([])
       expect(await opened(personId)).toMatchObject({
         record: { email, headline: 'Marmalade for heat pumps', facts: expect.arrayContaining([]) },
@@ -178,7 +178,7 @@ describe('a registered expert', () => {
       const letter = (await mailsTo(email)).at(-1)
       expect(letter?.text).toContain(`${tenant.expert.origin}/expert`)
       expect(letter?.text).not.toContain('valves?')
-      const own = await app.call(openOwnVetting, {}, visit)
+      const own = await app.call(getOwnVetting, {}, visit)
       expect(own).toMatchObject({ value: { state: 'asked', questions: [{ askedBy: null, reply: null }] } })
       const questionId = own.ok ? own.value!.questions[0]!.questionId : ''
       const reply = { questionId, reply: 'Since 2018.' }
@@ -199,8 +199,8 @@ describe('a registered expert', () => {
       const letter = (await mailsTo(email)).at(-1)
       expect(letter?.text).toContain('Thank you for taking the time')
       expect(letter?.text).not.toContain('Works for a client')
-      expect(await app.call(openOwnVetting, {}, visit)).toMatchObject({ value: { state: 'declined' } })
-      expect(JSON.stringify(await app.call(openOwnVetting, {}, visit))).not.toContain('Works for')
+      expect(await app.call(getOwnVetting, {}, visit)).toMatchObject({ value: { state: 'declined' } })
+      expect(JSON.stringify(await app.call(getOwnVetting, {}, visit))).not.toContain('Works for')
       expect(await opened(personId)).toMatchObject({
         decision: { by: 'Sam Person', reason: 'Works for a client.' },
         can: { approve: true, ask: false, decline: false },
@@ -216,7 +216,7 @@ describe('a registered expert', () => {
     })
   })
 
-  describe('#vetting.open', () => {
+  describe('#vetting.get', () => {
     it('cannot be approved with an outdated version of the record', async () => {
       const { personId } = await register()
       const { version } = (await opened(personId)).record
@@ -259,7 +259,7 @@ describe('a registered expert', () => {
     })
   })
 
-  describe('#vetting.openOwn', () => {
+  describe('#vetting.getOwn', () => {
     it('is flagged when a blocked person has the same name, which the expert does not see', async () => {
       const { personId, visit } = await register()
       const [doNotUseId, barred] = [
@@ -281,7 +281,7 @@ describe('a registered expert', () => {
       expect(answer.ok && answer.value.vettings.find(({ person }) => person.personId === personId)).toMatchObject({
         resemblesBarred: true,
       })
-      const own = await app.call(openOwnVetting, {}, visit)
+      const own = await app.call(getOwnVetting, {}, visit)
       expect(own).toMatchObject({ ok: true, value: { state: 'waiting' } })
       expect(JSON.stringify(own)).not.toMatch(/barred|similar/i)
     })

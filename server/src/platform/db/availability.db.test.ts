@@ -1,4 +1,4 @@
-import { openHomePage } from '@colloquy/contract/dashboard/operations'
+import { getHomePage } from '@colloquy/contract/dashboard/operations'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await buildTestApp({ database }, { availability })
   const tenant = await insertTenant(test, 'alpha')
   nora = await signedIn(test, tenant.exchange, await insertPerson(test, tenant.tenantId))
-  await app.call(openHomePage, {}, nora)
+  await app.call(getHomePage, {}, nora)
 })
 afterEach(async () => {
   relay.become('open')

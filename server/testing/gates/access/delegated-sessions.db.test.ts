@@ -111,7 +111,7 @@ describe('who is not here for everything', () => {
       'feedback.send',
       'identity.getAnonymousUser',
       'identity.issueLiveTicket',
-      'projects.openShared',
+      'projects.getShared',
     ])
   }, 120_000)
 
@@ -126,7 +126,7 @@ describe('who is not here for everything', () => {
       'identity.stopImpersonation',
     ]
     expect(await allowed('bound')).toEqual(
-      [...themselves, 'feedback.send', 'permissions.listOwn', 'projects.openShared', 'terms.getStatus'].sort(),
+      [...themselves, 'feedback.send', 'permissions.listOwn', 'projects.getShared', 'terms.getStatus'].sort(),
     )
   }, 120_000)
 })
@@ -156,8 +156,8 @@ describe('who acts as somebody', () => {
       'chat.listContacts',
       'chat.listMessages',
       'chat.listPinned',
-      'chat.open',
-      'chat.openAttachmentPreview',
+      'chat.get',
+      'chat.getAttachmentPreview',
       'chat.search',
       'chat.unwatch',
       'chat.watch',

@@ -10,7 +10,7 @@ import {
 } from '@colloquy/contract/identity/operations'
 import { getPasskeyRequest, signInWithPasskey } from '@colloquy/contract/identity/second-factor/operations'
 import { completeProviderSignIn, startProviderSignIn } from '@colloquy/contract/identity/sso/operations'
-import { listProjects, openSharedProject } from '@colloquy/contract/projects/operations'
+import { listProjects, getSharedProject } from '@colloquy/contract/projects/operations'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cookieNames, demoPassword } from '../../../src/capabilities/identity/rules.ts'
 import { seedIdentity } from '../../../src/capabilities/identity/seed.ts'
@@ -256,7 +256,7 @@ describe('every way in, for everybody [AU-03] [AU-04]', () => {
       })
       expect(await browser.ask(openShareLink, { token })).toMatchObject({ ok: true })
       await happens(maker, condition)
-      expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({
+      expect(await browser.ask(getSharedProject, { projectId: ids.project })).toMatchObject({
         refusal: 'not_signed_in',
       })
       expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false })
@@ -268,7 +268,7 @@ describe('every way in, for everybody [AU-03] [AU-04]', () => {
 const refusalOf = async (browser: TestBrowser): Promise<string | undefined> => {
   const [list, one] = [
     await browser.ask(listProjects, {}),
-    await browser.ask(openSharedProject, { projectId: ids.project }),
+    await browser.ask(getSharedProject, { projectId: ids.project }),
   ]
   const answers = [list, one].map((answer) => (answer.ok ? undefined : String(answer.refusal)))
   return answers.find((refusal) => refusal !== undefined && refusal !== 'forbidden')

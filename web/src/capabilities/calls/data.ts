@@ -13,9 +13,9 @@ import {
   listCalls,
   listSeatCandidates,
   type offerCallTimes,
-  openCall,
-  openCallAttestation,
-  openCallVerdict,
+  getCall,
+  getCallAttestation,
+  getCallVerdict,
   type postponeCall,
   releaseCallNotes,
   type removeCall,
@@ -39,10 +39,10 @@ import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.
 import { api } from '../../platform/session.ts'
 
 /** One call, as the reader may see it. */
-export const useOpenCall = (callId: string) => useOperationQuery(openCall, { callId })
+export const useOpenCall = (callId: string) => useOperationQuery(getCall, { callId })
 
 /** The latest verdict about a call, as the reader may see it. */
-export const useOpenCallVerdict = (callId: string) => useOperationQuery(openCallVerdict, { callId })
+export const useOpenCallVerdict = (callId: string) => useOperationQuery(getCallVerdict, { callId })
 
 /** What the reader, an expert, can clear so that their calls may be confirmed. */
 export const useListCallObstacles = (enabled = true) => useOperationQuery(listCallObstacles, {}, { enabled })
@@ -102,7 +102,7 @@ export const useCallCommand = <T extends CallCommand>(operation: T) => {
     failure,
     reset,
   } = useCommand<T>(operation, {
-    invalidates: [listCalls, listCallFacets, suggestCallTimes, openCallVerdict, listSeatCandidates],
+    invalidates: [listCalls, listCallFacets, suggestCallTimes, getCallVerdict, listSeatCandidates],
   })
   const run = useCallback(
     async (
@@ -110,7 +110,7 @@ export const useCallCommand = <T extends CallCommand>(operation: T) => {
       input: Omit<Input<T>, 'callId'>,
       onDone?: (changed: Call) => void,
     ): Promise<string | undefined> => {
-      const key = queryKeyOf(openCall, { callId: call.callId })
+      const key = queryKeyOf(getCall, { callId: call.callId })
       const outcome = await send({ ...input, callId: call.callId } as Input<T>, { ifMatch: call.version })
       const refused = outcome.ok ? undefined : String(outcome.refusal)
       if (outcome.ok) {
@@ -118,7 +118,7 @@ export const useCallCommand = <T extends CallCommand>(operation: T) => {
         onDone?.(outcome.value as Call)
       }
       if (refused?.startsWith('compliance_'))
-        await client.invalidateQueries({ queryKey: queryKeyOf(openCallVerdict, { callId: call.callId }) })
+        await client.invalidateQueries({ queryKey: queryKeyOf(getCallVerdict, { callId: call.callId }) })
       else if (staleRefusals.has(String(refused))) await client.invalidateQueries({ queryKey: key })
       return refused
     },
@@ -140,18 +140,18 @@ export const useProposeCallTimes = () => useCallCommand(proposeCallTimes)
 export const useAnswerCallProposal = () => useCallCommand(answerCallProposal)
 
 /** Confirms the reader's seat. */
-export const useAcceptCallSeat = () => useCommand(acceptCallSeat, { invalidates: [openCall, listCalls] })
+export const useAcceptCallSeat = () => useCommand(acceptCallSeat, { invalidates: [getCall, listCalls] })
 
 /** The text the reader attests before a call. */
 export const useOpenCallAttestation = (callId: string, enabled = true) =>
-  useOperationQuery(openCallAttestation, { callId }, { enabled })
+  useOperationQuery(getCallAttestation, { callId }, { enabled })
 
 /** Attests for a call. */
-export const useAttestCall = () => useCommand(attestCall, { invalidates: [openCall, listCalls, openCallAttestation] })
+export const useAttestCall = () => useCommand(attestCall, { invalidates: [getCall, listCalls, getCallAttestation] })
 
 /** Releases the answers after a call to the client. */
 export const useReleaseCallNotes = () =>
-  useCommand(releaseCallNotes, { invalidates: [openCall, listCalls], toastErrors: true })
+  useCommand(releaseCallNotes, { invalidates: [getCall, listCalls], toastErrors: true })
 
 /** The reader's calendar invitation, also as links to web calendars. */
 export const useGetCallInvitation = (callId: string, enabled: boolean) =>

@@ -1,4 +1,4 @@
-import { listCalls, openCall } from '@colloquy/contract/calls/operations'
+import { listCalls, getCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -32,7 +32,7 @@ const openPage = async () => {
   )
   await expect.element(screen.getByRole('status')).toHaveTextContent('3 3')
   const cachedCalls = () => [
-    client.getQueryData(queryKeyOf(openCall, { callId: 'c' })),
+    client.getQueryData(queryKeyOf(getCall, { callId: 'c' })),
     client.getQueryData([...queryKeyOf(listCalls), 'pieces', {}]),
   ]
   return { state, client, cachedCalls, screen }

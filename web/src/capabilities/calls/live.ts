@@ -2,8 +2,8 @@ import { silentSeatsChanged } from '@colloquy/contract/calls/events'
 import {
   listCallFacets,
   listCalls,
-  openCall,
-  openCallVerdict,
+  getCall,
+  getCallVerdict,
   suggestCallTimes,
 } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
@@ -17,12 +17,12 @@ import { type CallEventPayload, useCallEvents } from './data.ts'
  * that version or a later one stays, because the command that changed it has stored the result.
  */
 export const invalidateCall = async (client: QueryClient, { callId, version }: CallEventPayload): Promise<void> => {
-  const key = queryKeyOf(openCall, { callId })
+  const key = queryKeyOf(getCall, { callId })
   const known = client.getQueryData<Call>(key)
   const isNews = !known || known.version < version
   await Promise.all([
     isNews && client.invalidateQueries({ queryKey: key }),
-    client.invalidateQueries({ queryKey: queryKeyOf(openCallVerdict, { callId }) }),
+    client.invalidateQueries({ queryKey: queryKeyOf(getCallVerdict, { callId }) }),
     client.invalidateQueries({ queryKey: queryKeyOf(listCalls) }),
     client.invalidateQueries({ queryKey: queryKeyOf(listCallFacets) }),
     client.invalidateQueries({ queryKey: queryKeyOf(suggestCallTimes) }),
@@ -35,7 +35,7 @@ export const useLiveCalls = (): void => {
   useCallEvents((payload) => void invalidateCall(client, payload))
   // The version of the call stays, because others read it.
   useLiveEvent(silentSeatsChanged, ({ callId }) => {
-    void client.invalidateQueries({ queryKey: queryKeyOf(openCall, { callId }) })
+    void client.invalidateQueries({ queryKey: queryKeyOf(getCall, { callId }) })
     void client.invalidateQueries({ queryKey: queryKeyOf(listCalls) })
   })
 }

@@ -1,4 +1,4 @@
-import { maxNotesLength, openCallNotes, saveCallNotes } from '@colloquy/contract/calls/note-operations'
+import { maxNotesLength, getCallNotes, saveCallNotes } from '@colloquy/contract/calls/note-operations'
 import { type AutosaveState, saveOutcomeOf, useAutosave } from '../../platform/field/autosave.ts'
 import { unwrapResult, useCommand } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
@@ -11,7 +11,7 @@ const useCallNotes = (callId: string) => {
   const { run } = useCommand(saveCallNotes, { isRepeatable: true })
   return useAutosave<string>(
     `cq-call-notes-${callId}`,
-    async () => unwrapResult(openCallNotes, await api(openCallNotes, { callId })).text || undefined,
+    async () => unwrapResult(getCallNotes, await api(getCallNotes, { callId })).text || undefined,
     async (text = '') => saveOutcomeOf(await run({ callId, text })),
   )
 }

@@ -6,7 +6,7 @@ import {
   listPinnedMessages,
   markChatRead,
   muteChat,
-  openChat,
+  getChat,
   pinMessage,
   reactToMessage,
   removeMessage,
@@ -19,7 +19,7 @@ import {
 import {
   listCallFlags,
   listMessageFlags,
-  openMessageRules,
+  getMessageRules,
   setMessageRules,
   settleMessageFlag,
 } from '@colloquy/contract/chat/supervision-operations'
@@ -30,7 +30,7 @@ import { onLiveEvent, onReconnect, requestLive, useLiveEvent } from '../../platf
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 
 export const useListChats = (enabled = true) => useOperationQuery(listChats, {}, { enabled })
-export const useOpenChat = (chatId: string) => useOperationQuery(openChat, { chatId })
+export const useOpenChat = (chatId: string) => useOperationQuery(getChat, { chatId })
 export const useListChatContacts = () => useOperationQuery(listChatContacts, {})
 export const useListPinnedMessages = (chatId: string) => useOperationQuery(listPinnedMessages, { chatId })
 export const useSearchMessages = (chatId: string, text: string) =>
@@ -39,7 +39,7 @@ export const useEditMessage = () => useCommand(editMessage, { toastErrors: true 
 export const useRemoveMessage = () => useCommand(removeMessage, { toastErrors: true })
 export const useReactToMessage = () => useCommand(reactToMessage, { toastErrors: true })
 export const usePinMessage = () => useCommand(pinMessage, { toastErrors: true, invalidates: [listPinnedMessages] })
-export const useMuteChat = () => useCommand(muteChat, { toastErrors: true, invalidates: [listChats, openChat] })
+export const useMuteChat = () => useCommand(muteChat, { toastErrors: true, invalidates: [listChats, getChat] })
 export const useStartDirectChat = () => useCommand(startDirectChat, { toastErrors: true })
 
 /** Notes how far the reader has read, also in what is known of the conversation. The list follows the server's event. */
@@ -47,7 +47,7 @@ export const useMarkChatRead = (chatId: string): ((sequence: number) => void) =>
   const client = useQueryClient()
   const { run } = useCommand(markChatRead)
   return (sequence) => {
-    client.setQueryData<Output<typeof openChat>>(queryKeyOf(openChat, { chatId }), (chat) =>
+    client.setQueryData<Output<typeof getChat>>(queryKeyOf(getChat, { chatId }), (chat) =>
       chat ? { ...chat, readUpTo: sequence } : chat,
     )
     void run({ chatId, sequence })
@@ -101,10 +101,10 @@ export const useTyping = (chatId: string): { readonly typing: readonly string[];
 
 export const useListMessageFlags = (view: 'open' | 'settled') => useOperationQuery(listMessageFlags, { view })
 export const useListCallFlags = (chatId: string) => useOperationQuery(listCallFlags, { chatId })
-export const useOpenMessageRules = () => useOperationQuery(openMessageRules, {})
+export const useOpenMessageRules = () => useOperationQuery(getMessageRules, {})
 export const useSettleMessageFlag = () =>
   useCommand(settleMessageFlag, { toastErrors: true, invalidates: [listMessageFlags, listCallFlags] })
-export const useSetMessageRules = () => useCommand(setMessageRules, { invalidates: [openMessageRules] })
+export const useSetMessageRules = () => useCommand(setMessageRules, { invalidates: [getMessageRules] })
 
 /** Keeps the list of flags up to date while the component is mounted. */
 export const useLiveFlags = (): void => {

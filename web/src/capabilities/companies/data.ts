@@ -3,7 +3,7 @@ import {
   addMarketEntry,
   createCompany,
   listRegisteredCompanies,
-  openCompany,
+  getCompany,
   updateCompany,
   updateMarketEntry,
 } from '@colloquy/contract/companies/operations'
@@ -17,7 +17,7 @@ import type { TypedNameState } from '@colloquy/contract/companies/typed-name-sha
 import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
-const shown = [listRegisteredCompanies, openCompany, listTypedNames]
+const shown = [listRegisteredCompanies, getCompany, listTypedNames]
 
 /** The first companies that a text fits, for pickers. */
 export const useRegisteredCompanies = (text: string) =>
@@ -28,7 +28,7 @@ export const useListRegisteredCompanies = (
   input: Parameters<typeof useOperationQuery<typeof listRegisteredCompanies>>[1],
 ) => useInfiniteOperation(listRegisteredCompanies, input, ({ companies }) => companies)
 
-export const useOpenCompany = (companyId: string) => useOperationQuery(openCompany, { companyId })
+export const useOpenCompany = (companyId: string) => useOperationQuery(getCompany, { companyId })
 export const useCreateCompany = () => useCommand(createCompany, { invalidates: shown })
 export const useUpdateCompany = () => useCommand(updateCompany, { invalidates: shown })
 export const useAddMarketEntry = () => useCommand(addMarketEntry, { invalidates: shown })

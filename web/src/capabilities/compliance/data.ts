@@ -4,7 +4,7 @@ import {
   judgeExperts,
   listApprovals,
   listOwnQuestions,
-  openApproval,
+  getApproval,
   sendQuestion,
 } from '@colloquy/contract/compliance/operations'
 import type { ApprovalView, Verdict } from '@colloquy/contract/compliance/shapes'
@@ -13,9 +13,9 @@ import { useCommand, useOperationQuery } from '../../platform/query.ts'
 /** Calls that wait for an officer, or about which one has decided. */
 export const useListApprovals = (view: ApprovalView) =>
   useOperationQuery(listApprovals, { view }, { keepPreviousData: true })
-export const useOpenApproval = (approvalId: string) => useOperationQuery(openApproval, { approvalId })
-export const useDecideApproval = () => useCommand(decideApproval, { invalidates: [listApprovals, openApproval] })
-export const useSendQuestion = () => useCommand(sendQuestion, { invalidates: [openApproval] })
+export const useOpenApproval = (approvalId: string) => useOperationQuery(getApproval, { approvalId })
+export const useDecideApproval = () => useCommand(decideApproval, { invalidates: [listApprovals, getApproval] })
+export const useSendQuestion = () => useCommand(sendQuestion, { invalidates: [getApproval] })
 export const useListOwnQuestions = (callId: string) => useOperationQuery(listOwnQuestions, { callId })
 export const useAnswerQuestion = () => useCommand(answerQuestion, { invalidates: [listOwnQuestions] })
 /** The most experts that are judged at once. */

@@ -1,5 +1,5 @@
 import { approvalChanged, questionAnswered, questionSent } from '@colloquy/contract/compliance/events'
-import { listApprovals, listOwnQuestions, openApproval } from '@colloquy/contract/compliance/operations'
+import { listApprovals, listOwnQuestions, getApproval } from '@colloquy/contract/compliance/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
@@ -8,7 +8,7 @@ import { queryKeyOf } from '../../platform/query.ts'
 export const useLiveApprovals = (): void => {
   const client = useQueryClient()
   const refetch = () => {
-    for (const operation of [listApprovals, openApproval])
+    for (const operation of [listApprovals, getApproval])
       void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
   }
   useLiveEvent(approvalChanged, refetch)

@@ -1,4 +1,4 @@
-import { openHomePage } from '@colloquy/contract/dashboard/operations'
+import { getHomePage } from '@colloquy/contract/dashboard/operations'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -33,9 +33,9 @@ describe('the home', () => {
     server.at = 'two'
     await invalidateHomes(client)
     await expect.element(screen.getByRole('status')).toHaveTextContent('two')
-    const followed = client.getQueryData(queryKeyOf(openHomePage, {}))
+    const followed = client.getQueryData(queryKeyOf(getHomePage, {}))
     await client.refetchQueries()
-    expect(client.getQueryData(queryKeyOf(openHomePage, {}))).toEqual(followed)
+    expect(client.getQueryData(queryKeyOf(getHomePage, {}))).toEqual(followed)
   })
 
   it('is requested once on mount, and again on return', async () => {

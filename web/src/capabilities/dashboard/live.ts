@@ -1,8 +1,8 @@
 import {
   listTenantPeople,
   listUserAccounts,
-  openHomePage,
-  openStaffHomePage,
+  getHomePage,
+  getStaffHomePage,
 } from '@colloquy/contract/dashboard/operations'
 import { vettingChanged } from '@colloquy/contract/vetting/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { useCallEvents } from '../calls/data.ts'
 /** A changed call may affect any part of a home, and the last contact of people. A running request is not repeated. */
 export const invalidateHomes = async (client: QueryClient): Promise<void> => {
   await Promise.all(
-    [openHomePage, openStaffHomePage, listTenantPeople, listUserAccounts].map((operation) =>
+    [getHomePage, getStaffHomePage, listTenantPeople, listUserAccounts].map((operation) =>
       client.invalidateQueries({ queryKey: queryKeyOf(operation) }, { cancelRefetch: false }),
     ),
   )
@@ -25,5 +25,5 @@ export const useLiveHome = (): void => {
   const client = useQueryClient()
   useEffect(() => void invalidateHomes(client), [client])
   useCallEvents(() => void invalidateHomes(client))
-  useLiveEvent(vettingChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(openStaffHomePage) }))
+  useLiveEvent(vettingChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(getStaffHomePage) }))
 }

@@ -4,7 +4,7 @@ import {
   beginTotp,
   confirmTotp,
   getPasskeyProof,
-  openFactors,
+  getFactors,
   removePasskey,
   removeTotp,
   renamePasskey,
@@ -15,10 +15,10 @@ import { tryOperation } from '../../platform/failures/try-operation.ts'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 import { getPasskeyAssertion } from '../../platform/viewer/passkey.ts'
 
-const touching = { invalidates: [openFactors] }
+const touching = { invalidates: [getFactors] }
 
 /** The reader's second factors. */
-export const useFactors = () => useOperationQuery(openFactors, {})
+export const useFactors = () => useOperationQuery(getFactors, {})
 
 export const useBeginTotp = () => useCommand(beginTotp)
 export const useConfirmTotp = () => useCommand(confirmTotp, touching)

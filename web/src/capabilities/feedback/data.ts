@@ -2,8 +2,8 @@ import {
   answerFeedback,
   exportFeedback,
   listFeedback,
-  openFeedback,
-  openFeedbackScreenshot,
+  getFeedback,
+  getFeedbackScreenshot,
   sendFeedback,
   setFeedbackState,
 } from '@colloquy/contract/feedback/operations'
@@ -15,16 +15,16 @@ import { useTranslate } from '../../platform/translations.ts'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import type { Filters } from './view.ts'
 
-const shown = [listFeedback, openFeedback]
+const shown = [listFeedback, getFeedback]
 
 export const useSendFeedback = () => useCommand(sendFeedback, { invalidates: shown })
 export const useListFeedback = (filters: Filters) =>
   useKeysetOperation(listFeedback, filters, ({ feedback }) => feedback)
-export const useOpenFeedback = (feedbackId: string) => useOperationQuery(openFeedback, { feedbackId })
+export const useOpenFeedback = (feedbackId: string) => useOperationQuery(getFeedback, { feedbackId })
 export const useSetFeedbackState = () => useCommand(setFeedbackState, { invalidates: shown })
 export const useAnswerFeedback = () => useCommand(answerFeedback, { invalidates: shown })
 export const useOpenFeedbackScreenshot = (feedbackId: string, hasScreenshot: boolean) =>
-  useImage(openFeedbackScreenshot, { feedbackId }, hasScreenshot ? feedbackId : null)
+  useImage(getFeedbackScreenshot, { feedbackId }, hasScreenshot ? feedbackId : null)
 
 /** Downloads the filtered feedback as a file. */
 export const useExportFeedback = (filters: Filters) => {

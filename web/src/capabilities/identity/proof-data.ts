@@ -1,4 +1,4 @@
-import { openFactors } from '@colloquy/contract/factors/operations'
+import { getFactors } from '@colloquy/contract/factors/operations'
 import { reauthenticate } from '@colloquy/contract/identity/operations'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 import { provePasskeyAgain } from '../factors/data.ts'
@@ -10,7 +10,7 @@ export const useReauthenticate = () => useCommand(reauthenticate)
 
 /** The reader's method of reauthentication, loaded once it is needed, and the function that uses it. */
 export const useProofOfIdentity = (isNeeded: boolean) => {
-  const { data } = useOperationQuery(openFactors, {}, { enabled: isNeeded })
+  const { data } = useOperationQuery(getFactors, {}, { enabled: isNeeded })
   const { run, isPending } = useReauthenticate()
   const method: ProofMethod | undefined =
     data && (data.totpSince !== null ? 'code' : data.passkeys.length > 0 ? 'passkey' : 'password')

@@ -6,7 +6,7 @@ import {
   downloadErrors,
   downloadTemplate,
   listImports,
-  openImport,
+  getImport,
   pauseImport,
   runImport,
 } from '@colloquy/contract/imports/operations'
@@ -22,7 +22,7 @@ import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 
-const lists = [listImports, openImport]
+const lists = [listImports, getImport]
 export const useCheckImport = () => useCommand(checkImport, { invalidates: lists })
 export const useRunImport = () => useCommand(runImport, { invalidates: lists })
 export const usePauseImport = () => useCommand(pauseImport, { invalidates: lists })
@@ -37,7 +37,7 @@ export const useListImports = (subject: ImportSubject) => useInfiniteOperation(l
 
 /** One import and its first row errors. */
 export const useOpenImport = (importId: string) =>
-  useOperationQuery(openImport, { importId }, { keepPreviousData: true })
+  useOperationQuery(getImport, { importId }, { keepPreviousData: true })
 
 /** Bytes at the start of a file that show whether it is text. */
 const headSize = 64_000

@@ -3,7 +3,7 @@ import {
   assessIncident,
   exportIncidentAccesses,
   listIncidents,
-  openIncident,
+  getIncident,
   reportIncident,
 } from '@colloquy/contract/incidents/operations'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,11 +13,11 @@ import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.
 import { useTranslate } from '../../platform/translations.ts'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 
-const shown = [listIncidents, openIncident]
+const shown = [listIncidents, getIncident]
 
 export const useReportIncident = () => useCommand(reportIncident)
 export const useListIncidents = (view: 'frozen' | 'released') => useOperationQuery(listIncidents, { view })
-export const useOpenIncident = (incidentId: string) => useOperationQuery(openIncident, { incidentId })
+export const useOpenIncident = (incidentId: string) => useOperationQuery(getIncident, { incidentId })
 export const useAssessIncident = () => useCommand(assessIncident, { invalidates: shown })
 
 /** Downloads the access list of an incident. */

@@ -7,7 +7,7 @@ import {
   inviteVendor,
   listBatches,
   listCompanies,
-  openBatch,
+  getBatch,
   reinstateInvitation,
   resendInvitation,
   sendBatch,
@@ -23,7 +23,7 @@ import { api } from '../../platform/session.ts'
 /** The clients an analyst can be invited to. */
 export const useListCompanies = (isWanted: boolean) => useOperationQuery(listCompanies, {}, { enabled: isWanted })
 
-const lists = [listBatches, openBatch]
+const lists = [listBatches, getBatch]
 export const useInviteSingle = () => useCommand(inviteSingle, { invalidates: lists })
 export const useInviteVendor = () => useCommand(inviteVendor, { invalidates: lists })
 export const useUploadBatch = () => useCommand(uploadBatch, { invalidates: lists })
@@ -40,7 +40,7 @@ export const useListBatches = () => useInfiniteOperation(listBatches, {}, batche
 
 /** A batch with one page of its rows. */
 export const useOpenBatch = (batchId: string, states: InvitationState[], startOffset: number) =>
-  useOperationQuery(openBatch, { batchId, states, startOffset }, { keepPreviousData: true })
+  useOperationQuery(getBatch, { batchId, states, startOffset }, { keepPreviousData: true })
 
 /** Downloads a batch's report. @returns whether the download succeeded */
 export const saveReport = async (batchId: string, name: string): Promise<boolean> => {

@@ -1,10 +1,10 @@
-import { openExpert, openPhoto } from '@colloquy/contract/people/operations'
+import { getExpert, getPhoto } from '@colloquy/contract/people/operations'
 import { useImage } from '../../platform/file/image-query.ts'
 import { useOperationQuery } from '../../platform/query.ts'
 
 /** An expert's profile. The previous one stays visible while the next one loads. */
 export const useOpenExpert = (personId: string) =>
-  useOperationQuery(openExpert, { personId }, { keepPreviousData: true })
+  useOperationQuery(getExpert, { personId }, { keepPreviousData: true })
 
 /** Identifies a photo: its id changes with every upload and is null without a photo. */
 export interface Pictured {
@@ -14,4 +14,4 @@ export interface Pictured {
 
 /** The object URL of a person's photo; null while loading, without a photo, and on error [PU-02]. */
 export const usePhoto = ({ personId, photoId }: Pictured, size: 96 | 256 = 96): string | null =>
-  useImage(openPhoto, { personId, size }, photoId)
+  useImage(getPhoto, { personId, size }, photoId)

@@ -6,7 +6,7 @@ import {
   listProjectClients,
   listProjects,
   moveProjectCandidates,
-  openProject,
+  getProject,
   shortlistProjectExpert,
 } from '@colloquy/contract/projects/operations'
 import { inviteProjectExperts } from '@colloquy/contract/projects/opportunity-operations'
@@ -26,7 +26,7 @@ export const useListProjects = (input: Input<typeof listProjects>) =>
 /** One project with its brief; not requested without an id. */
 export const useOpenProject = (projectId: string | undefined) =>
   useOperationQuery(
-    openProject,
+    getProject,
     { projectId: projectId ?? '' },
     { enabled: projectId !== undefined, keepPreviousData: true },
   )
@@ -45,7 +45,7 @@ export const useListClientColleaguesOf = (clientId: string) =>
 /** Clients for which staff can create projects. */
 export const useListProjectClients = () => useOperationQuery(listProjectClients, {})
 
-const touched = { invalidates: [listProjectCandidates, listProjects, openProject] }
+const touched = { invalidates: [listProjectCandidates, listProjects, getProject] }
 
 /** Adds an expert to a project's shortlist. */
 export const useShortlistProjectExpert = () => useCommand(shortlistProjectExpert, touched)
@@ -59,7 +59,7 @@ export const useInviteProjectExperts = () => useCommand(inviteProjectExperts, to
 /** Invalidates the cached queries about a project. */
 export const invalidateProject = async (client: QueryClient, { projectId }: { projectId: string }): Promise<void> => {
   await Promise.all([
-    client.invalidateQueries({ queryKey: queryKeyOf(openProject, { projectId }) }),
+    client.invalidateQueries({ queryKey: queryKeyOf(getProject, { projectId }) }),
     client.invalidateQueries({ queryKey: queryKeyOf(listProjectCandidates, { projectId }) }),
     client.invalidateQueries({ queryKey: queryKeyOf(listProjects) }),
   ])

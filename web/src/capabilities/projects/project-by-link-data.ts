@@ -1,5 +1,5 @@
 import { projectChanged } from '@colloquy/contract/projects/events'
-import { openSharedProject } from '@colloquy/contract/projects/operations'
+import { getSharedProject } from '@colloquy/contract/projects/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf, useOperationQuery } from '../../platform/query.ts'
@@ -7,6 +7,6 @@ import { queryKeyOf, useOperationQuery } from '../../platform/query.ts'
 /** A project as bearers of a share link see it, kept up to date. */
 export const useOpenSharedProject = (projectId: string) => {
   const client = useQueryClient()
-  useLiveEvent(projectChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(openSharedProject) }))
-  return useOperationQuery(openSharedProject, { projectId })
+  useLiveEvent(projectChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(getSharedProject) }))
+  return useOperationQuery(getSharedProject, { projectId })
 }

@@ -2,7 +2,7 @@ import type { Input } from '@colloquy/contract/operation'
 import {
   discardQuestionnaireDraft,
   listQuestionnaires,
-  openQuestionnaire,
+  getQuestionnaire,
   previewQuestionnaire,
   publishQuestionnaire,
   saveQuestionnaireDraft,
@@ -10,19 +10,19 @@ import {
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
 /** Which questionnaire is edited. */
-export type QuestionnaireKey = Input<typeof openQuestionnaire>
+export type QuestionnaireKey = Input<typeof getQuestionnaire>
 
 /** All questionnaires by kind. */
 export const useListQuestionnaires = () => useOperationQuery(listQuestionnaires, {})
 
 /** A questionnaire with its draft and versions. */
-export const useOpenQuestionnaire = (key: QuestionnaireKey) => useOperationQuery(openQuestionnaire, key)
+export const useOpenQuestionnaire = (key: QuestionnaireKey) => useOperationQuery(getQuestionnaire, key)
 
 /** A published version as those who answer see it. */
 export const usePreviewQuestionnaire = (questionnaireId: string) =>
   useOperationQuery(previewQuestionnaire, { questionnaireId })
 
-const changed = { invalidates: [openQuestionnaire, listQuestionnaires] }
+const changed = { invalidates: [getQuestionnaire, listQuestionnaires] }
 
 /** Saves the draft of the next version. */
 export const useSaveQuestionnaireDraft = () => useCommand(saveQuestionnaireDraft, changed)

@@ -1,4 +1,4 @@
-import { listProjectCandidates, listProjects, openProject } from '@colloquy/contract/projects/operations'
+import { listProjectCandidates, listProjects, getProject } from '@colloquy/contract/projects/operations'
 import { proposalChanged, sourcingRequestChanged } from '@colloquy/contract/sourcing/events'
 import {
   acceptProposal,
@@ -8,8 +8,8 @@ import {
   listProjectOffers,
   listProposals,
   listSourcingRequests,
-  openProjectSourcing,
-  openSourcingRequest,
+  getProjectSourcing,
+  getSourcingRequest,
   previewProposals,
   proposeExpert,
   requestProposals,
@@ -25,16 +25,16 @@ import { api } from '../../platform/session.ts'
 
 const shown = [
   listSourcingRequests,
-  openSourcingRequest,
+  getSourcingRequest,
   listProposals,
-  openProjectSourcing,
+  getProjectSourcing,
   listProjectOffers,
 ] as const
 
-export const useOpenProjectSourcing = (projectId: string) => useOperationQuery(openProjectSourcing, { projectId })
+export const useOpenProjectSourcing = (projectId: string) => useOperationQuery(getProjectSourcing, { projectId })
 export const useListProjectOffers = (projectId: string) => useOperationQuery(listProjectOffers, { projectId })
 export const useListSourcingRequests = () => useOperationQuery(listSourcingRequests, {})
-export const useOpenSourcingRequest = (requestId: string) => useOperationQuery(openSourcingRequest, { requestId })
+export const useOpenSourcingRequest = (requestId: string) => useOperationQuery(getSourcingRequest, { requestId })
 export const useListProposals = () => useOperationQuery(listProposals, {})
 
 const touched = { invalidates: [...shown] }
@@ -46,7 +46,7 @@ export const useUpdateProposal = () => useCommand(updateProposal, touched)
 export const useWithdrawProposal = () => useCommand(withdrawProposal, { ...touched, toastErrors: true })
 /** The proposed person joins the candidates. */
 export const useAcceptProposal = () =>
-  useCommand(acceptProposal, { invalidates: [...shown, listProjectCandidates, openProject, listProjects] })
+  useCommand(acceptProposal, { invalidates: [...shown, listProjectCandidates, getProject, listProjects] })
 export const useDeclineProposal = () => useCommand(declineProposal, touched)
 
 /** Downloads an empty file for proposals. @returns the refusal, if it failed */

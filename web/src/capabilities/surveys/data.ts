@@ -1,5 +1,5 @@
 import { notesReleased } from '@colloquy/contract/calls/events'
-import { listCalls, openCall, openCallVerdict } from '@colloquy/contract/calls/operations'
+import { listCalls, getCall, getCallVerdict } from '@colloquy/contract/calls/operations'
 import type { Input } from '@colloquy/contract/operation'
 import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
 import {
@@ -7,7 +7,7 @@ import {
   listDueSurveys,
   listPostCallResponses,
   listSurveyResponses,
-  openPostCallSurvey,
+  getPostCallSurvey,
   openSurveys,
   requestSurvey,
   saveSurveyDraft,
@@ -32,7 +32,7 @@ export const useListDueSurveys = () => useOperationQuery(listDueSurveys, {})
 /** Saves the answers given so far. What was typed is newer than the response, so that nothing is read again. */
 export const useSaveSurveyDraft = () => useCommand(saveSurveyDraft)
 
-const affected = [openSurveys, listDueSurveys, listSurveyResponses, openCall, listCalls, openCallVerdict]
+const affected = [openSurveys, listDueSurveys, listSurveyResponses, getCall, listCalls, getCallVerdict]
 
 /** Sends answers, by which a call may be judged again. */
 export const useSubmitSurvey = () => useCommand(submitSurvey, { invalidates: affected })
@@ -42,7 +42,7 @@ export const useListSurveyResponses = (kind: QuestionnaireKind, subjectId: strin
   useOperationQuery(listSurveyResponses, { kind, subjectId }, { enabled })
 
 /** The questionnaire after a call for the reader’s side. */
-export const useOpenPostCallSurvey = (callId: string) => useOperationQuery(openPostCallSurvey, { callId })
+export const useOpenPostCallSurvey = (callId: string) => useOperationQuery(getPostCallSurvey, { callId })
 
 /** The answers after a call that the reader may see; those of a client change once an officer releases them. */
 export const useListPostCallResponses = (callId: string) => {
@@ -53,7 +53,7 @@ export const useListPostCallResponses = (callId: string) => {
 
 /** Sends the answers after a call. */
 export const useSubmitPostCallSurvey = () =>
-  useCommand(submitPostCallSurvey, { invalidates: [openPostCallSurvey, listPostCallResponses, listDueSurveys] })
+  useCommand(submitPostCallSurvey, { invalidates: [getPostCallSurvey, listPostCallResponses, listDueSurveys] })
 
 /** Asks experts for the answers to a project’s questions. */
 export const useRequestSurvey = () => useCommand(requestSurvey, { invalidates: [listSurveyResponses] })

@@ -5,7 +5,7 @@ import {
   getTermsStatus,
   listCurrentTerms,
   listTermsHistory,
-  openTermsText,
+  getTermsText,
 } from '@colloquy/contract/terms/operations'
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { useQueryClient } from '@tanstack/react-query'
@@ -47,8 +47,8 @@ export const useSettled = () => {
 }
 
 /** The operation behind a version request, for error messages. */
-export const textOperation = openTermsText
+export const textOperation = getTermsText
 
 /** Fetches a version of a text. */
 export const fetchText = (kind: TermsKind, version: number, language: ReturnType<typeof useLanguage>) =>
-  api(openTermsText, { kind, version, language })
+  api(getTermsText, { kind, version, language })

@@ -9,16 +9,16 @@ import {
   remindOfTraining,
   saveTrainingDraft,
 } from '@colloquy/contract/training/admin-operations'
-import { advanceTraining, answerTraining, listOwnTraining, openTraining } from '@colloquy/contract/training/operations'
+import { advanceTraining, answerTraining, listOwnTraining, getTraining } from '@colloquy/contract/training/operations'
 import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
 /** The modules that the reader has to complete. */
 export const useListOwnTraining = () => useOperationQuery(listOwnTraining, {})
 /** A module while the reader takes it. */
-export const useOpenTraining = (moduleId: string) => useOperationQuery(openTraining, { moduleId })
+export const useOpenTraining = (moduleId: string) => useOperationQuery(getTraining, { moduleId })
 
-const progress = { invalidates: [openTraining, listOwnTraining] }
+const progress = { invalidates: [getTraining, listOwnTraining] }
 export const useAdvanceTraining = () => useCommand(advanceTraining, progress)
 export const useAnswerTraining = () => useCommand(answerTraining, progress)
 

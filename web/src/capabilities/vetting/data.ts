@@ -3,8 +3,8 @@ import {
   askExpert,
   declineExpert,
   listVettings,
-  openOwnVetting,
-  openVetting,
+  getOwnVetting,
+  getVetting,
   replyToVetting,
 } from '@colloquy/contract/vetting/operations'
 import type { VettingView } from '@colloquy/contract/vetting/shapes'
@@ -12,13 +12,13 @@ import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
 /** Waiting or declined registrations. */
 export const useListVettings = (view: VettingView) => useOperationQuery(listVettings, { view })
-export const useOpenVetting = (personId: string) => useOperationQuery(openVetting, { personId })
+export const useOpenVetting = (personId: string) => useOperationQuery(getVetting, { personId })
 
 /** The state of the reader's own registration. */
-export const useOpenOwnVetting = () => useOperationQuery(openOwnVetting, {})
+export const useOpenOwnVetting = () => useOperationQuery(getOwnVetting, {})
 
-const invalidates = [listVettings, openVetting]
+const invalidates = [listVettings, getVetting]
 export const useApproveExpert = () => useCommand(approveExpert, { invalidates })
 export const useAskExpert = () => useCommand(askExpert, { invalidates })
 export const useDeclineExpert = () => useCommand(declineExpert, { invalidates })
-export const useReplyToVetting = () => useCommand(replyToVetting, { invalidates: [openOwnVetting] })
+export const useReplyToVetting = () => useCommand(replyToVetting, { invalidates: [getOwnVetting] })

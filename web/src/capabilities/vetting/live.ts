@@ -1,6 +1,6 @@
 import { personChanged } from '@colloquy/contract/people/events'
 import { vettingChanged } from '@colloquy/contract/vetting/events'
-import { listVettings, openOwnVetting, openVetting } from '@colloquy/contract/vetting/operations'
+import { listVettings, getOwnVetting, getVetting } from '@colloquy/contract/vetting/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
@@ -9,9 +9,9 @@ import { queryKeyOf } from '../../platform/query.ts'
 export const useLiveVettings = (): void => {
   const client = useQueryClient()
   const look = () => {
-    for (const operation of [listVettings, openVetting, openOwnVetting])
+    for (const operation of [listVettings, getVetting, getOwnVetting])
       void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
   }
   useLiveEvent(vettingChanged, look)
-  useLiveEvent(personChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(openOwnVetting) }))
+  useLiveEvent(personChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(getOwnVetting) }))
 }

@@ -103,7 +103,7 @@ describe('useAutosave', () => {
   })
 
   it('says so when loading was refused, for good', async () => {
-    load.mockRejectedValue(new RefusalError('calls.openNotes', 'not_found' as never))
+    load.mockRejectedValue(new RefusalError('calls.getNotes', 'not_found' as never))
     const screen = await render(<Field />)
     await expect.element(screen.getByText('refused, not loaded')).toBeVisible()
     expect(load).toHaveBeenCalledTimes(1)

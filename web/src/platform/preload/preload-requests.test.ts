@@ -1,4 +1,4 @@
-import { openCall } from '@colloquy/contract/calls/operations'
+import { getCall } from '@colloquy/contract/calls/operations'
 import { getCurrentUser, refreshSession } from '@colloquy/contract/identity/operations'
 import type { Operation } from '@colloquy/contract/operation'
 import { listOwnPermissions } from '@colloquy/contract/permissions/operations'
@@ -27,7 +27,7 @@ it('sends exactly the first requests of the screens', () => {
     const { path, init } = buildRequest(listProjects, request)
     expect(requestsOfScreen(`/${site}/projects`, '')).toEqual([{ method: init.method, path }])
   }
-  expect(requestsOfScreen(`/call/${id}`, '')).toEqual([pathOf(openCall, id)])
+  expect(requestsOfScreen(`/call/${id}`, '')).toEqual([pathOf(getCall, id)])
 })
 
 it('sends nothing for unknown screens', () => {

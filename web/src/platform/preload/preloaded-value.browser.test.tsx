@@ -1,4 +1,4 @@
-import { openCall } from '@colloquy/contract/calls/operations'
+import { getCall } from '@colloquy/contract/calls/operations'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { findExperts } from '@colloquy/contract/search/operations'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ const came = async (...questions: (readonly [ReturnType<typeof buildRequest>, un
 const drawings = async (): Promise<string[]> => {
   const shown: string[] = []
   function Screen() {
-    const call = useOperationQuery(openCall, { callId })
+    const call = useOperationQuery(getCall, { callId })
     const list = useInfiniteOperation(listProjects, projects, (answer) => answer.projects)
     const { found } = useSearchResults(input)
     shown.push([call.data?.callId, list.total, found?.about.total].join(' '))
@@ -59,7 +59,7 @@ const drawings = async (): Promise<string[]> => {
 
 it('is available at the first render, without a request', async () => {
   await came(
-    [buildRequest(openCall, { callId }), { callId }],
+    [buildRequest(getCall, { callId }), { callId }],
     [buildRequest(listProjects, projects), { projects: [{}], total: 7 }],
     [buildRequest(findExperts, { ...input, selectOptions: first }), { foundPersons: [], total: 9, nextChunkOffset: 9 }],
   )

@@ -1,4 +1,4 @@
-import { attestCall, openCall, openCallAttestation, openCallRoom } from '@colloquy/contract/calls/operations'
+import { attestCall, getCall, getCallAttestation, openCallRoom } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -26,10 +26,10 @@ const publish = async (version: number, from = clock.now()): Promise<void> => {
 const insertBooked = async (hours: number): Promise<string> =>
   world.insertCall({ status: callStatuses.scheduled, start: new Date(clock.now().getTime() + hours * hour) })
 type Name = 'contact' | 'teammate' | 'expert'
-const open = (callId: string, as: Name | 'staff' = 'contact') => app.call(openCall, { callId }, visits[as]).then(value)
+const open = (callId: string, as: Name | 'staff' = 'contact') => app.call(getCall, { callId }, visits[as]).then(value)
 const enter = (callId: string, as: Name) => app.call(openCallRoom, { callId }, visits[as])
 const attest = async (callId: string, as: Name, approvalId?: string) => {
-  const { text } = value(await app.call(openCallAttestation, { callId }, visits[as]))
+  const { text } = value(await app.call(getCallAttestation, { callId }, visits[as]))
   return app.call(attestCall, { callId, termsId: text!.termsId, ...(approvalId && { approvalId }) }, visits[as])
 }
 
@@ -42,11 +42,11 @@ beforeEach(async () => {
   await query(`delete from terms_texts where kind like 'attest%'`)
 })
 
-describe('#calls.attest, #calls.openAttestation, #calls.openRoom', () => {
+describe('#calls.attest, #calls.getAttestation, #calls.openRoom', () => {
   it('asks for nothing while the tenant has no text for it', async () => {
     const callId = await insertBooked(0.1)
     expect(await open(callId)).toMatchObject({ attestation: null, waitType: null })
-    expect(value(await app.call(openCallAttestation, { callId }, visits.contact)).text).toBeNull()
+    expect(value(await app.call(getCallAttestation, { callId }, visits.contact)).text).toBeNull()
     expect(await enter(callId, 'contact')).toMatchObject({ ok: true })
   })
 
@@ -103,7 +103,7 @@ describe('#calls.attest, #calls.openAttestation, #calls.openRoom', () => {
   it('binds the text in force, and the time of the call', async () => {
     await publish(1)
     const callId = await insertBooked(5)
-    const { text } = value(await app.call(openCallAttestation, { callId }, visits.expert))
+    const { text } = value(await app.call(getCallAttestation, { callId }, visits.expert))
     await publish(2)
     const outdated = await app.call(attestCall, { callId, termsId: text!.termsId }, visits.expert)
     expect(outdated).toMatchObject({ refusal: 'attestation_outdated' })

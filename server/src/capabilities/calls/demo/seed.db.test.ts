@@ -1,6 +1,6 @@
 import { listCalls, openCallRoom } from '@colloquy/contract/calls/operations'
 import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
-import { openHomePage } from '@colloquy/contract/dashboard/operations'
+import { getHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes } from '@colloquy/contract/person-types'
@@ -126,7 +126,7 @@ describe('the demo world', () => {
   it('has tasks for the demo accounts of the client and the expert', async () => {
     const homes = await Promise.all(
       [visits.contact, visits.expert].map(async (visit) => {
-        const home = await app.call(openHomePage, {}, visit)
+        const home = await app.call(getHomePage, {}, visit)
         if (!home.ok) throw new Error(home.refusal)
         return home.value
       }),

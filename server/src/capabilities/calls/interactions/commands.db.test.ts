@@ -3,13 +3,13 @@ import {
   confirmCallMinutes,
   endCall,
   getCallInvitation,
-  openCall,
+  getCall,
   openCallRoom,
   scheduleCall,
   setCallInteraction,
 } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { listEmployeesWithTasks, openHomePage } from '@colloquy/contract/dashboard/operations'
+import { listEmployeesWithTasks, getHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -60,7 +60,7 @@ const insertScheduled = async (hours = 48): Promise<string> => {
   value(await app.call(scheduleCall, { callId, slot: time }, visits.contact, { ifMatch: 1 }))
   return callId
 }
-const open = async (callId: string, as: Name = 'contact') => value(await app.call(openCall, { callId }, visits[as]))
+const open = async (callId: string, as: Name = 'contact') => value(await app.call(getCall, { callId }, visits[as]))
 const set = async (callId: string, interaction: InteractionChoice, as: Name = 'contact') =>
   app.call(setCallInteraction, { callId, interaction }, visits[as], { ifMatch: (await open(callId)).version })
 const confirm = (callId: string, minutes: number, as: Name) =>
@@ -249,7 +249,7 @@ describe('tasks', () => {
     const callId = await insertScheduled()
     value(await set(callId, phone))
     await go(callId, 47.9)
-    const tasks = value(await app.call(openHomePage, {}, visits.contact)).tasks
+    const tasks = value(await app.call(getHomePage, {}, visits.contact)).tasks
     expect(tasks.map(({ kind }) => kind)).toContain('join_call')
     const [own] = value(await app.call(listEmployeesWithTasks, { personId: ids.contact }, visits.contact))
     expect(own?.tasks.map(({ kind }) => kind)).toContain('join_call')

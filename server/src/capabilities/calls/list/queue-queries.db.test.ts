@@ -1,7 +1,7 @@
 import { cancelCall, listCallFacets, listCalls, requestCall } from '@colloquy/contract/calls/operations'
 import { queueKinds } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { openStaffHomePage } from '@colloquy/contract/dashboard/operations'
+import { getStaffHomePage } from '@colloquy/contract/dashboard/operations'
 import { describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 
@@ -11,7 +11,7 @@ const { scheduled, rescheduled, postponed, onHold, cancelled, completed, inSched
 const at = (hours: number) => new Date(clock.now().getTime() + hours * hour)
 
 const home = async (who: 'staff' | 'clerk' = 'staff') => {
-  const answer = await app.call(openStaffHomePage, {}, visits[who])
+  const answer = await app.call(getStaffHomePage, {}, visits[who])
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
@@ -20,7 +20,7 @@ const queueOf = async (kind: string) => {
   return { ids: calls.map(({ callId }) => callId), total }
 }
 
-describe('#dashboard.openStaffHome', () => {
+describe('#dashboard.getStaffHome', () => {
   it('puts each call into one queue', async () => {
     const times = await world.insertCall()
     const choice = await world.insertCall({ offers: [at(50)] })

@@ -2,7 +2,7 @@ import {
   exportCallPairs,
   listCallPairs,
   listMonitoredCalls,
-  openCallPair,
+  getCallPair,
   remindOfAttestations,
 } from '@colloquy/contract/calls/monitor-operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
@@ -165,7 +165,7 @@ describe('#calls.remindOfAttestations', () => {
   })
 })
 
-describe('#calls.listPairs, #calls.openPair, #calls.exportPairs', () => {
+describe('#calls.listPairs, #calls.getPair, #calls.exportPairs', () => {
   const pairs = async (input: Input<typeof listCallPairs> = {}) =>
     value(await app.call(listCallPairs, input, visits.officer)).pairs.map((pair) => [
       pair.contact.fullName,
@@ -189,13 +189,13 @@ describe('#calls.listPairs, #calls.openPair, #calls.exportPairs', () => {
 
   it('show the calls of two people with their verdicts and decisions, the latest first', async () => {
     const { calls } = value(
-      await app.call(openCallPair, { contactId: ids.contact, expertId: ids.expert }, visits.officer),
+      await app.call(getCallPair, { contactId: ids.contact, expertId: ids.expert }, visits.officer),
     )
     const names = calls.map(({ callId }) => nameOf(callId))
     expect(names.filter((name) => name !== 'asked')).toEqual(['stopped', 'tomorrow', 'live'])
     expect(names).toContain('asked')
     expect(calls[1]).toMatchObject({ outcome: 'approve', reasons: ['public_office'], approval: { state: 'open' } })
-    const unknown = await app.call(openCallPair, { contactId: newId(at(0)), expertId: ids.expert }, visits.officer)
+    const unknown = await app.call(getCallPair, { contactId: newId(at(0)), expertId: ids.expert }, visits.officer)
     expect(unknown).toMatchObject({ refusal: 'not_found' })
   })
 

@@ -1,4 +1,4 @@
-import { openCallNotes, saveCallNotes } from '@colloquy/contract/calls/note-operations'
+import { getCallNotes, saveCallNotes } from '@colloquy/contract/calls/note-operations'
 import { getCallInvitation } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { permissionIds } from '@colloquy/contract/permission-ids'
@@ -19,7 +19,7 @@ type Name = keyof typeof visits
 const save = (callId: string, text: string, who: Name = 'contact') =>
   app.call(saveCallNotes, { callId, text }, visits[who])
 const notes = async (callId: string, who: Name = 'contact') =>
-  value(await app.call(openCallNotes, { callId }, visits[who])).text
+  value(await app.call(getCallNotes, { callId }, visits[who])).text
 
 /** Makes the contact's session one of staff who view the product as the contact, or their own again. */
 const viewAsContact = (isViewed: boolean) =>
@@ -89,7 +89,7 @@ describe('staff who view the product as the person', () => {
     )
     expect(await invitation()).toContain('reply+aaa')
     await viewAsContact(true)
-    expect(await app.call(openCallNotes, { callId }, visits.contact)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(getCallNotes, { callId }, visits.contact)).toMatchObject({ refusal: 'forbidden' })
     expect(await save(callId, 'Changed')).toMatchObject({ refusal: 'forbidden' })
     expect(await invitation()).not.toContain('reply+')
     await viewAsContact(false)
@@ -97,9 +97,9 @@ describe('staff who view the product as the person', () => {
   })
 })
 
-describe('#calls.openNotes', () => {
+describe('#calls.getNotes', () => {
   it('is only for those who see the call', async () => {
     const callId = await world.insertCall()
-    expect(await app.call(openCallNotes, { callId }, visits['otherExpert'])).toMatchObject({ status: 404 })
+    expect(await app.call(getCallNotes, { callId }, visits['otherExpert'])).toMatchObject({ status: 404 })
   })
 })

@@ -1,10 +1,10 @@
-import { openCallNotes } from '@colloquy/contract/calls/note-operations'
+import { getCallNotes } from '@colloquy/contract/calls/note-operations'
 import { query } from '../../../platform/operations/define.ts'
 import * as policy from '../policy.ts'
 import { loadCallForReader } from '../queries.ts'
 import { notesOf } from './store.ts'
 
-export const openNotes = query(openCallNotes, {
+export const openNotes = query(getCallNotes, {
   load: loadCallForReader,
   see: policy.see,
   allow: policy.see,

@@ -21,7 +21,7 @@ const { app, clock, ids, read, settle, slot, tenantId, test, visits } = world
 const slots = [40, 44, 48].map((hours) => slot(hours))
 const numberOf = (start: string): number => slots.findIndex((one) => one.start === start)
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
-const open = async (callId: string) => value(await app.call(operations.openCall, { callId }, visits.staff))
+const open = async (callId: string) => value(await app.call(operations.getCall, { callId }, visits.staff))
 
 /** Does an action in the product. @returns `done`, or the refusal */
 const perform = async (callId: string, action: Action): Promise<string> => {

@@ -1,4 +1,4 @@
-import { addCallSeat, offerCallTimes, openCall, scheduleCall } from '@colloquy/contract/calls/operations'
+import { addCallSeat, offerCallTimes, getCall, scheduleCall } from '@colloquy/contract/calls/operations'
 import { answerCallProposal, proposeCallTimes } from '@colloquy/contract/calls/proposal-operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
@@ -18,7 +18,7 @@ const freshSlot = () => {
   hoursTaken += 3
   return slot(hoursTaken)
 }
-const open = async (callId: string, as: Name = 'staff') => value(await app.call(openCall, { callId }, visits[as]))
+const open = async (callId: string, as: Name = 'staff') => value(await app.call(getCall, { callId }, visits[as]))
 const openProposal = async (callId: string, as: Name = 'staff') =>
   (await open(callId, as)).proposals.findLast(({ state }) => state === 'open')
 const propose = async (

@@ -1,4 +1,4 @@
-import { addCallSeat, openCall, rescheduleCall, scheduleCall } from '@colloquy/contract/calls/operations'
+import { addCallSeat, getCall, rescheduleCall, scheduleCall } from '@colloquy/contract/calls/operations'
 import { answerCallProposal } from '@colloquy/contract/calls/proposal-operations'
 import { receiveCalendarReply } from '@colloquy/contract/calls/reply-operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
@@ -73,7 +73,7 @@ const schedule = async () => {
   value(await app.call(scheduleCall, { callId, slot: time }, visits.contact, { ifMatch: 1 }))
   return { callId, time }
 }
-const open = async (callId: string) => value(await app.call(openCall, { callId }, visits.staff))
+const open = async (callId: string) => value(await app.call(getCall, { callId }, visits.staff))
 const post = async (mail: string, recipient: string) =>
   value(await app.call(receiveCalendarReply, { secret: installation.inboundSecret, recipient, mail }, visits.contact))
     .outcome

@@ -1,7 +1,7 @@
 import {
   addCallSeat,
   listSeatCandidates,
-  openCall,
+  getCall,
   openCallRoom,
   removeCallSeat,
   replaceCallSeat,
@@ -51,7 +51,7 @@ const insertScheduled = async (hours = 48): Promise<string> => {
 const add = (as: Name, callId: string, kind: SeatKind, whom: Name) =>
   app.call(addCallSeat, { callId, kind, personId: ids[whom] }, visits[as])
 const seatOf = ({ seats }: Pick<Call, 'seats'>, name: Name) => seats.find(({ person }) => person.personId === ids[name])
-const open = async (callId: string, as: Name = 'contact') => value(await app.call(openCall, { callId }, visits[as]))
+const open = async (callId: string, as: Name = 'contact') => value(await app.call(getCall, { callId }, visits[as]))
 
 beforeEach(async () => {
   clock.set(beginning)
@@ -181,7 +181,7 @@ describe('#calls.removeSeat, #calls.replaceSeat', () => {
       ['colleague', 'calls.unseated', 'CANCEL', 1, [ids.colleague]],
       ['teammate', 'calls.scheduled', 'REQUEST', 1, [ids.contact, ids.teammate]],
     ])
-    expect(await app.call(openCall, { callId }, visits.colleague)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(getCall, { callId }, visits.colleague)).toMatchObject({ refusal: 'not_found' })
     const newSeatId = seatOf(call, 'teammate')!.seatId
     value(await app.call(removeCallSeat, { callId, seatId: newSeatId }, visits.contact))
     expect(await newMails()).toEqual([['teammate', 'calls.unseated', 'CANCEL', 2, [ids.teammate]]])

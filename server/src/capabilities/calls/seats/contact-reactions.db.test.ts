@@ -1,4 +1,4 @@
-import { cancelCall, openCall, replaceCallSeat } from '@colloquy/contract/calls/operations'
+import { cancelCall, getCall, replaceCallSeat } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { restorePerson, restrictPerson } from '@colloquy/contract/people/operations'
@@ -76,12 +76,12 @@ it('settles once somebody else stands for the client, also when the account is r
   const callId = await world.insertCall()
   await restrict()
   expect(await unread(callId, visits.staff)).toHaveLength(1)
-  const { seats } = value(await app.call(openCall, { callId }, visits.teammate))
+  const { seats } = value(await app.call(getCall, { callId }, visits.teammate))
   const { seatId } = seats.find(({ person }) => person.personId === ids.contact)!
   value(await app.call(replaceCallSeat, { callId, seatId, personId: ids.colleague }, visits.teammate))
   await world.settle()
   for (const reader of [visits.teammate, visits.staff]) expect(await unread(callId, reader)).toEqual([])
-  expect(value(await app.call(openCall, { callId }, visits.colleague)).contact.personId).toBe(ids.colleague)
+  expect(value(await app.call(getCall, { callId }, visits.colleague)).contact.personId).toBe(ids.colleague)
   await restore()
   await restrict()
   expect(await unread(callId, visits.staff)).toEqual([])

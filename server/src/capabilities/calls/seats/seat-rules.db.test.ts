@@ -2,14 +2,14 @@ import {
   addCallSeat,
   getCallInvitation,
   listCallFacets,
-  openCall,
-  openCallVerdict,
+  getCall,
+  getCallVerdict,
   rescheduleCall,
 } from '@colloquy/contract/calls/operations'
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import { type SeatKind, seatKinds } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { openChat } from '@colloquy/contract/chat/operations'
+import { getChat } from '@colloquy/contract/chat/operations'
 import { describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 
@@ -70,15 +70,15 @@ describe('the rules of seats', () => {
       const added = await app.call(addCallSeat, { callId, kind, personId: ids[own] }, visits[givers[kind]])
       if (!added.ok) throw new Error(added.refusal)
       await test.asOwner((owner) => owner.query('delete from mails'), tenantId)
-      const call = await app.call(openCall, { callId }, visits[own])
+      const call = await app.call(getCall, { callId }, visits[own])
       if (!call.ok) throw new Error(call.refusal)
       const { client, project, credits, can, seatsToGive, version } = call.value
       const listed = await app.call(listCallFacets, {}, visits[own])
       if (!listed.ok) throw new Error(listed.refusal)
       // What is not shown is not counted either.
       expect(listed.value.facets.projects.length > 0).toBe(project !== null)
-      const verdict = await app.call(openCallVerdict, { callId }, visits[own])
-      const chat = await app.call(openChat, { chatId: callId }, visits[own])
+      const verdict = await app.call(getCallVerdict, { callId }, visits[own])
+      const chat = await app.call(getChat, { chatId: callId }, visits[own])
       expect(await app.call(getCallInvitation, { callId }, visits[own])).toMatchObject({ ok: true })
       const moved = await app.call(rescheduleCall, { callId, slot: slot(33) }, visits.staff, { ifMatch: version })
       if (!moved.ok) throw new Error(moved.refusal)
@@ -99,7 +99,7 @@ describe('the rules of seats', () => {
         mailed: yes(rows.length === 1),
       }).toEqual(expected.get(kind))
       // Nobody but officers learns of a silent seat.
-      const seen = await app.call(openCall, { callId }, visits.contact)
+      const seen = await app.call(getCall, { callId }, visits.contact)
       expect(JSON.stringify(seen).includes(ids[own])).toBe(seatRules[kind].shownTo === 'everyone')
     })
 })

@@ -9,10 +9,10 @@ import {
   listCallFacets,
   listCalls,
   offerCallTimes,
-  openCall,
-  openCallAttestation,
+  getCall,
+  getCallAttestation,
   openCallRoom,
-  openCallVerdict,
+  getCallVerdict,
   removeCallSeat,
   requestCall,
   rescheduleCall,
@@ -20,8 +20,8 @@ import {
   suggestCallTimes,
   watchCallRoom,
 } from '@colloquy/contract/calls/operations'
-import { openChat } from '@colloquy/contract/chat/operations'
-import { openHomePage, openStaffHomePage } from '@colloquy/contract/dashboard/operations'
+import { getChat } from '@colloquy/contract/chat/operations'
+import { getHomePage, getStaffHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import type { Input, Operation } from '@colloquy/contract/operation'
 import { listOwnBookings } from '@colloquy/contract/scheduling/operations'
@@ -95,7 +95,7 @@ const story = async (world: World, beginning: Date, isListened: boolean) => {
     return answer.ok ? JSON.parse(String(answer.body)) : answer.refusal
   }
   const attest = async (name: Name) => {
-    const { text } = await must(name, openCallAttestation, { callId })
+    const { text } = await must(name, getCallAttestation, { callId })
     await must(name, attestCall, { callId, termsId: text!.termsId })
   }
   await test.asOwner(
@@ -115,7 +115,7 @@ const story = async (world: World, beginning: Date, isListened: boolean) => {
     questions: ['Who buys?'],
   })
   const { callId } = call
-  const version = async () => (await must('contact', openCall, { callId })).version
+  const version = async () => (await must('contact', getCall, { callId })).version
   /** Reads everything as everybody, and collects mails, events and live messages since the last time. */
   const look = async (step: string) => {
     await settle()
@@ -139,17 +139,17 @@ const story = async (world: World, beginning: Date, isListened: boolean) => {
       traffic[name].push({
         step,
         answers: await Promise.all([
-          read(openCall, { callId }),
+          read(getCall, { callId }),
           read(listCalls, {}),
           read(listCallFacets, {}),
-          read(openCallVerdict, { callId }),
+          read(getCallVerdict, { callId }),
           read(suggestCallTimes, { callId }),
           read(getCallInvitation, { callId }),
-          read(openCallAttestation, { callId }),
-          read(openHomePage, {}),
-          read(openStaffHomePage, {}),
+          read(getCallAttestation, { callId }),
+          read(getHomePage, {}),
+          read(getStaffHomePage, {}),
           read(listNotifications, {}),
-          read(openChat, { chatId: callId }),
+          read(getChat, { chatId: callId }),
           read(listOwnBookings, bookingsAsked),
         ]),
         mails: mails.filter((mail) => mail.to_address === `${ids[name]}@person.example`),
@@ -191,14 +191,14 @@ const story = async (world: World, beginning: Date, isListened: boolean) => {
   if (isListened) {
     // Whoever listens hears who comes and goes, and is heard by nobody.
     await say('officer', leaveCallRoom, { callId })
-    const { seats } = await must('officer', openCall, { callId })
+    const { seats } = await must('officer', getCall, { callId })
     const silent = seats.find(({ kind }) => kind === 'silent_compliance')!
     await must('officer', removeCallSeat, { callId, seatId: silent.seatId })
     await must('officer', addCallSeat, { callId, kind: 'silent_compliance', personId: ids.officer })
   }
   await must('contact', endCall, { callId })
   await look('ended')
-  return { traffic, callId, silentSeats: (await must('officer', openCall, { callId })).seats }
+  return { traffic, callId, silentSeats: (await must('officer', getCall, { callId })).seats }
 }
 
 describe('a silent seat of compliance (I-6)', async () => {

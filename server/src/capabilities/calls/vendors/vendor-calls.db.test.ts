@@ -1,6 +1,6 @@
 import * as operations from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { openHomePage } from '@colloquy/contract/dashboard/operations'
+import { getHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -73,7 +73,7 @@ const worldOf = async ({ visit, vendorId }: Vendor): Promise<unknown> => {
     calls: value(await app.call(operations.listCalls, {}, visit)),
     facets: value(await app.call(operations.listCallFacets, {}, visit)),
     proposals: value(await app.call(listProposals, {}, visit)),
-    home: value(await app.call(openHomePage, {}, visit)),
+    home: value(await app.call(getHomePage, {}, visit)),
     notifications: value(await app.call(listNotifications, {}, visit)),
     mails: await query(
       `select m.kind from mails m join people p on lower(p.email) = lower(m.to_address)
@@ -90,7 +90,7 @@ const request = async () =>
       visits.contact,
     ),
   ).callId
-const open = async (callId: string, as = visits.contact) => value(await app.call(operations.openCall, { callId }, as))
+const open = async (callId: string, as = visits.contact) => value(await app.call(operations.getCall, { callId }, as))
 const ifMatch = async (callId: string) => ({ ifMatch: (await open(callId)).version })
 const noticesOf = async ({ visit }: Vendor, callId: string) =>
   value(await app.call(listNotifications, {}, visit))
@@ -105,7 +105,7 @@ describe('a call with an expert whom two vendors have proposed', () => {
     expect((await open(callId, kestrel.visit)).waitType).toBe('vendor_answer')
 
     const offer = { callId, slots: [slot(12), slot(30)] }
-    expect(await app.call(operations.openCall, { callId }, tern.visit)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(operations.getCall, { callId }, tern.visit)).toMatchObject({ refusal: 'not_found' })
     expect(await app.call(operations.offerCallTimes, offer, tern.visit, await ifMatch(callId))).toMatchObject({
       refusal: 'not_found',
     })

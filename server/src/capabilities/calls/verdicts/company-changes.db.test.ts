@@ -1,6 +1,6 @@
 import * as operations from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { addMarketEntry, openCompany, updateCompany, updateMarketEntry } from '@colloquy/contract/companies/operations'
+import { addMarketEntry, getCompany, updateCompany, updateMarketEntry } from '@colloquy/contract/companies/operations'
 import type { Company } from '@colloquy/contract/companies/shapes'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const query = async (text: string, values: unknown[] = []) =>
 
 const companies: Record<string, string> = {}
 const open = async (name: string) =>
-  value(await app.call(openCompany, { companyId: companies[name]! }, visits.officer)) as Company
+  value(await app.call(getCompany, { companyId: companies[name]! }, visits.officer)) as Company
 const today = () => clock.now().toISOString().slice(0, 10)
 const noListing = { ticker: null, exchange: null, isin: null }
 
@@ -48,7 +48,7 @@ const schedule = async (): Promise<string> => {
   await settle()
   return callId
 }
-const statusOf = async (callId: string) => value(await app.call(operations.openCall, { callId }, visits.contact)).status
+const statusOf = async (callId: string) => value(await app.call(operations.getCall, { callId }, visits.contact)).status
 const verdictsOf = async (callId: string) =>
   (await query('select count(*)::int as n from compliance_verdicts where subject_id = $1', [callId]))[0].n as number
 
@@ -113,7 +113,7 @@ describe('#companies.addMarketEntry, #companies.updateMarketEntry', () => {
     clock.pass(world.hour)
     await world.tasks.tick()
     expect(await countMails(callId)).toBe(0)
-    const { version } = value(await app.call(operations.openCall, { callId: resumed }, visits.contact))
+    const { version } = value(await app.call(operations.getCall, { callId: resumed }, visits.contact))
     value(await app.call(operations.reopenCall, { callId: resumed }, visits.contact, { ifMatch: version }))
     await withdraw(filed)
     for (let hours = 0; hours < 3; hours++) {
@@ -122,7 +122,7 @@ describe('#companies.addMarketEntry, #companies.updateMarketEntry', () => {
     }
     expect([await countMails(callId), await countMails(resumed)]).toEqual([2, 0])
     for (const visit of [visits.contact, visits.expert]) expect(await kindsOf(visit)).toContain('call_unblocked')
-    const stopped = value(await app.call(operations.openCall, { callId }, visits.contact))
+    const stopped = value(await app.call(operations.getCall, { callId }, visits.contact))
     expect(stopped).toMatchObject({ status: callStatuses.cancelled, can: { reopen: true } })
     value(await app.call(operations.reopenCall, { callId }, visits.contact, { ifMatch: stopped.version }))
     await settle()

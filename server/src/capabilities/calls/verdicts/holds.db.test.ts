@@ -1,4 +1,4 @@
-import { addCallSeat, openCall, scheduleCall } from '@colloquy/contract/calls/operations'
+import { addCallSeat, getCall, scheduleCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { decideCallForClient, requestCallInterpreter } from '@colloquy/contract/calls/wait-operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
@@ -18,7 +18,7 @@ const freshSlot = () => {
   hoursTaken += 3
   return slot(hoursTaken)
 }
-const open = async (callId: string) => value(await app.call(openCall, { callId }, visits.staff))
+const open = async (callId: string) => value(await app.call(getCall, { callId }, visits.staff))
 const offered = (time: ReturnType<typeof slot>) => world.insertCall({ offers: [new Date(time.start)] })
 const schedule = async (callId: string, time: ReturnType<typeof slot>) =>
   app.call(scheduleCall, { callId, slot: time }, visits.contact, { ifMatch: (await open(callId)).version })
@@ -113,7 +113,7 @@ describe('a picked time that waits for somebody', () => {
     value(await schedule(callId, time))
     const past = new Date(beginning.getTime() - 1)
     await read((tx) => tx.updateTable('calls').set({ hold_expires_at: past }).where('id', '=', callId).execute())
-    const { version, can } = value(await app.call(openCall, { callId }, visits.teammate))
+    const { version, can } = value(await app.call(getCall, { callId }, visits.teammate))
     expect(can.decideForClient).toBe(false)
     const input = { callId, decision: 'approve' } as const
     expect(await app.call(decideCallForClient, input, visits.teammate, { ifMatch: version })).toMatchObject({

@@ -76,7 +76,7 @@ describe('#calls.listObstacles', () => {
     const statements = { kind: 'attestation', employment: null, moduleId: null }
     expect(await obstacles()).toEqual([{ ...statements, callIds: [sooner, later] }])
     expect(await obstacles(visits.contact)).toEqual([])
-    const { text } = value(await app.call(operations.openCallAttestation, { callId: sooner }, visits.expert))
+    const { text } = value(await app.call(operations.getCallAttestation, { callId: sooner }, visits.expert))
     value(await app.call(operations.attestCall, { callId: sooner, termsId: text!.termsId }, visits.expert))
     expect(await obstacles()).toEqual([{ ...statements, callIds: [later] }])
     await query(`delete from call_attestations`)
@@ -145,7 +145,7 @@ describe('a call that was blocked by what its expert can clear', () => {
       await app.call(operations.scheduleCall, { callId, slot: offered }, visits.contact, { ifMatch: 2 }),
     ).toMatchObject({ refusal: 'compliance_blocked' })
     const outcome = async () =>
-      value(await app.call(operations.openCallVerdict, { callId }, visits.expert)).verdict?.outcome
+      value(await app.call(operations.getCallVerdict, { callId }, visits.expert)).verdict?.outcome
     await rejudge()
     expect(await outcome()).toBe('block')
     await confirm(id)

@@ -32,7 +32,7 @@ const request = () =>
     visits.contact,
   )
 const reasonsFor = async (callId: string, as: (typeof visits)['contact']) =>
-  value(await app.call(operations.openCallVerdict, { callId }, as)).verdict?.reasons
+  value(await app.call(operations.getCallVerdict, { callId }, as)).verdict?.reasons
 const publish = (rules: readonly object[]) =>
   query(
     `insert into compliance_rule_sets (tenant_id, id, level, version, rules, published_at)
@@ -61,7 +61,7 @@ describe('#people.setRelationships', () => {
     await state({ kind: 'advisor', startDate: '2024-01-01' })
     expect(await request()).toMatchObject({ refusal: 'compliance_blocked' })
     await world.settle()
-    expect(value(await app.call(operations.openCall, { callId: booked }, visits.contact))).toMatchObject({
+    expect(value(await app.call(operations.getCall, { callId: booked }, visits.contact))).toMatchObject({
       status: callStatuses.cancelled,
       callCancellationReason: 'compliance_blocked',
     })
@@ -69,7 +69,7 @@ describe('#people.setRelationships', () => {
     expect(await reasonsFor(booked, visits.officer)).toMatchObject([{ reason: 'advises_target', facts: [fact] }])
     for (const as of [visits.contact, visits.expert])
       expect(await reasonsFor(booked, as)).toMatchObject([{ reason: 'confidential', facts: [] }])
-    expect(value(await app.call(operations.openCall, { callId }, visits.contact)).status).toBe(
+    expect(value(await app.call(operations.getCall, { callId }, visits.contact)).status).toBe(
       callStatuses.inScheduling,
     )
   })

@@ -6,7 +6,7 @@ import {
   endRestriction,
   listRestrictedLists,
   listRestrictions,
-  openRestriction,
+  getRestriction,
 } from '@colloquy/contract/compliance/restriction-operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -45,7 +45,7 @@ const namesIn = async (listId: string, more: object = {}, as: Visit = visits.off
   value(await app.call(listRestrictions, { listId, ...more } as never, as)).entries.map(({ name }) => name)
 const book = () =>
   world.insertCall({ status: callStatuses.scheduled, start: new Date(clock.now().getTime() + 5 * 86_400_000) })
-const statusOf = async (callId: string) => value(await app.call(operations.openCall, { callId }, visits.contact)).status
+const statusOf = async (callId: string) => value(await app.call(operations.getCall, { callId }, visits.contact)).status
 
 let clientOfficer: Visit
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   clientOfficer = await signedIn(test, visits.officer.site, id)
 })
 
-describe('#compliance.addRestriction, #compliance.listRestrictions, #compliance.openRestriction', () => {
+describe('#compliance.addRestriction, #compliance.listRestrictions, #compliance.getRestriction', () => {
   it('lists a name or a company of the registry, as of any day, and finds it by its other names', async () => {
     const heat = await register('Heatworks')
     value(await add('tenant', { name: 'Quiet Partners', aliases: ['QP 100% Holding'] }))
@@ -94,7 +94,7 @@ describe('#compliance.endRestriction, #compliance.editRestriction', () => {
     expect(await end(entryId, day(-11), 2)).toMatchObject({ refusal: 'restriction_dates' })
     value(await end(entryId, null, 2))
     value(await app.call(editRestriction, { entryId, reason: 'Another deal' }, visits.officer, { ifMatch: 3 }))
-    const opened = value(await app.call(openRestriction, { entryId }, visits.officer))
+    const opened = value(await app.call(getRestriction, { entryId }, visits.officer))
     expect(opened).toMatchObject({ removedAt: null, reason: 'Another deal', can: { end: true, edit: true } })
     expect(opened.history).toMatchObject([
       { kind: 'reason', reason: 'Another deal', byName: 'Ida Person' },
@@ -122,7 +122,7 @@ describe('#compliance.listRestrictedLists', () => {
     const { entryId } = value(await add(otherCompanyId, { name: 'Their Secret' }))
     for (const listId of ['tenant', otherCompanyId])
       expect(await app.call(listRestrictions, { listId }, clientOfficer)).toMatchObject({ refusal: 'not_found' })
-    expect(await app.call(openRestriction, { entryId }, clientOfficer)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(getRestriction, { entryId }, clientOfficer)).toMatchObject({ refusal: 'not_found' })
     expect(await end(entryId, day(1), 1, clientOfficer)).toMatchObject({ refusal: 'not_found' })
     expect(await add(companyId, { name: 'Our Secret' }, clientOfficer)).toMatchObject({ ok: true })
     for (const who of ['contact', 'outsider', 'expert', 'staff', 'vendor'] as const)
@@ -175,8 +175,8 @@ describe('a changed entry', () => {
     expect(await statusOf(callId)).toBe(callStatuses.cancelled)
     for (const who of ['contact', 'expert'] as const) {
       const seen = [
-        value(await app.call(operations.openCallVerdict, { callId }, visits[who])),
-        value(await app.call(operations.openCall, { callId }, visits[who])),
+        value(await app.call(operations.getCallVerdict, { callId }, visits[who])),
+        value(await app.call(operations.getCall, { callId }, visits[who])),
       ]
       expect(JSON.stringify(seen)).not.toMatch(/restrict|Hidden Works AG|Whispered/)
     }

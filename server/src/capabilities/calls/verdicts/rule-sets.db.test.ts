@@ -32,7 +32,7 @@ const former = (ruleId: string, months: number, more: Partial<RuleContent> = {})
 const owners: Readonly<Record<RuleLevel, string>> = { tenant: tenantId, client: companyId, project: projectId }
 const at = (level: RuleLevel) => ({ level, ownerId: owners[level] })
 const open = async (level: RuleLevel, as = visits.officer) =>
-  value(await app.call(operations.openRuleSet, at(level), as))
+  value(await app.call(operations.getRuleSet, at(level), as))
 const save = async (level: RuleLevel, rules: RuleContent[], as = visits.officer) =>
   app.call(operations.saveRuleDraft, { ...at(level), rules }, as, { ifMatch: (await open(level)).version })
 const propose = async (level: RuleLevel, as = visits.officer) =>
@@ -66,7 +66,7 @@ beforeEach(async () => {
   await demandSecond(true)
 })
 
-describe('#compliance.saveRuleDraft, #compliance.openRuleSet', () => {
+describe('#compliance.saveRuleDraft, #compliance.getRuleSet', () => {
   it('stores one draft per level, whatever it inherits, and refuses who has not seen the latest', async () => {
     const before = await open('client')
     expect(before).toMatchObject({ version: 0, draft: null, published: null, name: expect.any(String) })
@@ -96,9 +96,9 @@ describe('#compliance.saveRuleDraft, #compliance.openRuleSet', () => {
 
   it('is for officers, and for sets of this tenant', async () => {
     for (const as of [visits.contact, visits.staff, visits.expert])
-      expect(await app.call(operations.openRuleSet, at('client'), as)).toMatchObject({ refusal: 'forbidden' })
+      expect(await app.call(operations.getRuleSet, at('client'), as)).toMatchObject({ refusal: 'forbidden' })
     const stranger = { level: 'tenant', ownerId: companyId } as const
-    expect(await app.call(operations.openRuleSet, stranger, visits.officer)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(operations.getRuleSet, stranger, visits.officer)).toMatchObject({ refusal: 'not_found' })
   })
 })
 
@@ -167,7 +167,7 @@ describe('#compliance.proposeRules, #compliance.returnRules', () => {
   })
 })
 
-describe('#compliance.publishRules, #compliance.openRuleVersion', () => {
+describe('#compliance.publishRules, #compliance.getRuleVersion', () => {
   it('needs another officer than the author', async () => {
     value(await save('client', [former('stricter', 9)]))
     expect(await publish('client')).toMatchObject({ refusal: 'rules_not_proposed' })
@@ -192,7 +192,7 @@ describe('#compliance.publishRules, #compliance.openRuleVersion', () => {
     await publishAll('client', [former('stricter', 9)])
     await publishAll('client', [former('stricter', 12), former('other', 7)])
     const version = async (n: number) =>
-      value(await app.call(operations.openRuleVersion, { ...at('client'), version: n }, visits.officer))
+      value(await app.call(operations.getRuleVersion, { ...at('client'), version: n }, visits.officer))
     expect((await version(1)).rules).toEqual([former('stricter', 9)])
     expect((await version(2)).rules).toHaveLength(2)
     const asApplication = (text: string) => world.read((tx) => sql.raw(text).execute(tx))

@@ -5,7 +5,7 @@ import {
   decideApproval,
   listApprovals,
   listOwnQuestions,
-  openApproval,
+  getApproval,
   sendQuestion,
 } from '@colloquy/contract/compliance/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
@@ -58,7 +58,7 @@ const pick = async (as = visits.contact) => {
 const approvalOf = async (callId: string) =>
   value(await app.call(listApprovals, {}, visits.officer)).approvals.find((one) => one.callId === callId)
 const workload = async () => value(await app.call(listApprovals, {}, visits.officer)).workload
-const open = (callId: string, as = visits.contact) => app.call(operations.openCall, { callId }, as).then(value)
+const open = (callId: string, as = visits.contact) => app.call(operations.getCall, { callId }, as).then(value)
 const decide = (approvalId: string, input: object, as = visits.officer, ifMatch = 1) =>
   app.call(decideApproval, { approvalId, conditions: [], note: '', ...input } as never, as, { ifMatch })
 
@@ -82,7 +82,7 @@ describe('#calls.request', () => {
   })
 })
 
-describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, #compliance.decideApproval', () => {
+describe('#calls.schedule, #compliance.listApprovals, #compliance.getApproval, #compliance.decideApproval', () => {
   it('holds the picked time until an officer has approved, and then books everybody', async () => {
     await workedAtTarget(2)
     const { callId, offered, answer } = await pick()
@@ -100,7 +100,7 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
     ).toMatchObject({ refusal: 'slot_taken' })
 
     const { approvalId } = (await approvalOf(callId))!
-    const approval = value(await app.call(openApproval, { approvalId }, visits.officer))
+    const approval = value(await app.call(getApproval, { approvalId }, visits.officer))
     expect(approval).toMatchObject({
       state: 'open',
       callId,
@@ -215,7 +215,7 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
     expect(await app.call(listApprovals, {}, visit)).toMatchObject({ refusal: 'forbidden' })
     const { callId } = await pick()
     const { approvalId } = (await approvalOf(callId))!
-    expect(await app.call(openApproval, { approvalId }, visit)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(getApproval, { approvalId }, visit)).toMatchObject({ refusal: 'not_found' })
     await world.settle()
     const notices = await world.test.asOwner(
       (owner) =>
@@ -283,7 +283,7 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
         'question_answered',
         `approvals/${approvalId}`,
       ])
-      expect(value(await app.call(openApproval, { approvalId }, visits.officer)).questions).toMatchObject([
+      expect(value(await app.call(getApproval, { approvalId }, visits.officer)).questions).toMatchObject([
         { answer: 'In May.', canAnswer: false },
       ])
     })
@@ -317,10 +317,10 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
   })
 })
 
-describe('#calls.openVerdict', () => {
+describe('#calls.getVerdict', () => {
   it('tells each side what it may know', async () => {
     const { callId } = await pick()
-    const seen = (as: (typeof visits)['contact']) => app.call(operations.openCallVerdict, { callId }, as).then(value)
+    const seen = (as: (typeof visits)['contact']) => app.call(operations.getCallVerdict, { callId }, as).then(value)
     const toClient = await seen(visits.contact)
     expect(toClient).toMatchObject({ approval: { state: 'open' }, verdict: { outcome: 'approve', passed: [] } })
     expect(toClient.verdict?.reasons.map(({ reason }) => reason)).toContain('former_employer')
@@ -347,7 +347,7 @@ describe('#calls.openVerdict', () => {
     })
     // What blocked is kept although nothing else was changed.
     for (const who of ['contact', 'expert'] as const) {
-      const text = JSON.stringify(value(await app.call(operations.openCallVerdict, { callId }, visits[who])))
+      const text = JSON.stringify(value(await app.call(operations.getCallVerdict, { callId }, visits[who])))
       expect(text).toContain('"outcome":"block"')
       expect(text).toContain('confidential')
       expect(text).not.toContain('restricted')
@@ -458,7 +458,7 @@ describe('a booked call', () => {
     expect(await kindsOf(visits.contact)).not.toContain('call_cleared')
     await workedAtTarget(2)
     await rejudgeAndReact()
-    const first = value(await app.call(openApproval, { approvalId }, visits.officer))
+    const first = value(await app.call(getApproval, { approvalId }, visits.officer))
     expect(first).toMatchObject({ state: 'lapsed', decision: { note: null } })
     expect(first.lapsedReasons.length).toBeGreaterThan(0)
     expect(await kindsOf(visits.expert)).toContain('call_in_review')

@@ -1,5 +1,5 @@
 import * as operations from '@colloquy/contract/calls/operations'
-import { attestCall, openCallAttestation } from '@colloquy/contract/calls/operations'
+import { attestCall, getCallAttestation } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { decideCallForClient, requestCallInterpreter } from '@colloquy/contract/calls/wait-operations'
 import { decideApproval, listApprovals } from '@colloquy/contract/compliance/operations'
@@ -26,7 +26,7 @@ const settle = async () => {
   await world.settle()
 }
 const open = async (callId: string, as: Visit = visits.contact) =>
-  value(await app.call(operations.openCall, { callId }, as))
+  value(await app.call(operations.getCall, { callId }, as))
 /** What a call waits for, on its page and in the list. */
 const waitOf = async (callId: string, as: Visit = visits.contact) => {
   const { waitType, reasons } = await open(callId, as)
@@ -110,7 +110,7 @@ describe('#calls.offerTimes', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0].message.toString('utf8')).not.toContain('Northbeam')
     // Another vendor has no part in it.
-    expect(await app.call(operations.openCall, { callId }, visits.vendor)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(operations.getCall, { callId }, visits.vendor)).toMatchObject({ refusal: 'not_found' })
 
     const declined = await app.call(operations.cancelCall, { callId, reason: 'expert_declined' }, vendor, {
       ifMatch: 1,
@@ -164,7 +164,7 @@ describe('a call in scheduling', () => {
     expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled, slot: offered, reasons: [] })
     expect(await waitOf(callId)).toBe('attestation')
     for (const name of ['contact', 'expert', 'colleague', 'clerk'] as const) {
-      const { text } = value(await app.call(openCallAttestation, { callId }, visits[name]))
+      const { text } = value(await app.call(getCallAttestation, { callId }, visits[name]))
       value(await app.call(attestCall, { callId, termsId: text!.termsId }, visits[name]))
     }
     expect(await waitOf(callId)).toBe(null)

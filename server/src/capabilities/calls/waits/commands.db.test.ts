@@ -4,7 +4,7 @@ import { decideCallForClient, requestCallInterpreter } from '@colloquy/contract/
 import { decideApproval, listApprovals } from '@colloquy/contract/compliance/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
-import { openProject, updateProject } from '@colloquy/contract/projects/operations'
+import { getProject, updateProject } from '@colloquy/contract/projects/operations'
 import { Brief } from '@colloquy/contract/projects/shapes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
@@ -41,7 +41,7 @@ const pick = async (prepare: (callId: string) => Promise<unknown> = async () => 
 }
 type Visit = (typeof visits)[keyof typeof visits]
 const open = async (callId: string, as: Visit = visits.contact) =>
-  value(await app.call(operations.openCall, { callId }, as))
+  value(await app.call(operations.getCall, { callId }, as))
 const listed = async (callId: string, as: Visit = visits.contact) =>
   value(await app.call(operations.listCalls, {}, as)).calls.find((call) => call.callId === callId)
 const decide = async (callId: string, input: { decision: 'approve' | 'refuse'; note?: string }, as: Visit) =>
@@ -183,7 +183,7 @@ describe('#calls.decideForClient', () => {
   describe('when the contact changes the project meanwhile', () => {
     /** The contact saves the project of the calls with another team or price. */
     const change = async (edit: { team?: string[]; agreedCreditsPerHour?: number | null }) => {
-      const { version, ...project } = value(await app.call(openProject, { projectId }, visits.contact))
+      const { version, ...project } = value(await app.call(getProject, { projectId }, visits.contact))
       const team = project.team.map(({ personId }) => personId)
       const brief = Brief.parse({ ...project, team })
       return value(
@@ -323,7 +323,7 @@ describe('#calls.decideForClient', () => {
     expect(await unread(callId, officer)).toEqual(['client_approval_needed'])
     expect(await mailsTo(officerId)).toEqual(['calls.clientApproval'])
     const foreign = await world.insertCall({ clientId: world.otherCompanyId, contactId: ids.outsider })
-    expect(await app.call(operations.openCall, { callId: foreign }, officer)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(operations.getCall, { callId: foreign }, officer)).toMatchObject({ refusal: 'not_found' })
 
     value(await decide(callId, { decision: 'approve' }, officer))
     await settle()

@@ -1,5 +1,5 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { attachFile, downloadAttachment, openAttachmentPreview } from '@colloquy/contract/chat/attachment-operations'
+import { attachFile, downloadAttachment, getAttachmentPreview } from '@colloquy/contract/chat/attachment-operations'
 import { listChatMessages, removeMessage, sendMessage } from '@colloquy/contract/chat/operations'
 import { listMessageFlags, setMessageRules } from '@colloquy/contract/chat/supervision-operations'
 import type { MessageRules } from '@colloquy/contract/chat/supervision-shapes'
@@ -128,7 +128,7 @@ describe('#chat.attach', () => {
   })
 })
 
-describe('#chat.openAttachmentPreview', () => {
+describe('#chat.getAttachmentPreview', () => {
   it('answers a small image of an image, and nothing for other files', async () => {
     const chatId = await newCall()
     const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#fff' } })
@@ -138,7 +138,7 @@ describe('#chat.openAttachmentPreview', () => {
     const plan = await attachText(chatId)
     value(await send(chatId, visits.contact, [image.attachmentId, plan]))
     const open = (attachmentId: string, visit: Visit) =>
-      app.call(openAttachmentPreview, { chatId, attachmentId }, visit)
+      app.call(getAttachmentPreview, { chatId, attachmentId }, visit)
     const preview = value(await open(image.attachmentId, visits.expert)) as unknown as File
     const { width, height, format } = await sharp(Buffer.from(await preview.arrayBuffer())).metadata()
     expect({ width, height, format }).toEqual({ width: 480, height: 320, format: 'webp' })

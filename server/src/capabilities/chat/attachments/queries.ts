@@ -1,4 +1,4 @@
-import { openAttachmentPreview as openAttachmentPreviewOperation } from '@colloquy/contract/chat/attachment-operations'
+import { getAttachmentPreview as openAttachmentPreviewOperation } from '@colloquy/contract/chat/attachment-operations'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { query, type TransactionContext } from '../../../platform/operations/define.ts'
@@ -31,7 +31,7 @@ export const readableAttachment = async (context: AttachmentContext) => {
   return { fileId: record.file_id, previewId: record.preview_id, name: presented.name }
 }
 
-export const openAttachmentPreview = (files: FileStore) =>
+export const getAttachmentPreview = (files: FileStore) =>
   query(openAttachmentPreviewOperation, {
     load: loadChat,
     see: read,

@@ -5,14 +5,14 @@ import {
   listChatChanges,
   listChatMessages,
   listChats,
-  openChat,
+  getChat,
   reactToMessage,
   sendMessage,
 } from '@colloquy/contract/chat/operations'
 import {
   liftHold,
   listHolds,
-  openRetention,
+  getRetention,
   placeHold,
   setRetention,
 } from '@colloquy/contract/chat/retention-operations'
@@ -94,11 +94,11 @@ describe('Retention', () => {
   })
 })
 
-describe('#chat.openRetention, #chat.setRetention', () => {
+describe('#chat.getRetention, #chat.setRetention', () => {
   it('shortens the period after a day, in which it can be set back; a longer one takes effect at once', async () => {
     const chatId = await newCall()
     await age(chatId, await send(chatId, visits.expert, 'One'), 250)
-    expect(value(await app.call(openRetention, {}, visits.officer))).toEqual({ months: 24, former: null })
+    expect(value(await app.call(getRetention, {}, visits.officer))).toEqual({ months: 24, former: null })
     expect(await setMonths(6)).toMatchObject({ months: 6, former: { months: 24 } })
     await tick()
     expect(await seen(chatId)).toEqual(['One'])
@@ -120,12 +120,12 @@ describe('#chat.placeHold, #chat.liftHold, #chat.listHolds', () => {
     expect(await place(chatId)).toMatchObject({ refusal: 'chat_on_hold' })
     await tick()
     expect(await seen(chatId)).toEqual(['One'])
-    expect(value(await app.call(openChat, { chatId }, visits.officer))).toMatchObject({
+    expect(value(await app.call(getChat, { chatId }, visits.officer))).toMatchObject({
       hold: { reason: 'Request 12 of the regulator', placedByName: 'Ida Person' },
       can: { supervise: true },
     })
     for (const visit of [visits.contact, visits.expert, visits.staff])
-      expect(value(await app.call(openChat, { chatId }, visit))).toMatchObject({
+      expect(value(await app.call(getChat, { chatId }, visit))).toMatchObject({
         hold: null,
         can: { supervise: false },
       })

@@ -1,6 +1,6 @@
 import {
   listHolds as listHoldsOperation,
-  openRetention as openRetentionOperation,
+  getRetention as openRetentionOperation,
 } from '@colloquy/contract/chat/retention-operations'
 import { type ChatHold, defaultRetentionMonths, type MessageRetention } from '@colloquy/contract/chat/retention-shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -21,7 +21,7 @@ export const readRetention = async (tx: Tx, at: Date): Promise<MessageRetention>
   }
 }
 
-export const openRetention = query(openRetentionOperation, {
+export const getRetention = query(openRetentionOperation, {
   allow: oversee,
   run: ({ tx, at }) => readRetention(tx, at),
 })

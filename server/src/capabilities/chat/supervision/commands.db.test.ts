@@ -1,10 +1,10 @@
 import { requestCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { editMessage, listChatMessages, openChat, sendMessage } from '@colloquy/contract/chat/operations'
+import { editMessage, listChatMessages, getChat, sendMessage } from '@colloquy/contract/chat/operations'
 import {
   listCallFlags,
   listMessageFlags,
-  openMessageRules,
+  getMessageRules,
   setMessageRules,
   settleMessageFlag,
 } from '@colloquy/contract/chat/supervision-operations'
@@ -50,10 +50,10 @@ beforeEach(async () => {
   await setRules({})
 })
 
-describe('#chat.openMessageRules, #chat.setMessageRules', () => {
+describe('#chat.getMessageRules, #chat.setMessageRules', () => {
   it('replaces the rules of the tenant; without any, what is found is flagged', async () => {
     await query('delete from chat_rules')
-    expect(value(await app.call(openMessageRules, {}, visits.officer))).toEqual({
+    expect(value(await app.call(getMessageRules, {}, visits.officer))).toEqual({
       names: 'flag',
       contacts: 'flag',
       phrases: 'flag',
@@ -64,7 +64,7 @@ describe('#chat.openMessageRules, #chat.setMessageRules', () => {
       phraseList: ['a b'],
     })
     for (const visit of [visits.staff, visits.contact])
-      expect(await app.call(openMessageRules, {}, visit)).toMatchObject({ refusal: 'forbidden' })
+      expect(await app.call(getMessageRules, {}, visit)).toMatchObject({ refusal: 'forbidden' })
   })
 })
 
@@ -202,7 +202,7 @@ describe('#chat.settleFlag', () => {
     value(await settle(second!.flagId, 'blocked'))
     expect(await settle(second!.flagId, 'released')).toMatchObject({ refusal: 'flag_settled' })
     expect(await seen(chatId, visits.contact)).toEqual(['Before', 'This is top secret', 'After'])
-    expect(value(await app.call(openChat, { chatId }, visits.contact)).readUpTo).toBe(1)
+    expect(value(await app.call(getChat, { chatId }, visits.contact)).readUpTo).toBe(1)
     expect(await notices()).toBe(1)
   })
 })

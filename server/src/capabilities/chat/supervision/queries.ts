@@ -1,7 +1,7 @@
 import {
   listCallFlags as listCallFlagsOperation,
   listMessageFlags,
-  openMessageRules as openMessageRulesOperation,
+  getMessageRules as openMessageRulesOperation,
 } from '@colloquy/contract/chat/supervision-operations'
 import type { Finding, MessageFlag, MessageRules, QuotedMessage } from '@colloquy/contract/chat/supervision-shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -23,7 +23,7 @@ const contextSize = 3
 export const readRules = async (tx: Tx, tenantId: string): Promise<MessageRules> =>
   (await store.chosenRules(tx, tenantId)) ?? defaultMessageRules
 
-export const openMessageRules = query(openMessageRulesOperation, {
+export const getMessageRules = query(openMessageRulesOperation, {
   allow: oversee,
   run: ({ tx, actor }) => readRules(tx, actor.tenantId),
 })

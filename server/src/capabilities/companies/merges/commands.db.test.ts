@@ -2,7 +2,7 @@ import { mergeCompany, undoMerge } from '@colloquy/contract/companies/merge-oper
 import {
   createCompany,
   listRegisteredCompanies,
-  openCompany,
+  getCompany,
   updateCompany,
 } from '@colloquy/contract/companies/operations'
 import type { Company, CompanyInfo } from '@colloquy/contract/companies/shapes'
@@ -28,7 +28,7 @@ const unknown: Omit<CompanyInfo, 'name'> = {
 const create = async (name: string, info: Partial<CompanyInfo> = {}): Promise<Company> =>
   value(await app.call(createCompany, { ...unknown, name, ...info }, officer)) as Company
 const open = async ({ companyId }: { companyId: string }) =>
-  value(await app.call(openCompany, { companyId }, officer)) as Company
+  value(await app.call(getCompany, { companyId }, officer)) as Company
 const merge = async (from: Company, into: Company) => {
   const { version } = await open(from)
   return app.call(mergeCompany, { companyId: from.companyId, intoId: into.companyId }, officer, { ifMatch: version })

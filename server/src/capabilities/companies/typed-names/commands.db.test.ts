@@ -1,4 +1,4 @@
-import { createCompany, openCompany, updateCompany } from '@colloquy/contract/companies/operations'
+import { createCompany, getCompany, updateCompany } from '@colloquy/contract/companies/operations'
 import {
   dismissTypedName,
   linkTypedName,
@@ -78,7 +78,7 @@ describe('typed names', () => {
       expect(await employerOf(id)).toEqual({ company_id: company.companyId, company_name: typed[i] })
     expect(await employerOf(employments[4]!)).toMatchObject({ company_id: null })
     // Whatever is said of the company holds for its codes from now on.
-    expect(value(await app.call(openCompany, { companyId: company.companyId }, officer)).aliases).toEqual(
+    expect(value(await app.call(getCompany, { companyId: company.companyId }, officer)).aliases).toEqual(
       expect.arrayContaining(['FJLG', 'NO0010063308']),
     )
     expect(await named('Fjordlagre')).toMatchObject({
@@ -146,7 +146,7 @@ describe('#companies.linkTypedName, #companies.reopenTypedName', () => {
       version: 2,
     })
     expect(await employerOf(id)).toEqual({ company_id: company.companyId, company_name: 'Heat Work' })
-    const opened = value(await app.call(openCompany, { companyId: company.companyId }, officer))
+    const opened = value(await app.call(getCompany, { companyId: company.companyId }, officer))
     expect(opened).toMatchObject({ aliases: ['Heat Work'], peopleCount: 1 })
     expect(opened.history[0]).toMatchObject({ kind: 'updated', fields: [{ field: 'aliases', after: 'Heat Work' }] })
     expect(await link(2)).toMatchObject({ refusal: 'typed_name_decided' })
@@ -155,7 +155,7 @@ describe('#companies.linkTypedName, #companies.reopenTypedName', () => {
     const reopened = await app.call(reopenTypedName, { nameId: name.nameId }, officer, { ifMatch: 2 })
     expect(value(reopened)).toMatchObject({ state: 'open', company: null, similar: [{ name: 'Heatworks AG' }] })
     expect(await employerOf(id)).toMatchObject({ company_id: null })
-    expect(value(await app.call(openCompany, { companyId: company.companyId }, officer)).aliases).toEqual([])
+    expect(value(await app.call(getCompany, { companyId: company.companyId }, officer)).aliases).toEqual([])
     expect(await app.call(reopenTypedName, { nameId: name.nameId }, officer, { ifMatch: 3 })).toMatchObject({
       refusal: 'typed_name_open',
     })

@@ -1,6 +1,6 @@
 import {
   listApprovals as listApprovalsOperation,
-  openApproval as openApprovalOperation,
+  getApproval as openApprovalOperation,
 } from '@colloquy/contract/compliance/operations'
 import type { Approval, ApprovalCard, ApprovalCondition, ApprovalState } from '@colloquy/contract/compliance/shapes'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
@@ -130,7 +130,7 @@ export const presentApproval = async (
   }
 }
 
-export const openApproval = query(openApprovalOperation, {
+export const getApproval = query(openApprovalOperation, {
   load: loadApproval,
   see: officer,
   allow: officer,

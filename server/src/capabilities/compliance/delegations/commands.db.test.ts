@@ -1,6 +1,6 @@
 import * as calls from '@colloquy/contract/calls/operations'
 import { endDelegation, listDelegations, nameDeputy } from '@colloquy/contract/compliance/delegation-operations'
-import { answerQuestion, decideApproval, openApproval, sendQuestion } from '@colloquy/contract/compliance/operations'
+import { answerQuestion, decideApproval, getApproval, sendQuestion } from '@colloquy/contract/compliance/operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
@@ -35,7 +35,7 @@ const insertPending = async () => {
   return { callId, approvalId: approval.id as string }
 }
 const decide = async ({ visit }: Officer, approvalId: string, input: object = {}, decision = 'approve') => {
-  const { version } = value(await app.call(openApproval, { approvalId }, first.visit))
+  const { version } = value(await app.call(getApproval, { approvalId }, first.visit))
   const whole = { approvalId, decision, conditions: [], note: '', ...input }
   return app.call(decideApproval, whole as never, visit, { ifMatch: version })
 }
@@ -146,7 +146,7 @@ describe('while an officer is away', () => {
     await query('update compliance_approvals set opened_by = $1 where id = $2', [first.id, approvalId])
     value(await name(first, second.id))
     expect(await decide(second, approvalId)).toMatchObject({ refusal: 'approval_not_yours' })
-    expect(value(await app.call(openApproval, { approvalId }, second.visit)).can.decide).toBe(false)
+    expect(value(await app.call(getApproval, { approvalId }, second.visit)).can.decide).toBe(false)
     expect(await decide(third, approvalId)).toMatchObject({ ok: true, value: { decision: { forName: null } } })
   })
 })

@@ -4,7 +4,7 @@ import {
   importRestrictions,
   previewRestrictions,
 } from '@colloquy/contract/compliance/restriction-import-operations'
-import { addRestriction, listRestrictions, openRestriction } from '@colloquy/contract/compliance/restriction-operations'
+import { addRestriction, listRestrictions, getRestriction } from '@colloquy/contract/compliance/restriction-operations'
 import { describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
@@ -93,7 +93,7 @@ describe('#compliance.previewRestrictions, #compliance.importRestrictions', () =
       'Stays',
     ])
     const [left] = await listed({ view: 'ended' })
-    expect(value(await app.call(openRestriction, { entryId: left!.entryId }, officer)).history).toMatchObject([
+    expect(value(await app.call(getRestriction, { entryId: left!.entryId }, officer)).history).toMatchObject([
       { kind: 'ended', removedAt: day(0), note: 'list.csv', byName: 'Ida Person' },
       { kind: 'added' },
     ])

@@ -2,7 +2,7 @@ import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import {
   listRestrictedLists as listRestrictedListsOperation,
   listRestrictions as listRestrictionsOperation,
-  openRestriction as openRestrictionOperation,
+  getRestriction as openRestrictionOperation,
 } from '@colloquy/contract/compliance/restriction-operations'
 import type { ListId, RestrictionRecord } from '@colloquy/contract/compliance/restriction-shapes'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -109,7 +109,7 @@ export const presentRestriction = async (tx: Tx, actor: Actor, entryId: string):
   }
 }
 
-export const openRestriction = query(openRestrictionOperation, {
+export const getRestriction = query(openRestrictionOperation, {
   load: loadEntry,
   see: manageList,
   allow: manageList,

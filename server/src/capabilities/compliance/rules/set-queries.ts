@@ -1,8 +1,8 @@
 import {
   listRuleOwners as listRuleOwnersOperation,
   listRuleSets as listRuleSetsOperation,
-  openRuleSet as openRuleSetOperation,
-  openRuleVersion as openRuleVersionOperation,
+  getRuleSet as openRuleSetOperation,
+  getRuleVersion as openRuleVersionOperation,
 } from '@colloquy/contract/compliance/rule-operations'
 import type { RuleLevel, RuleSet } from '@colloquy/contract/compliance/rule-shapes'
 import type { Member } from '../../../platform/access/actor.ts'
@@ -83,13 +83,13 @@ export const presentSet = async (tx: Tx, me: Member, loaded: LoadedSet): Promise
 export const presentNow = async (tx: Tx, me: Member, { level, ownerId }: LoadedSet): Promise<RuleSet> =>
   presentSet(tx, me, (await loadSet({ tx, me, input: { level, ownerId } }))!)
 
-export const openRuleSet = query(openRuleSetOperation, {
+export const getRuleSet = query(openRuleSetOperation, {
   load: loadSet,
   allow: officer,
   run: ({ tx, me, subject }) => presentSet(tx, me, subject),
 })
 
-export const openRuleVersion = query(openRuleVersionOperation, {
+export const getRuleVersion = query(openRuleVersionOperation, {
   load: async ({ tx, me, input }) => {
     const set = await loadSet({ tx, me, input })
     return set && (await store.versionsOf(tx, set.key)).find(({ version }) => version === input.version)

@@ -1,6 +1,6 @@
 import { saveRuleDraft } from '@colloquy/contract/compliance/rule-operations'
 import type { RuleContent } from '@colloquy/contract/compliance/rule-shapes'
-import { cancelSimulation, openSimulation, simulateRules } from '@colloquy/contract/compliance/simulation-operations'
+import { cancelSimulation, getSimulation, simulateRules } from '@colloquy/contract/compliance/simulation-operations'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
@@ -81,7 +81,7 @@ const save = async (rules: RuleContent[]) => {
 }
 const start = () => app.call(simulateRules, place, visits.officer)
 const open = async (more: { ruleId?: string; startOffset?: number } = {}) =>
-  value(await app.call(openSimulation, { ...place, ...more }, visits.officer))
+  value(await app.call(getSimulation, { ...place, ...more }, visits.officer))
 const settle = async () => {
   for (let state = 'running'; state === 'running'; state = (await open()).simulation!.state) await world.settle()
 }
@@ -96,7 +96,7 @@ beforeAll(async () => {
   for (const verdict of verdicts) await storeVerdict(verdict)
 })
 
-describe('#compliance.simulateRules, #compliance.openSimulation', () => {
+describe('#compliance.simulateRules, #compliance.getSimulation', () => {
   it('finds exactly the verdicts that judging each one anew finds', async () => {
     expect(await start()).toMatchObject({ refusal: 'rules_no_draft' })
     const draft = [rule(), rule({ ruleId: 'second', predicate: 'employedByCompetitor', params: {}, effect: 'approve' })]
@@ -146,7 +146,7 @@ describe('#compliance.simulateRules, #compliance.openSimulation', () => {
     value(await app.call(saveRuleDraft, { ...tenant, rules: [] }, visits.officer, { ifMatch: 0 }))
     value(await app.call(simulateRules, tenant, visits.officer))
     for (let i = 0; i < 4; i++) await world.settle()
-    const { simulation } = value(await app.call(openSimulation, tenant, visits.officer))
+    const { simulation } = value(await app.call(getSimulation, tenant, visits.officer))
     expect(simulation).toMatchObject({ state: 'done', total: verdictCount, stricter: 0 })
     const rank = (outcome: (typeof outcomes)[number]) => outcomes.indexOf(outcome)
     expect(simulation!.milder).toBeGreaterThan(20)

@@ -1,5 +1,5 @@
 import type { ReasonName } from '@colloquy/contract/compliance/shapes'
-import { openSimulation as openSimulationOperation } from '@colloquy/contract/compliance/simulation-operations'
+import { getSimulation as openSimulationOperation } from '@colloquy/contract/compliance/simulation-operations'
 import type { OpenedSimulation, SimulationState } from '@colloquy/contract/compliance/simulation-shapes'
 import { canonicalHash } from '../../../platform/canonical-hash.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -81,7 +81,7 @@ export const readSimulation = async (
   }
 }
 
-export const openSimulation = query(openSimulationOperation, {
+export const getSimulation = query(openSimulationOperation, {
   load: loadSet,
   allow: officer,
   run: ({ tx, input, subject }) => readSimulation(tx, subject, input),

@@ -1,5 +1,5 @@
 import { mergeCompany } from '@colloquy/contract/companies/merge-operations'
-import { openCompany, updateCompany } from '@colloquy/contract/companies/operations'
+import { getCompany, updateCompany } from '@colloquy/contract/companies/operations'
 import { addRestriction } from '@colloquy/contract/compliance/restriction-operations'
 import { expect, it } from 'vitest'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
@@ -81,7 +81,7 @@ it('reads of lists of 5,000 entries only those about the call, in as many statem
   expect(short.facts).toBeLessThan(3000)
 
   // What is said of a company holds for the one that it became part of, whatever the names are then.
-  const opened = await app.call(openCompany, { companyId: merged }, visits.officer)
+  const opened = await app.call(getCompany, { companyId: merged }, visits.officer)
   const ifMatch = opened.ok ? opened.value.version : 0
   const answer = await app.call(mergeCompany, { companyId: merged, intoId: employer }, visits.officer, { ifMatch })
   if (!answer.ok) throw new Error(answer.refusal)

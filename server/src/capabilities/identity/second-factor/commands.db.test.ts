@@ -1,4 +1,4 @@
-import { beginTotp, confirmTotp, openFactors } from '@colloquy/contract/factors/operations'
+import { beginTotp, confirmTotp, getFactors } from '@colloquy/contract/factors/operations'
 import {
   getCurrentUser,
   listSessions,
@@ -185,7 +185,7 @@ describe('[AU-18] a recovery code', () => {
     expect(codes).toHaveLength(10)
     const [code = ''] = codes
     expect(await pass(browser, code.toLowerCase().replaceAll('-', ' '))).toMatchObject({ ok: true })
-    expect(await first.ask(openFactors, {})).toMatchObject({ value: { recoveryCodesLeft: 9 } })
+    expect(await first.ask(getFactors, {})).toMatchObject({ value: { recoveryCodesLeft: 9 } })
     const { browser: other } = await knock(email)
     expect(await pass(other, code)).toMatchObject({ refusal: 'factor_wrong' })
     const stored = await inTenant((tx) => tx.selectFrom('recovery_codes').select('hash').execute())

@@ -2,7 +2,7 @@ import { factorsChanged } from '@colloquy/contract/factors/events'
 import {
   beginTotp,
   confirmTotp,
-  openFactors,
+  getFactors,
   removeTotp,
   renewRecoveryCodes,
   resetFactors,
@@ -58,7 +58,7 @@ describe('#factors.beginTotp, #factors.confirmTotp, #factors.removeTotp', () => 
   })
 })
 
-describe('#factors.open, #factors.renewRecoveryCodes', () => {
+describe('#factors.get, #factors.renewRecoveryCodes', () => {
   it('replaces all recovery codes, after a code of the app only', async () => {
     const visit = await signedIn(test, tenant.exchange, await insertPerson(test, tenant.tenantId), clock)
     const begun = await app.call(beginTotp, {}, visit)
@@ -75,7 +75,7 @@ describe('#factors.open, #factors.renewRecoveryCodes', () => {
     const { recoveryCodes } = renewed.value
     expect(new Set([...recoveryCodes, first, second]).size).toBe(recoveryCodes.length + 2)
     expect(await renew(first ?? '')).toMatchObject({ refusal: 'factor_wrong' })
-    expect(await app.call(openFactors, {}, visit)).toMatchObject({
+    expect(await app.call(getFactors, {}, visit)).toMatchObject({
       value: { totpSince: expect.any(String), recoveryCodesLeft: recoveryCodes.length },
     })
   })
@@ -93,7 +93,7 @@ describe('#factors.reset', () => {
     expect(await app.call(resetFactors, { personId: adminId }, admin)).toMatchObject({ refusal: 'forbidden' })
     expect(await app.call(resetFactors, { personId: adminId }, visit)).toMatchObject({ refusal: 'not_found' })
     expect(await app.call(resetFactors, { personId }, admin)).toMatchObject({ ok: true })
-    expect(await app.call(openFactors, {}, visit)).toMatchObject({ value: { totpSince: null, recoveryCodesLeft: 0 } })
+    expect(await app.call(getFactors, {}, visit)).toMatchObject({ value: { totpSince: null, recoveryCodesLeft: 0 } })
     const [resetEvent] = await inTenant((tx) =>
       tx.selectFrom('outbox').select('payload').where('kind', '=', factorsChanged.name).orderBy('n', 'desc').execute(),
     )
@@ -104,7 +104,7 @@ describe('#factors.reset', () => {
         resetEvent?.payload,
       ),
     )
-    expect(await app.call(openFactors, {}, visit)).toMatchObject({ refusal: 'not_signed_in' })
+    expect(await app.call(getFactors, {}, visit)).toMatchObject({ refusal: 'not_signed_in' })
   })
 
   it('a reset notifies the person and sends a password link to those without another sign-in method, never a session [AU-18]', async () => {

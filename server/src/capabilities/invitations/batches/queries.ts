@@ -1,7 +1,7 @@
 import {
   downloadReport as downloadReportOperation,
   listBatches as listBatchesOperation,
-  openBatch as openBatchOperation,
+  getBatch as openBatchOperation,
 } from '@colloquy/contract/invitations/operations'
 import { writeCsv } from '../../../platform/csv/csv-writer.ts'
 import { type LoadContext, query } from '../../../platform/operations/define.ts'
@@ -26,7 +26,7 @@ export const listBatches = query(listBatchesOperation, {
   },
 })
 
-export const openBatch = query(openBatchOperation, {
+export const getBatch = query(openBatchOperation, {
   load: loadBatch,
   see: invite,
   allow: invite,

@@ -1,6 +1,6 @@
 import { getCurrentUser } from '@colloquy/contract/identity/operations'
-import { openRoleProfile, updateContactInfo, updateServiceEmail } from '@colloquy/contract/people/contact-operations'
-import { closePromotion, openProfile } from '@colloquy/contract/people/operations'
+import { getRoleProfile, updateContactInfo, updateServiceEmail } from '@colloquy/contract/people/contact-operations'
+import { closePromotion, getProfile } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
@@ -27,27 +27,27 @@ const valueIn = <T>(answer: { ok: true; value: T } | { ok: false; refusal: unkno
   return answer.value
 }
 const load = async (personId: string, role: number, visit = staff) =>
-  valueIn(await app.call(openRoleProfile, { personId, role }, visit))
+  valueIn(await app.call(getRoleProfile, { personId, role }, visit))
 const contactInfo = async (personId: string) => {
   const profile = await load(personId, 1)
   if (profile.kind !== 'contact') throw new Error(profile.kind)
   return profile.contactInfo
 }
 
-describe('#people.openRoleProfile', () => {
+describe('#people.getRoleProfile', () => {
   it('loads contact info for role 1, user info for role 0, and otherwise person info [PU-06]', async () => {
     expect(await load(memberId, 1)).toMatchObject({ kind: 'contact', contactInfo: { personId: memberId, phone: null } })
     expect(await load(memberId, 0)).toMatchObject({
       kind: 'user',
       userInfo: { personId: memberId, roleId: roleIds.client, isAdmin: false },
     })
-    const personInfo = valueIn(await app.call(openProfile, { personId: memberId }, staff))
+    const personInfo = valueIn(await app.call(getProfile, { personId: memberId }, staff))
     for (const role of [2, 8, 64]) expect(await load(memberId, role)).toEqual({ kind: 'person', personInfo })
   })
 
   it('is for the person and staff only', async () => {
     expect((await load(memberId, 1, member)).kind).toBe('contact')
-    expect(await app.call(openRoleProfile, { personId: vera, role: 1 }, member)).toMatchObject({ status: 404 })
+    expect(await app.call(getRoleProfile, { personId: vera, role: 1 }, member)).toMatchObject({ status: 404 })
   })
 })
 

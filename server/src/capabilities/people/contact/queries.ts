@@ -1,4 +1,4 @@
-import { openRoleProfile as openRoleProfileOperation } from '@colloquy/contract/people/contact-operations'
+import { getRoleProfile as openRoleProfileOperation } from '@colloquy/contract/people/contact-operations'
 import {
   type ContactInfo,
   profileRoles,
@@ -61,7 +61,7 @@ const userInfoOf = (person: Person): UserInfo => ({
   pendingVetting: person.pending_vetting,
 })
 
-export const openRoleProfile = query(openRoleProfileOperation, {
+export const getRoleProfile = query(openRoleProfileOperation, {
   load: loadPerson,
   see: seeRecord,
   allow: seeRecord,

@@ -1,5 +1,5 @@
 import { getCurrentUser } from '@colloquy/contract/identity/operations'
-import { openExpert, openPhoto, openProfile, removePhoto, uploadPhoto } from '@colloquy/contract/people/operations'
+import { getExpert, getPhoto, getProfile, removePhoto, uploadPhoto } from '@colloquy/contract/people/operations'
 import { maxPhotoBytes } from '@colloquy/contract/people/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -32,14 +32,14 @@ const fileOf = (content: Buffer, name = 'me.jpg', type = 'image/jpeg') =>
 const upload = async (content: Buffer, as = vera) =>
   app.call(uploadPhoto, { personId, photo: fileOf(content), crop: { left: 80, top: 0, size: 480 } }, as)
 const view = async (size: 96 | 256, as: Visit = vera, id = personId) => {
-  const answer = await app.call(openPhoto, { personId: id, size }, as)
+  const answer = await app.call(getPhoto, { personId: id, size }, as)
   if (!answer.ok) return answer.refusal
   const { width, height, format } = await sharp(await answer.value.arrayBuffer()).metadata()
   const { dominant } = await sharp(await answer.value.arrayBuffer()).stats()
   return { width, height, format, isRed: dominant.r > dominant.b }
 }
 
-describe('#people.uploadPhoto, #people.openPhoto, #people.removePhoto: a photo', () => {
+describe('#people.uploadPhoto, #people.getPhoto, #people.removePhoto: a photo', () => {
   it('is uploaded, viewed by user id in two sizes, and removed [PU-02]', async () => {
     expect(await view(96)).toBe('not_found')
     expect(await upload(await picture('#dd2222'))).toMatchObject({ ok: true })
@@ -51,8 +51,8 @@ describe('#people.uploadPhoto, #people.openPhoto, #people.removePhoto: a photo',
 
   it('gets a new id with each upload, wherever the person appears', async () => {
     const ids = async () => {
-      const own = await app.call(openProfile, { personId }, vera)
-      const page = await app.call(openExpert, { personId }, client)
+      const own = await app.call(getProfile, { personId }, vera)
+      const page = await app.call(getExpert, { personId }, client)
       const user = await app.call(getCurrentUser, {}, vera)
       const cards = await test.database.transaction({ kind: 'tenant', tenantId }, (tx) => personCards(tx, [personId]))
       return [

@@ -1,10 +1,10 @@
-import { openPhoto as openPhotoOperation } from '@colloquy/contract/people/operations'
+import { getPhoto as openPhotoOperation } from '@colloquy/contract/people/operations'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { seePhoto } from '../policy.ts'
 import { loadPerson } from '../queries.ts'
 
-export const openPhoto = (files: FileStore) =>
+export const getPhoto = (files: FileStore) =>
   query(openPhotoOperation, {
     load: loadPerson,
     see: seePhoto,

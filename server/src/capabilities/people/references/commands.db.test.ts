@@ -1,4 +1,4 @@
-import { findByReference, openProfile, setReferences } from '@colloquy/contract/people/operations'
+import { findByReference, getProfile, setReferences } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const staff = await signedIn(
 const [vera, otto] = [await insertExpert(test, tenantId), await insertExpert(test, tenantId)]
 
 const read = async (personId: string) => {
-  const answer = await app.call(openProfile, { personId }, staff)
+  const answer = await app.call(getProfile, { personId }, staff)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }

@@ -1,6 +1,6 @@
 import {
   listRelationships,
-  openRoleProfile,
+  getRoleProfile,
   setRelationships,
   updateContactInfo,
 } from '@colloquy/contract/people/contact-operations'
@@ -87,7 +87,7 @@ describe('#people.listRelationships', () => {
     await app.call(updateContactInfo, input, self, { ifMatch: (await list()).version })
     for (const visit of [self, staff]) {
       expect((await list(visit)).relationships).toEqual([advisor])
-      expect(await app.call(openRoleProfile, { personId: vera, role: 1 }, visit)).toMatchObject({
+      expect(await app.call(getRoleProfile, { personId: vera, role: 1 }, visit)).toMatchObject({
         value: { contactInfo: { phone: '+46 8 123456', assistant } },
       })
       const status = await app.call(getTermsStatus, { entityId: vera }, visit)

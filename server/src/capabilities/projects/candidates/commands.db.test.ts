@@ -7,7 +7,7 @@ import {
   listProjectCandidates,
   listProjects,
   moveProjectCandidates,
-  openProject,
+  getProject,
   shortlistProjectExpert,
 } from '@colloquy/contract/projects/operations'
 import type { MovableStage } from '@colloquy/contract/projects/shapes'
@@ -105,7 +105,7 @@ describe('experts whom the brief excludes', () => {
     expect(await shortlist(projectId, 'contact', personId)).toMatchObject(excluded)
     expect(await requestOf(projectId, personId)).toMatchObject(excluded)
     expect(await candidates(projectId)).toEqual([])
-    expect(value(await app.call(openProject, { projectId }, visits.contact)).callsCount).toBe(0)
+    expect(value(await app.call(getProject, { projectId }, visits.contact)).callsCount).toBe(0)
   })
 
   it('can be asked for other projects', async () => {

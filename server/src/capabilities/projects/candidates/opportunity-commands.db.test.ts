@@ -59,7 +59,7 @@ const opportunityOf = async (projectId: string): Promise<string> =>
   (await query('select id from project_opportunities where project_id = $1 order by invited_at desc', [projectId]))
     .rows[0].id
 const open = (opportunityId: string, visit = visits.expert) =>
-  app.call(operations.openOpportunity, { opportunityId }, visit)
+  app.call(operations.getOpportunity, { opportunityId }, visit)
 const accept = (opportunityId: string, rest: object = {}) =>
   app.call(operations.acceptOpportunity, { opportunityId, ...rest }, visits.expert)
 const decline = (opportunityId: string) =>
@@ -296,7 +296,7 @@ describe('#projects.declineOpportunity', () => {
   })
 })
 
-describe('#projects.openOpportunity', () => {
+describe('#projects.getOpportunity', () => {
   it('hides the opportunity from everybody else', async () => {
     const projectId = await createTestProject()
     await invite(projectId)

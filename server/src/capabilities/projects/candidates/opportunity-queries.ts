@@ -1,6 +1,6 @@
 import {
   listOpportunities as listOpportunitiesOperation,
-  openOpportunity as openOpportunityOperation,
+  getOpportunity as openOpportunityOperation,
 } from '@colloquy/contract/projects/opportunity-operations'
 import type { Opportunity } from '@colloquy/contract/projects/opportunity-shapes'
 import { type Interval, parseSlot } from '@colloquy/contract/time'
@@ -78,7 +78,7 @@ export const listOpportunities = query(listOpportunitiesOperation, {
   },
 })
 
-export const openOpportunity = query(openOpportunityOperation, {
+export const getOpportunity = query(openOpportunityOperation, {
   load: loadOpportunity,
   see: ownOpportunity,
   allow: ownOpportunity,

@@ -2,7 +2,7 @@ import {
   exportCallPairs,
   listCallPairs,
   listMonitoredCalls,
-  openCallPair,
+  getCallPair,
   remindOfAttestations,
 } from '@colloquy/contract/calls/monitor-operations'
 import { approvalChanged } from '@colloquy/contract/compliance/events'
@@ -32,5 +32,5 @@ export const useRemindOfAttestations = () => useCommand(remindOfAttestations, { 
 export const useListCallPairs = (input: Input<typeof listCallPairs>) =>
   useInfiniteOperation(listCallPairs, input, ({ pairs }) => pairs)
 export const useOpenCallPair = (contactId: string, expertId: string) =>
-  useOperationQuery(openCallPair, { contactId, expertId })
+  useOperationQuery(getCallPair, { contactId, expertId })
 export const useExportCallPairs = () => useCommand(exportCallPairs, { toastErrors: true })

@@ -1,4 +1,4 @@
-import { endCall, openCall } from '@colloquy/contract/calls/operations'
+import { endCall, getCall } from '@colloquy/contract/calls/operations'
 import { useState } from 'react'
 import { useCommand } from '../../../platform/query.ts'
 import { refusalText } from '../../../platform/refusal-text.ts'
@@ -10,7 +10,7 @@ import { Note } from '../../../ui/page/note.tsx'
 /** Confirms ending a call for everybody. */
 export function EndDialog({ callId, opened, onClose }: { callId: string; opened: boolean; onClose: () => void }) {
   const t = useTranslate()
-  const { run, isPending } = useCommand(endCall, { invalidates: [openCall] })
+  const { run, isPending } = useCommand(endCall, { invalidates: [getCall] })
   const [refusal, setRefusal] = useState<string>()
   const end = async () => {
     const outcome = await run({ callId })

@@ -1,4 +1,4 @@
-import { downloadAttachment, openAttachmentPreview } from '@colloquy/contract/chat/attachment-operations'
+import { downloadAttachment, getAttachmentPreview } from '@colloquy/contract/chat/attachment-operations'
 import type { ChatAttachment } from '@colloquy/contract/chat/attachment-shapes'
 import { downloadAddress } from '../../../platform/file/download.ts'
 import { useImage } from '../../../platform/file/image-query.ts'
@@ -12,7 +12,7 @@ export const isAvailable = ({ state }: ChatAttachment): boolean => state === 'cl
 export const useOpenAttachmentPreview = (chatId: string, attachment: ChatAttachment): string | null => {
   const { attachmentId, hasPreview } = attachment
   const version = hasPreview && isAvailable(attachment) ? attachmentId : null
-  return useImage(openAttachmentPreview, { chatId, attachmentId }, version)
+  return useImage(getAttachmentPreview, { chatId, attachmentId }, version)
 }
 
 /** Saves a file of a message; errors appear as a toast. */

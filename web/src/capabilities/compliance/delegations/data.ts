@@ -1,6 +1,6 @@
 import { endDelegation, listDelegations, nameDeputy } from '@colloquy/contract/compliance/delegation-operations'
 import { delegationChanged } from '@colloquy/contract/compliance/events'
-import { listApprovals, openApproval } from '@colloquy/contract/compliance/operations'
+import { listApprovals, getApproval } from '@colloquy/contract/compliance/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'
@@ -9,7 +9,7 @@ export const useListDelegations = () => useOperationQuery(listDelegations, {})
 export const useNameDeputy = () => useCommand(nameDeputy, { invalidates: [listDelegations] })
 /** The decision buttons of open approvals depend on for whom the reader stands in. */
 export const useEndDelegation = () =>
-  useCommand(endDelegation, { invalidates: [listDelegations, listApprovals, openApproval], toastErrors: true })
+  useCommand(endDelegation, { invalidates: [listDelegations, listApprovals, getApproval], toastErrors: true })
 
 /** Refetches delegations whenever one is named or ended. */
 export const useLiveDelegations = (): void => {

@@ -9,13 +9,13 @@ import {
   endRestriction,
   listRestrictedLists,
   listRestrictions,
-  openRestriction,
+  getRestriction,
 } from '@colloquy/contract/compliance/restriction-operations'
 import type { ListId, RestrictionView } from '@colloquy/contract/compliance/restriction-shapes'
 import { useInfiniteOperation } from '../../../platform/lists/infinite-query.ts'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
-const shown = [listRestrictedLists, listRestrictions, openRestriction]
+const shown = [listRestrictedLists, listRestrictions, getRestriction]
 
 export const useListRestrictedLists = () => useOperationQuery(listRestrictedLists, {})
 
@@ -26,7 +26,7 @@ export const useListRestrictions = (listId: ListId, view: RestrictionView, asOf:
     { listId, view, ...(asOf !== '' && { asOf }), ...(text !== '' && { text }) },
     ({ entries }) => entries,
   )
-export const useOpenRestriction = (entryId: string) => useOperationQuery(openRestriction, { entryId })
+export const useOpenRestriction = (entryId: string) => useOperationQuery(getRestriction, { entryId })
 export const useAddRestriction = () => useCommand(addRestriction, { invalidates: shown })
 /** @param toastErrors - for an undo in a toast, which has no place for a failure */
 export const useEndRestriction = (toastErrors = false) =>

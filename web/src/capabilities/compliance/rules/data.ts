@@ -2,15 +2,15 @@ import {
   discardRuleDraft,
   listRuleOwners,
   listRuleSets,
-  openRuleSet,
-  openRuleVersion,
+  getRuleSet,
+  getRuleVersion,
   proposeRules,
   publishRules,
   returnRules,
   saveRuleDraft,
 } from '@colloquy/contract/compliance/rule-operations'
 import type { RuleLevel } from '@colloquy/contract/compliance/rule-shapes'
-import { cancelSimulation, openSimulation, simulateRules } from '@colloquy/contract/compliance/simulation-operations'
+import { cancelSimulation, getSimulation, simulateRules } from '@colloquy/contract/compliance/simulation-operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
 /** Whose rules: the tenant's, or those of one client or project. */
@@ -19,26 +19,26 @@ export interface RulePlace {
   readonly ownerId: string
 }
 
-const touched = [openRuleSet, listRuleSets, openSimulation] as const
+const touched = [getRuleSet, listRuleSets, getSimulation] as const
 
 export const useListRuleSets = () => useOperationQuery(listRuleSets, {})
 export const useListRuleOwners = (level: 'client' | 'project', text: string) =>
   useOperationQuery(listRuleOwners, { level, text }, { keepPreviousData: true })
-export const useOpenRuleSet = (place: RulePlace) => useOperationQuery(openRuleSet, place)
+export const useOpenRuleSet = (place: RulePlace) => useOperationQuery(getRuleSet, place)
 export const useOpenRuleVersion = (place: RulePlace, version: number) =>
-  useOperationQuery(openRuleVersion, { ...place, version }, { enabled: version > 0 })
+  useOperationQuery(getRuleVersion, { ...place, version }, { enabled: version > 0 })
 /** The editor keeps the answer itself: fetching again would compete with what is typed meanwhile. */
-export const useSaveRuleDraft = () => useCommand(saveRuleDraft, { invalidates: [listRuleSets, openSimulation] })
+export const useSaveRuleDraft = () => useCommand(saveRuleDraft, { invalidates: [listRuleSets, getSimulation] })
 export const useDiscardRuleDraft = () => useCommand(discardRuleDraft, { invalidates: touched })
 export const useProposeRules = () => useCommand(proposeRules, { invalidates: touched })
 export const useReturnRules = () => useCommand(returnRules, { invalidates: touched })
 export const usePublishRules = () => useCommand(publishRules, { invalidates: touched })
 
-export const useSimulateRules = () => useCommand(simulateRules, { invalidates: [openSimulation], toastErrors: true })
+export const useSimulateRules = () => useCommand(simulateRules, { invalidates: [getSimulation], toastErrors: true })
 export const useCancelSimulation = () =>
-  useCommand(cancelSimulation, { invalidates: [openSimulation], toastErrors: true })
+  useCommand(cancelSimulation, { invalidates: [getSimulation], toastErrors: true })
 const progressIntervalMs = 2000
 
 /** The latest simulation of a set; while it runs, its progress. */
 export const useOpenSimulation = (place: RulePlace, isRunning = false) =>
-  useOperationQuery(openSimulation, place, { ...(isRunning && { refetchIntervalMs: progressIntervalMs }) })
+  useOperationQuery(getSimulation, place, { ...(isRunning && { refetchIntervalMs: progressIntervalMs }) })

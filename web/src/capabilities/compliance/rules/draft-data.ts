@@ -1,5 +1,5 @@
 import { isCompleteRule } from '@colloquy/contract/compliance/rule-comparison'
-import { openRuleSet } from '@colloquy/contract/compliance/rule-operations'
+import { getRuleSet } from '@colloquy/contract/compliance/rule-operations'
 import type { RuleContent, RuleSet } from '@colloquy/contract/compliance/rule-shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -50,7 +50,7 @@ export const useEditedRules = (set: RuleSet) => {
       return false
     }
     latest.current.version = outcome.value.version
-    client.setQueryData(queryKeyOf(openRuleSet, { level, ownerId }), outcome.value)
+    client.setQueryData(queryKeyOf(getRuleSet, { level, ownerId }), outcome.value)
     if (latest.current.isDirty) return flush()
     setState('saved')
     return true
@@ -66,8 +66,8 @@ export const useEditedRules = (set: RuleSet) => {
 
   const reload = async (): Promise<void> => {
     latest.current.isDirty = false
-    await client.refetchQueries({ queryKey: queryKeyOf(openRuleSet, { level, ownerId }) })
-    const fresh = client.getQueryData<RuleSet>(queryKeyOf(openRuleSet, { level, ownerId }))
+    await client.refetchQueries({ queryKey: queryKeyOf(getRuleSet, { level, ownerId }) })
+    const fresh = client.getQueryData<RuleSet>(queryKeyOf(getRuleSet, { level, ownerId }))
     if (!fresh) return
     const now = fresh.draft?.rules ?? fresh.published?.rules ?? []
     latest.current = { ...latest.current, rules: now, version: fresh.version }

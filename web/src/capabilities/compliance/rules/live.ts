@@ -1,6 +1,6 @@
 import { rulesProposed, rulesPublished, rulesReturned, simulationAdvanced } from '@colloquy/contract/compliance/events'
-import { listRuleSets, openRuleSet } from '@colloquy/contract/compliance/rule-operations'
-import { openSimulation } from '@colloquy/contract/compliance/simulation-operations'
+import { listRuleSets, getRuleSet } from '@colloquy/contract/compliance/rule-operations'
+import { getSimulation } from '@colloquy/contract/compliance/simulation-operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../../platform/live/live.ts'
 import { queryKeyOf } from '../../../platform/query.ts'
@@ -9,7 +9,7 @@ import { queryKeyOf } from '../../../platform/query.ts'
 export const useLiveRules = (): void => {
   const client = useQueryClient()
   const refetch = () => {
-    for (const operation of [listRuleSets, openRuleSet])
+    for (const operation of [listRuleSets, getRuleSet])
       void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
   }
   useLiveEvent(rulesProposed, refetch)
@@ -20,5 +20,5 @@ export const useLiveRules = (): void => {
 /** Refetches the simulation that makes progress. */
 export const useLiveSimulation = (): void => {
   const client = useQueryClient()
-  useLiveEvent(simulationAdvanced, () => void client.invalidateQueries({ queryKey: queryKeyOf(openSimulation) }))
+  useLiveEvent(simulationAdvanced, () => void client.invalidateQueries({ queryKey: queryKeyOf(getSimulation) }))
 }

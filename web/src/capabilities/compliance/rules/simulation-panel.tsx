@@ -1,5 +1,5 @@
 import type { RuleSet } from '@colloquy/contract/compliance/rule-shapes'
-import { openSimulation } from '@colloquy/contract/compliance/simulation-operations'
+import { getSimulation } from '@colloquy/contract/compliance/simulation-operations'
 import type { SimulatedChange, Simulation, SimulationGroup } from '@colloquy/contract/compliance/simulation-shapes'
 import { countText } from '@colloquy/contract/money'
 import { Link } from '@tanstack/react-router'
@@ -192,7 +192,7 @@ function ChangedCalls({ place, ruleId }: { place: RulePlace; ruleId: string }) {
   const time = useTime()
   const now = useNow()
   const input = { ...place, ...(ruleId !== '' && { ruleId }) }
-  const { rows = [], more } = useInfiniteOperation(openSimulation, input, ({ changes }) => changes)
+  const { rows = [], more } = useInfiniteOperation(getSimulation, input, ({ changes }) => changes)
   const columns: Column<SimulatedChange>[] = [
     {
       id: 'call',

@@ -1,6 +1,6 @@
 import { listEmployeesWithTasks, listTenantPeople, listUserAccounts } from '@colloquy/contract/dashboard/operations'
 import type { PersonRow, UserRow } from '@colloquy/contract/dashboard/shapes'
-import { openExpert, openProfile } from '@colloquy/contract/people/operations'
+import { getExpert, getProfile } from '@colloquy/contract/people/operations'
 import { useInfiniteOperation } from '../../../platform/lists/infinite-query.ts'
 import { useOperationQuery } from '../../../platform/query.ts'
 import type { PeopleRequest } from './view.ts'
@@ -20,9 +20,9 @@ export const useListPeople = (request: PeopleRequest, { administers }: { adminis
 }
 
 /** A person's record, as staff see it. */
-export const useOpenProfile = (personId: string) => useOperationQuery(openProfile, { personId })
+export const useOpenProfile = (personId: string) => useOperationQuery(getProfile, { personId })
 /** An expert's public profile. */
-export const useOpenExpert = (personId: string) => useOperationQuery(openExpert, { personId })
+export const useOpenExpert = (personId: string) => useOperationQuery(getExpert, { personId })
 /** A person and their colleagues with tasks. Refetched every minute, because calls start and offers expire without an event. */
 export const useListEmployeesWithTasks = (personId: string) =>
   useOperationQuery(listEmployeesWithTasks, { personId }, { refetchIntervalMs: 60_000 })

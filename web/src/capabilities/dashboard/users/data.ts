@@ -1,7 +1,7 @@
 import {
   endUserSession,
   listUserAccounts,
-  openUserAccount,
+  getUserAccount,
   resendValidationMail,
 } from '@colloquy/contract/dashboard/operations'
 import { resetFactors } from '@colloquy/contract/factors/operations'
@@ -18,16 +18,16 @@ import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
 /** An account, reloaded regularly because sessions start and end. */
 export const useOpenUserAccount = (personId: string) =>
-  useOperationQuery(openUserAccount, { personId }, { refetchIntervalMs: 30_000 })
+  useOperationQuery(getUserAccount, { personId }, { refetchIntervalMs: 30_000 })
 
-const invalidates = [openUserAccount, listUserAccounts]
+const invalidates = [getUserAccount, listUserAccounts]
 export const useSetRole = () => useCommand(setRole, { invalidates })
 export const useSetAdmin = () => useCommand(setAdmin, { invalidates })
 export const useSetPermissions = () => useCommand(setPermissions, { invalidates })
 export const useSetPremiumLicense = () => useCommand(setPremiumLicense, { invalidates })
 export const useRestrictPerson = () => useCommand(restrictPerson, { invalidates })
 export const useRestorePerson = () => useCommand(restorePerson, { invalidates })
-export const useEndUserSession = () => useCommand(endUserSession, { invalidates: [openUserAccount] })
+export const useEndUserSession = () => useCommand(endUserSession, { invalidates: [getUserAccount] })
 export const useResetFactors = () => useCommand(resetFactors)
 export const useResendValidationMail = () => useCommand(resendValidationMail)
 export const useStartImpersonation = () => useCommand(startImpersonation)

@@ -1,5 +1,5 @@
 import { personChanged } from '@colloquy/contract/people/events'
-import { openProfile, updateProfile } from '@colloquy/contract/people/operations'
+import { getProfile, updateProfile } from '@colloquy/contract/people/operations'
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -11,8 +11,8 @@ import type { BasicField } from './view.ts'
 /** A person's record, kept live. */
 export const useRecord = (personId: string) => {
   const client = useQueryClient()
-  useLiveEvent(personChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(openProfile, { personId }) }))
-  return useOperationQuery(openProfile, { personId }, { enabled: personId !== '' })
+  useLiveEvent(personChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(getProfile, { personId }) }))
+  return useOperationQuery(getProfile, { personId }, { enabled: personId !== '' })
 }
 
 /**
@@ -24,7 +24,7 @@ export const useSaveBasics = (personId: string) => {
   const { run, isPending } = useCommand(updateProfile)
   const save = useCallback(
     async (version: number, change: Partial<Pick<PersonProfile, BasicField>>) => {
-      const key = queryKeyOf(openProfile, { personId })
+      const key = queryKeyOf(getProfile, { personId })
       const outcome = await run({ personId, ...change }, { ifMatch: version })
       if (outcome.ok) {
         client.setQueryData(key, outcome.value)

@@ -1,12 +1,12 @@
 import {
   listRelationships,
-  openRoleProfile,
+  getRoleProfile,
   updateContactInfo,
   updateServiceEmail,
 } from '@colloquy/contract/people/contact-operations'
 import { type ContactInfo, profileRoles, type UserInfo } from '@colloquy/contract/people/contact-shapes'
 import { personChanged } from '@colloquy/contract/people/events'
-import { listEmployments, openProfile } from '@colloquy/contract/people/operations'
+import { listEmployments, getProfile } from '@colloquy/contract/people/operations'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'
@@ -16,9 +16,9 @@ const useRoleProfile = (personId: string, role: number) => {
   const client = useQueryClient()
   const input = { personId, role }
   useLiveEvent(personChanged, ({ personId: changed }) => {
-    if (changed === personId) void client.invalidateQueries({ queryKey: queryKeyOf(openRoleProfile, input) })
+    if (changed === personId) void client.invalidateQueries({ queryKey: queryKeyOf(getRoleProfile, input) })
   })
-  return useOperationQuery(openRoleProfile, input)
+  return useOperationQuery(getRoleProfile, input)
 }
 
 /** How a person is reached. */
@@ -37,6 +37,6 @@ export const useUserInfo = (personId: string): UseQueryResult<UserInfo, Error> =
 }
 
 // All parts of a record carry its version.
-const invalidates = [openRoleProfile, openProfile, listEmployments, listRelationships]
+const invalidates = [getRoleProfile, getProfile, listEmployments, listRelationships]
 export const useUpdateContactInfo = () => useCommand(updateContactInfo, { invalidates })
 export const useUpdateServiceEmail = () => useCommand(updateServiceEmail, { invalidates })

@@ -4,7 +4,7 @@ import {
   type confirmEmployment,
   type confirmFact,
   listEmployments,
-  openProfile,
+  getProfile,
   type removeEmployment,
   type restoreEmployment,
   type unconfirmEmployment,
@@ -20,13 +20,13 @@ import { session, setUser } from '../../../platform/session.ts'
 
 /** Query keys for the parts of a person's record; each part carries the record's version. */
 export const keysOf = (personId: string) => ({
-  profile: queryKeyOf(openProfile, { personId }),
+  profile: queryKeyOf(getProfile, { personId }),
   employments: queryKeyOf(listEmployments, { personId }),
 })
 
 /** A person's own record and their employments. */
 export const useRecord = (personId: string) => ({
-  profile: useOperationQuery(openProfile, { personId }),
+  profile: useOperationQuery(getProfile, { personId }),
   employments: useOperationQuery(listEmployments, { personId }),
 })
 

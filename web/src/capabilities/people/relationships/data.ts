@@ -1,6 +1,6 @@
-import { listRelationships, openRoleProfile, setRelationships } from '@colloquy/contract/people/contact-operations'
+import { listRelationships, getRoleProfile, setRelationships } from '@colloquy/contract/people/contact-operations'
 import { personChanged } from '@colloquy/contract/people/events'
-import { listEmployments, openProfile } from '@colloquy/contract/people/operations'
+import { listEmployments, getProfile } from '@colloquy/contract/people/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'
@@ -16,4 +16,4 @@ export const useListRelationships = (personId: string) => {
 
 /** Replaces the list; all parts of a record carry its version. */
 export const useSetRelationships = () =>
-  useCommand(setRelationships, { invalidates: [listRelationships, openRoleProfile, openProfile, listEmployments] })
+  useCommand(setRelationships, { invalidates: [listRelationships, getRoleProfile, getProfile, listEmployments] })

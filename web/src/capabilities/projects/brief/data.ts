@@ -2,8 +2,8 @@ import {
   type closeProject,
   createProject,
   listProjects,
-  openProject,
-  openProjectDraft,
+  getProject,
+  getProjectDraft,
   type reopenProject,
   saveProjectDraft,
   type updateProject,
@@ -27,7 +27,7 @@ export const useChangeProject = <T extends typeof updateProject | typeof closePr
   const { run, isPending } = useCommand<T>(operation, touched)
   const keep: typeof run = async (input, sending) => {
     const outcome = await run(input, sending)
-    const key = queryKeyOf(openProject, { projectId: (input as { projectId: string }).projectId })
+    const key = queryKeyOf(getProject, { projectId: (input as { projectId: string }).projectId })
     if (outcome.ok) client.setQueryData<Project>(key, outcome.value as Project)
     else if (outcome.refusal === 'stale') await client.invalidateQueries({ queryKey: key })
     return outcome
@@ -44,7 +44,7 @@ export const useStoredDraft = (
   const { run } = useCommand(saveProjectDraft, { isRepeatable: true })
   const { value, change } = useAutosave<BriefDraft>(
     `cq-brief-${about}`,
-    async () => unwrapResult(openProjectDraft, await api(openProjectDraft, { about })).saved ?? undefined,
+    async () => unwrapResult(getProjectDraft, await api(getProjectDraft, { about })).saved ?? undefined,
     async (draft) => saveOutcomeOf(await run({ about, saved: draft ?? null })),
   )
   return [value, change]

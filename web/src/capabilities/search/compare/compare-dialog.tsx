@@ -1,6 +1,6 @@
 import { tagOf } from '@colloquy/contract/languages'
 import { countText, creditsText, ratingText } from '@colloquy/contract/money'
-import { openExpert } from '@colloquy/contract/people/operations'
+import { getExpert } from '@colloquy/contract/people/operations'
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { Button as LinkButton } from '@mantine/core'
@@ -72,7 +72,7 @@ interface ColumnProps {
 
 function Column({ personId, ...props }: ColumnProps) {
   const t = useTranslate()
-  const { data, isError } = useOperationQuery(openExpert, { personId })
+  const { data, isError } = useOperationQuery(getExpert, { personId })
   if (isError) return <Note tone="warn">{t('SHARED.STATES.FAILED')}</Note>
   if (!data) return <SkeletonRows rows={8} label={t('SHARED.STATES.LOADING')} />
   return <Record expert={data} personId={personId} {...props} />

@@ -1,4 +1,4 @@
-import { openExpert } from '@colloquy/contract/people/operations'
+import { getExpert } from '@colloquy/contract/people/operations'
 import { preferredFullName } from '@colloquy/contract/person-name'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { useOperationQuery } from '../../../platform/query.ts'
@@ -12,7 +12,7 @@ export interface Compared {
 
 /** Avatar and name of a compared expert. Fetches the record only if the results do not contain the expert. */
 export const useCompared = (personId: string, hit: FoundPerson | undefined): Compared | undefined => {
-  const { data } = useOperationQuery(openExpert, { personId }, { enabled: hit === undefined })
+  const { data } = useOperationQuery(getExpert, { personId }, { enabled: hit === undefined })
   if (hit)
     return { personId, photoId: hit.photoId, name: preferredFullName({ ...hit, preferredName: hit.prefferedName }) }
   return data && { personId, photoId: data.photoId, name: data.fullName }

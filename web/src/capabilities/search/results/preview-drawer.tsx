@@ -1,4 +1,4 @@
-import { openExpert } from '@colloquy/contract/people/operations'
+import { getExpert } from '@colloquy/contract/people/operations'
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { Button as LinkButton } from '@mantine/core'
@@ -75,7 +75,7 @@ interface PreviewProps {
 
 function Preview({ personId, hits, isCompared, canRequest, acts }: PreviewProps) {
   const t = useTranslate()
-  const answer = useOperationQuery(openExpert, { personId }, { keepPreviousData: true })
+  const answer = useOperationQuery(getExpert, { personId }, { keepPreviousData: true })
   const at = hits.findIndex((hit) => hit.personId === personId)
   const step = (by: 1 | -1) => () => {
     const to = at < 0 ? undefined : hits[at + by]

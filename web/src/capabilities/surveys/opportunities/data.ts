@@ -3,7 +3,7 @@ import {
   acceptOpportunity,
   declineOpportunity,
   listOpportunities,
-  openOpportunity,
+  getOpportunity,
   setOpportunityLimit,
 } from '@colloquy/contract/projects/opportunity-operations'
 import { surveySubmitted } from '@colloquy/contract/surveys/events'
@@ -12,14 +12,14 @@ import { useEffect } from 'react'
 import { onLiveEvent } from '../../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'
 
-const shown = [listOpportunities, openOpportunity]
+const shown = [listOpportunities, getOpportunity]
 const touched = { invalidates: shown }
 
 /** The projects that the reader is invited to. */
 export const useListOpportunities = () => useOperationQuery(listOpportunities, {})
 
 /** One of them with its brief. */
-export const useOpenOpportunity = (opportunityId: string) => useOperationQuery(openOpportunity, { opportunityId })
+export const useOpenOpportunity = (opportunityId: string) => useOperationQuery(getOpportunity, { opportunityId })
 
 export const useAcceptOpportunity = () => useCommand(acceptOpportunity, touched)
 export const useDeclineOpportunity = () => useCommand(declineOpportunity, touched)
