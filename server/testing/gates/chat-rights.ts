@@ -1,13 +1,13 @@
 /** Rows of the table in rights.ts about conversations. */
 export const chatRights = `
 chat.list                     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-chat.open                     in      yes  –        –           yes    –           –     yes     yes        –      –     –
+chat.get                     in      yes  –        –           yes    –           –     yes     yes        –      –     –
 chat.listMessages             in      yes  –        –           yes    –           –     yes     yes        –      –     –
 chat.listChanges              in      yes  –        –           yes    –           –     yes     yes        –      –     –
 chat.send                     in      yes  –        –           yes    –           –     yes     no         –      –     –
 chat.attach                   in      yes  –        –           yes    –           –     yes     no         –      –     –
 chat.downloadAttachment       in      yes  –        –           yes    –           –     yes     yes        –      –     –
-chat.openAttachmentPreview    in      yes  –        –           yes    –           –     yes     yes        –      –     –
+chat.getAttachmentPreview    in      yes  –        –           yes    –           –     yes     yes        –      –     –
 chat.edit                     in      yes  –        –           no     –           –     no      no         –      –     –
 chat.remove                   in      yes  –        –           no     –           –     no      no         –      –     –
 chat.markRead                 in      yes  –        –           yes    –           –     yes     yes        –      –     –
@@ -20,12 +20,12 @@ chat.watch                    in      yes  –        –           yes    –  
 chat.unwatch                  in      yes  –        –           yes    –           –     yes     yes        –      –     –
 chat.type                     in      yes  –        –           yes    –           –     yes     no         –      –     –
 chat.listContacts             in      yes  yes      yes         yes    yes         yes   yes     yes        yes    yes   yes
-chat.openMessageRules         in      no   no       no          no     no          no    no      yes        no     no    no
+chat.getMessageRules         in      no   no       no          no     no          no    no      yes        no     no    no
 chat.setMessageRules          in      no   no       no          no     no          no    no      yes        no     no    no
 chat.listFlags                in      no   no       no          no     no          no    no      yes        no     no    no
 chat.listCallFlags            in      –    –        –           –      –           –     –       yes        –      –     –
 chat.settleFlag               in      –    –        –           –      –           –     –       yes        –      –     –
-chat.openRetention            in      no   no       no          no     no          no    no      yes        no     no    no
+chat.getRetention            in      no   no       no          no     no          no    no      yes        no     no    no
 chat.setRetention             in      no   no       no          no     no          no    no      yes        no     no    no
 chat.listHolds                in      no   no       no          no     no          no    no      yes        no     no    no
 chat.placeHold                in      –    –        –           –      –           –     –       yes        –      –     –

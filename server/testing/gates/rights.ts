@@ -29,8 +29,8 @@ telemetry.notePage            yes     yes  yes       yes         yes    yes     
 telemetry.noteFault           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 
 people.closePromotion         in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-people.openExpert             in      yes  yes       yes         yes    –           yes   yes     yes        –      yes   –
-people.openProfile            in      –    –         –           yes    –           yes   yes     –          –      yes   –
+people.getExpert             in      yes  yes       yes         yes    –           yes   yes     yes        –      yes   –
+people.getProfile            in      –    –         –           yes    –           yes   yes     –          –      yes   –
 people.updateProfile          in      –    –         –           yes    –           no    no      –          –      yes   –
 people.listEmployments        in      –    –         –           yes    –           yes   yes     –          –      yes   –
 people.addEmployment          in      –    –         –           yes    –           no    no      –          –      yes   –
@@ -41,10 +41,10 @@ people.confirmEmployment      in      –    –         –           yes    �
 people.unconfirmEmployment    in      –    –         –           yes    –           no    no      –          –      yes   –
 people.confirmFact            in      –    –         –           yes    –           no    no      –          –      yes   –
 people.unconfirmFact          in      –    –         –           yes    –           no    no      –          –      yes   –
-people.openPhoto              in      yes  yes       yes         –      –           yes   yes     yes        –      yes   –
+people.getPhoto              in      yes  yes       yes         –      –           yes   yes     yes        –      yes   –
 people.uploadPhoto            in      –    –         –           yes    –           no    no      –          –      yes   –
 people.removePhoto            in      –    –         –           yes    –           no    no      –          –      yes   –
-people.openRoleProfile        in      –    –         –           yes    –           yes   yes     –          –      yes   –
+people.getRoleProfile        in      –    –         –           yes    –           yes   yes     –          –      yes   –
 people.updateContactInfo      in      –    –         –           yes    –           no    no      –          –      yes   –
 people.updateServiceEmail     in      –    –         –           yes    –           no    no      –          –      yes   –
 people.listRelationships      in      –    –         –           yes    –           yes   yes     yes        –      yes   –
@@ -60,7 +60,7 @@ people.restore                in      –    no        –           –      �
 permissions.set                in      –    –         –           –      –           –     –       no         –      yes   –
 permissions.listOwn           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 
-factors.open                  in yes yes yes yes yes yes yes yes yes yes yes
+factors.get                  in yes yes yes yes yes yes yes yes yes yes yes
 factors.beginTotp             in yes yes yes yes yes yes yes yes yes yes yes
 factors.confirmTotp           in yes factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_wrong
 factors.removeTotp            in yes factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong
@@ -127,7 +127,7 @@ terms.getStatus               in      yes  –         –           –      �
 terms.agree                   in      yes  –         –           –      –           –     –       –          –      –     –
 terms.agreePrivacy            in      yes  –         –           –      –           –     –       –          –      –     –
 terms.listHistory             in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-terms.openText                in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+terms.getText                in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 terms.listVersions            in      no   no        no          no     no          no    no      no         no     yes   no
 terms.saveDraft               in      no   no        no          no     no          no    no      no         no     yes   no
 terms.discardDraft            in      no   no        no          no     no          no    no      no         no     yes   –
@@ -161,7 +161,7 @@ invitations.inviteVendor      in      no   no        no          no     no      
 invitations.listCompanies     in      no   no        no          no     no          no    yes     no         no     no    no
 invitations.upload            in      no   no        no          no     no          no    yes     no         no     no    no
 invitations.listBatches       in      no   no        no          no     no          no    yes     no         no     yes   no
-invitations.openBatch         in      –    –         –           –      –           –     yes     –          –      –     –
+invitations.getBatch         in      –    –         –           –      –           –     yes     –          –      –     –
 invitations.sendBatch         in      –    –         –           –      –           –     yes     –          –      –     –
 invitations.discardBatch      in      –    –         –           –      –           –     yes     –          –      –     –
 invitations.downloadReport    in      –    –         –           –      –           –     yes     –          –      –     –
@@ -175,7 +175,7 @@ imports.begin                 in      no   no        no          no     no      
 imports.append                in      –   –        –          –     –          –    –      –         –     yes    –
 imports.list                  in      no   no        no          no     no          no    yes     no         no     yes    no
 imports.downloadTemplate      in      no   no        no          no     no          no    no      no         no     yes    no
-imports.open                  in      –   –        –          –     –          –    –      –         –     yes    –
+imports.get                  in      –   –        –          –     –          –    –      –         –     yes    –
 imports.check                 in      –   –        –          –     –          –    –      –         –     yes    –
 imports.run                   in      –   –        –          –     –          –    –      –         –     yes    –
 imports.pause                 in      –   –        –          –     –          –    –      –         –     yes    –
@@ -183,18 +183,18 @@ imports.cancel                in      –   –        –          –     – 
 imports.downloadErrors        in      –   –        –          –     –          –    –      –         –     yes    –
 
 vetting.list                  in      no   no        no          no     no          no    no      no         no     yes   no
-vetting.openOwn               in      no   no        no          yes    yes         no    no      no         no     no    no
+vetting.getOwn               in      no   no        no          yes    yes         no    no      no         no     no    no
 vetting.reply                 in      –    –         –           yes    –           –     –       –          –      –     –
-vetting.open                  in      –    –         –           –      –           –     –       –          –      yes   –
+vetting.get                  in      –    –         –           –      –           –     –       –          –      yes   –
 vetting.approve               in      –    –         –           –      –           –     –       –          –      yes   –
 vetting.ask                   in      –    –         –           –      –           –     –       –          –      yes   –
 vetting.decline               in      –    –         –           –      –           –     –       –          –      yes   –
 
 projects.list                 in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-projects.open                 in      yes  yes       –           –      –           –     yes     –          –      –     –
+projects.get                 in      yes  yes       –           –      –           –     yes     –          –      –     –
 projects.create               in      yes  yes       yes         no     no          no    invalid_input no   no     no    yes
 projects.update               in      yes  no        –           –      –           –     yes     –          –      –     –
-projects.openDraft            in      yes  yes       –           –      –           –     yes     –          –      –     –
+projects.getDraft            in      yes  yes       –           –      –           –     yes     –          –      –     –
 projects.saveDraft            in      yes  yes       –           –      –           –     yes     –          –      –     –
 projects.close                in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.reopen               in      yes  no        –           –      –           –     yes     –          –      –     –
@@ -203,7 +203,7 @@ projects.shortlistExpert      in      yes  no        –           –      – 
 projects.moveCandidates       in      yes  –         –           –      –           –     yes     –          –      –     –
 projects.inviteExperts        in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.listOpportunities    in      no   no        no          yes    yes         no    no      no         no     no    no
-projects.openOpportunity      in      –    –         –           yes    –           –     –       –          –      –     –
+projects.getOpportunity      in      –    –         –           yes    –           –     –       –          –      –     –
 projects.acceptOpportunity    in      –    –         –           yes    –           –     –       –          –      –     –
 projects.declineOpportunity   in      –    –         –           yes    –           –     –       –          –      –     –
 projects.setOpportunityLimit  in      no   no        no          yes    yes         no    no      no         no     no    no
@@ -212,12 +212,12 @@ projects.listClients          in      no   no        no          no     no      
 projects.listLinks            in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.share                in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.unshare              in      yes  –         –           –      –           –     yes     –          –      –     –
-projects.openShared           in      yes  yes       –           –      –           –     yes     –          –      –     –
+projects.getShared           in      yes  yes       –           –      –           –     yes     –          –      –     –
 
 feedback.send                 in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 feedback.list                 in      no   no        no          no     no          yes   yes     no         no     yes   no
-feedback.open                 in      –    –         –           –      –           yes   yes     –          –      yes   –
-feedback.openScreenshot       in      –    –         –           –      –           yes   yes     –          –      yes   –
+feedback.get                 in      –    –         –           –      –           yes   yes     –          –      yes   –
+feedback.getScreenshot       in      –    –         –           –      –           yes   yes     –          –      yes   –
 feedback.setState             in      –    –         –           –      –           yes   yes     –          –      yes   –
 feedback.answer               in      –    –         –           –      –           yes   yes     –          –      yes   –
 feedback.export               in      no   no        no          no     no          yes   yes     no         no     yes   no
@@ -229,12 +229,12 @@ replays.list                  in      no   no        no          no     no      
 replays.open                  in      –    –         –           –      –           –     –       –          –      yes   –
 replays.remove                in      –    –         –           –      –           –     –       –          –      yes   –
 
-sourcing.openProject          in      –    –         –           –      –           –     yes     –          –      –     –
+sourcing.getProject          in      –    –         –           –      –           –     yes     –          –      –     –
 sourcing.listOffers           in      yes  no        –           –      –           –     yes     –          –      –     –
 sourcing.requestProposals     in      –    –         –           –      –           –     yes     –          –      –     –
 sourcing.closeRequest         in      –    –         –           –      –           –     yes     –          –      –     –
 sourcing.listRequests         in      no   no        no          no     no          no    no      no         yes    no    no
-sourcing.openRequest          in      –    –         –           –      –           –     –       –          yes    –     –
+sourcing.getRequest          in      –    –         –           –      –           –     –       –          yes    –     –
 sourcing.listProposals        in      no   no        no          no     no          no    no      no         yes    no    no
 sourcing.downloadTemplate     in      –    –         –           –      –           –     –       –          yes    –     –
 sourcing.previewProposals     in      –    –         –           –      –           –     –       –          yes    –     –
@@ -264,8 +264,8 @@ calls.listViews               in      yes  yes       yes         yes    yes     
 calls.saveView                in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.removeView              in      yes  –         –           –      –           –     –       –          –      –     –
 calls.listObstacles           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-calls.open                    in      yes  –         –           yes    –           –     yes     yes        –      –     –
-calls.openVerdict             in      yes  –         –           yes    –           –     yes     yes        –      –     –
+calls.get                    in      yes  –         –           yes    –           –     yes     yes        –      –     –
+calls.getVerdict             in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.suggestTimes            in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.getFeed                 in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.renewFeed               in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
@@ -280,9 +280,9 @@ calls.listSeatCandidates      in      yes  –         –           no     – 
 calls.addSeat                 in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.replaceSeat             in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.removeSeat              in      yes  –         –           no     –           –     yes     no         –      –     –
-calls.openNotes               in      yes  –         –           yes    –           –     yes     yes        –      –     –
+calls.getNotes               in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.saveNotes               in      yes  –         –           yes    –           –     yes     yes        –      –     –
-calls.openAttestation         in      yes  –         –           yes    –           –     no      no         –      –     –
+calls.getAttestation         in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.attest                  in      attestation_outdated – –      yes    –           –     no      no         –      –     –
 calls.reschedule              in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.cancel                  in      yes  –         –           yes    –           –     yes     no         –      –     –
@@ -309,7 +309,7 @@ calls.listReadiness           in      no   no        no          no     no      
 calls.markReadiness           in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.nudge                   in      no   –         –           no     –           –     yes     no         –      –     –
 calls.listPairs               in      no   no        no          no     no          no    no      yes        no     no    no
-calls.openPair                in      –    –         –           –      –           –     –       yes        –      –     –
+calls.getPair                in      –    –         –           –      –           –     –       yes        –      –     –
 calls.exportPairs             in      –    –         –           –      –           –     –       yes        –      –     –
 calls.releaseNotes            in      –    –         –           –      –           –     –       yes        –      –     –
 calls.correct                 in      no   –         –           no     –           –     yes     no         –      –     –
@@ -341,12 +341,12 @@ audit.list                    in      no   no        no          no     no      
 audit.export                  in      no   no        no          no     no          no    no      yes        no     yes   no
 audit.verify                  in      no   no        no          no     no          no    no      yes        no     yes   no
 
-dashboard.openHome            in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-dashboard.openStaffHome       in      no   no        no          no     no          yes   yes     no         no     yes   no
+dashboard.getHome            in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+dashboard.getStaffHome       in      no   no        no          no     no          yes   yes     no         no     yes   no
 dashboard.listPeople          in      no   no        no          no     no          yes   yes     no         no     yes   no
 dashboard.listUsers           in      no   yes       yes         no     no          no    no      no         no     yes   no
 dashboard.listEmployeesWithTasks in    –    –         –           yes    –           yes   yes     –          –      yes   –
-dashboard.openAccount         in      –    yes       –           –      –           –     –       yes        –      yes   –
+dashboard.getAccount         in      –    yes       –           –      –           –     –       yes        –      yes   –
 dashboard.endSession          in      –    yes       –           –      –           –     –       no         –      yes   –
 dashboard.resendValidation    in      –    yes       –           –      –           –     –       no         –      yes   –
 `

@@ -117,7 +117,7 @@ describe('this gate', () => {
         return { ...shown, bio: context.subject.record.person.member_notes }
       },
     }
-    expect(await difference('team', open)).toMatch(/^people.openExpert: /)
+    expect(await difference('team', open)).toMatch(/^people.getExpert: /)
   }, 60_000)
 
   it('does not take other ids for another answer, but another order', () => {

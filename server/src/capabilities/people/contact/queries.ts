@@ -1,4 +1,4 @@
-import { getRoleProfile as openRoleProfileOperation } from '@colloquy/contract/people/contact-operations'
+import { getRoleProfile as getRoleProfileOperation } from '@colloquy/contract/people/contact-operations'
 import {
   type ContactInfo,
   profileRoles,
@@ -61,7 +61,7 @@ const userInfoOf = (person: Person): UserInfo => ({
   pendingVetting: person.pending_vetting,
 })
 
-export const getRoleProfile = query(openRoleProfileOperation, {
+export const getRoleProfile = query(getRoleProfileOperation, {
   load: loadPerson,
   see: seeRecord,
   allow: seeRecord,
