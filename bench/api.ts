@@ -8,7 +8,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { listCalls, getCall } from '@colloquy/contract/calls/operations'
+import { getCall, listCalls } from '@colloquy/contract/calls/operations'
 import { findExperts } from '@colloquy/contract/search/operations'
 import { capabilitiesOf } from '../server/src/app.ts'
 import { buildTestApp, installation, type TestApp } from '../server/testing/app.ts'

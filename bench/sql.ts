@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { listCalls, getCall } from '@colloquy/contract/calls/operations'
+import { getCall, listCalls } from '@colloquy/contract/calls/operations'
 import { getHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { getExpert } from '@colloquy/contract/people/operations'

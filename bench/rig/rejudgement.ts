@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rulesTakeEffect } from '@colloquy/contract/calls/events'
-import { listCalls, getCall } from '@colloquy/contract/calls/operations'
+import { getCall, listCalls } from '@colloquy/contract/calls/operations'
 import { capabilitiesOf } from '../../server/src/app.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { withClient } from '../../server/src/platform/db/roles.ts'

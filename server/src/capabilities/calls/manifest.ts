@@ -22,11 +22,11 @@ import { timers } from './jobs.ts'
 import { exportCalls } from './list/commands.ts'
 import { list, listFacets } from './list/queries.ts'
 import { exportPairs, remindOfAttestations } from './monitor/commands.ts'
-import { listMonitored, listPairs, openPair } from './monitor/queries.ts'
+import { getPair, listMonitored, listPairs } from './monitor/queries.ts'
 import { saveNotes } from './notes/commands.ts'
-import { openNotes } from './notes/queries.ts'
+import { getNotes } from './notes/queries.ts'
 import { answerProposal, proposeTimes } from './proposals/commands.ts'
-import { getInvitation, getWorkingHours, open, openAttestation, openVerdict } from './queries.ts'
+import { get, getAttestation, getInvitation, getVerdict, getWorkingHours } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { markReadiness, nudge } from './readiness/commands.ts'
 import { listReadiness } from './readiness/queries.ts'
@@ -61,8 +61,8 @@ export const calls = ({
       saveView,
       removeView,
       listObstacles,
-      open,
-      openVerdict,
+      get,
+      getVerdict,
       suggestTimes,
       getWorkingHours,
       getFeed,
@@ -77,8 +77,8 @@ export const calls = ({
       replaceSeat,
       removeSeat,
       attest,
-      openAttestation,
-      openNotes,
+      getAttestation,
+      getNotes,
       saveNotes,
       reschedule,
       cancel,
@@ -100,7 +100,7 @@ export const calls = ({
       nudge,
       remindOfAttestations,
       listPairs,
-      openPair,
+      getPair,
       exportPairs,
       end,
       getInvitation,

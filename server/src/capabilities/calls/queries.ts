@@ -1,9 +1,9 @@
 import {
-  getCallInvitation,
-  getCallWorkingHours,
   getCall,
   getCallAttestation,
+  getCallInvitation,
   getCallVerdict,
+  getCallWorkingHours,
 } from '@colloquy/contract/calls/operations'
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { Call } from '@colloquy/contract/calls/shapes'
@@ -98,7 +98,7 @@ export const presentAll = async (
 export const presentOne = async (context: TransactionContext<Actor>, record: CallRecord): Promise<Call> =>
   (await presentAll(context, [record]))[0] as Call
 
-export const open = query(getCall, {
+export const get = query(getCall, {
   load: loadCall,
   see: policy.see,
   allow: policy.see,
@@ -106,7 +106,7 @@ export const open = query(getCall, {
 })
 
 /** The latest verdict about a call; each side sees what it may know. */
-export const openVerdict = query(getCallVerdict, {
+export const getVerdict = query(getCallVerdict, {
   load: loadCall,
   see: policy.see,
   allow: policy.see,
@@ -128,7 +128,7 @@ export const openVerdict = query(getCallVerdict, {
 })
 
 /** The text that the reader attests for their seat, in their language. */
-export const openAttestation = query(getCallAttestation, {
+export const getAttestation = query(getCallAttestation, {
   load: loadCallForReader,
   see: policy.see,
   allow: policy.join,

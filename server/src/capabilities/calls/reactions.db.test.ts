@@ -1,9 +1,9 @@
 import {
   cancelCall,
+  getCall,
   getCallInvitation,
   holdCall,
   offerCallTimes,
-  getCall,
   postponeCall,
   removeCall,
   reopenCall,

@@ -1,4 +1,4 @@
-import { listCalls, getCall } from '@colloquy/contract/calls/operations'
+import { getCall, listCalls } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { describe, expect, it } from 'vitest'
 import { insertProject } from '../../../testing/call-fixtures.ts'

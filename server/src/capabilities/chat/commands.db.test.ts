@@ -1,11 +1,11 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import {
   editMessage,
+  getChat,
   listChatChanges,
   listChatMessages,
   listChats,
   markChatRead,
-  getChat,
   removeMessage,
   sendMessage,
 } from '@colloquy/contract/chat/operations'

@@ -10,13 +10,13 @@ import { exportChat } from './export/commands.ts'
 import { timers } from './jobs.ts'
 import { list, listContacts } from './list-queries.ts'
 import { markRead, mute, pin, react } from './mark-commands.ts'
-import { listChanges, listMessages, listPinned, open, search } from './queries.ts'
+import { get, listChanges, listMessages, listPinned, search } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { liftHold, placeHold, setRetention } from './retention/commands.ts'
 import { retentionTimers } from './retention/jobs.ts'
-import { listHolds, getRetention } from './retention/queries.ts'
+import { getRetention, listHolds } from './retention/queries.ts'
 import { reviewMessage, setMessageRules, settleFlag } from './supervision/commands.ts'
-import { listCallFlags, listFlags, getMessageRules } from './supervision/queries.ts'
+import { getMessageRules, listCallFlags, listFlags } from './supervision/queries.ts'
 import { type, unwatch, watch } from './typing-queries.ts'
 
 interface Installation {
@@ -32,7 +32,7 @@ export const chat = ({ files, scanFile }: Installation) =>
     operations: [
       list,
       listContacts,
-      open,
+      get,
       listMessages,
       listChanges,
       listPinned,

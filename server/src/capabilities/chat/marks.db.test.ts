@@ -1,12 +1,12 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { chatTyped } from '@colloquy/contract/chat/events'
 import {
+  getChat,
   listChatChanges,
   listChatMessages,
   listChats,
   listPinnedMessages,
   muteChat,
-  getChat,
   pinMessage,
   reactToMessage,
   removeMessage,

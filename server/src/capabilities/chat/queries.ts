@@ -1,10 +1,10 @@
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import {
+  getChat,
   listChatChanges,
   listChatMessages,
   listPinnedMessages,
-  getChat,
   searchMessages,
 } from '@colloquy/contract/chat/operations'
 import type { Chat, ChatSide } from '@colloquy/contract/chat/shapes'
@@ -213,7 +213,7 @@ const holdFor = async (tx: Tx, actor: Actor, chatId: string): Promise<Chat['hold
     : null
 }
 
-export const open = query(getChat, {
+export const get = query(getChat, {
   load: loadChat,
   see: read,
   allow: read,

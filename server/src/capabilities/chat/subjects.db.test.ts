@@ -1,11 +1,11 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import {
+  getChat,
   listChatChanges,
   listChatContacts,
   listChatMessages,
   listChats,
   markChatRead,
-  getChat,
   reactToMessage,
   searchMessages,
   sendMessage,

@@ -1,7 +1,7 @@
 import {
   createCompany,
-  listRegisteredCompanies,
   getCompany,
+  listRegisteredCompanies,
   updateCompany,
 } from '@colloquy/contract/companies/operations'
 import type { Company, CompanyInfo } from '@colloquy/contract/companies/shapes'

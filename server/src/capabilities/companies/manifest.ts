@@ -3,7 +3,7 @@ import { create, update } from './commands.ts'
 import { register } from './jobs.ts'
 import { addMarketEntry, updateMarketEntry } from './market-entry-commands.ts'
 import { merge, undoMerge } from './merges/commands.ts'
-import { list, open } from './queries.ts'
+import { get, list } from './queries.ts'
 import { dismissTypedName, linkTypedName, reopenTypedName } from './typed-names/commands.ts'
 import { matchEarlier } from './typed-names/jobs.ts'
 import { listTypedNames } from './typed-names/queries.ts'
@@ -14,7 +14,7 @@ export const companies = capability({
   name: 'companies',
   operations: [
     list,
-    open,
+    get,
     create,
     update,
     addMarketEntry,

@@ -1,4 +1,4 @@
-import { listRegisteredCompanies, getCompany as openCompanyOperation } from '@colloquy/contract/companies/operations'
+import { getCompany as getCompanyOperation, listRegisteredCompanies } from '@colloquy/contract/companies/operations'
 import type { Company } from '@colloquy/contract/companies/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { abilities } from '../../platform/access/policy.ts'
@@ -77,7 +77,7 @@ export const presentCompany = async (tx: Tx, actor: Actor, companyId: string, at
   }
 }
 
-export const open = query(openCompanyOperation, {
+export const get = query(getCompanyOperation, {
   load: loadCompany,
   see: readCompanies,
   allow: readCompanies,

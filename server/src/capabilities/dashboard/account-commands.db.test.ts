@@ -1,7 +1,7 @@
 import {
   endUserSession,
-  listUserAccounts,
   getUserAccount,
+  listUserAccounts,
   resendValidationMail,
 } from '@colloquy/contract/dashboard/operations'
 import { resetFactors } from '@colloquy/contract/factors/operations'

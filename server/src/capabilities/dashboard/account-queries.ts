@@ -11,7 +11,7 @@ import { canSetPermissions } from '../permissions/policy.ts'
 import { readKindAndStatus } from './people-store.ts'
 import { canResendValidation } from './policy.ts'
 
-export const openAccount = query(getUserAccount, {
+export const getAccount = query(getUserAccount, {
   load: loadPerson,
   see: seeAccount,
   allow: seeAccount,

@@ -2,21 +2,21 @@ import { capability } from '../../platform/operations/define.ts'
 import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
 import { expertSearchWith } from '../search/queries.ts'
 import { endSession, resendValidation } from './account-commands.ts'
-import { openAccount } from './account-queries.ts'
+import { getAccount } from './account-queries.ts'
 import { listPeople, listUsers } from './people-queries.ts'
-import { listEmployeesWithTasks, openHome, openStaffHome } from './queries.ts'
+import { getHome, getStaffHome, listEmployeesWithTasks } from './queries.ts'
 
 /** Pages composed from other capabilities: homes, people and accounts. */
 export const dashboard = (parts: { readonly searchThreads?: SearchThreads }) =>
   capability({
     name: 'dashboard',
     operations: [
-      openHome,
-      openStaffHome,
+      getHome,
+      getStaffHome,
       listEmployeesWithTasks,
       listPeople(expertSearchWith(parts)),
       listUsers,
-      openAccount,
+      getAccount,
       endSession,
       resendValidation,
     ],

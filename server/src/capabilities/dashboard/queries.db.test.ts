@@ -1,7 +1,7 @@
 import { listCalls } from '@colloquy/contract/calls/operations'
 import { waitsFor } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { listEmployeesWithTasks, getHomePage } from '@colloquy/contract/dashboard/operations'
+import { getHomePage, listEmployeesWithTasks } from '@colloquy/contract/dashboard/operations'
 import { describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 

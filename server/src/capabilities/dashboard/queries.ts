@@ -1,9 +1,9 @@
 import { queueKinds } from '@colloquy/contract/calls/shapes'
 import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
 import {
-  listEmployeesWithTasks as listEmployeesWithTasksOperation,
   getHomePage,
   getStaffHomePage,
+  listEmployeesWithTasks as listEmployeesWithTasksOperation,
 } from '@colloquy/contract/dashboard/operations'
 import { dayStart } from '@colloquy/contract/local-date-time'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -25,7 +25,7 @@ const maxNextCalls = 5
 const maxCallsPerPanel = 8
 const maxVettings = 5
 
-export const openHome = query(getHomePage, {
+export const getHome = query(getHomePage, {
   allow: signedIn,
   run: async ({ tx, me, at }) => {
     const day = { start: dayStart(at, me.timeZone), end: dayStart(at, me.timeZone, 1) }
@@ -66,7 +66,7 @@ export const listEmployeesWithTasks = query(listEmployeesWithTasksOperation, {
   },
 })
 
-export const openStaffHome = query(getStaffHomePage, {
+export const getStaffHome = query(getStaffHomePage, {
   allow: isNetworkStaff,
   run: async ({ tx, me, at }) => {
     const queues = await listQueues({ tx, actor: me, at }, maxCallsPerPanel)

@@ -4,7 +4,7 @@ import { sweep } from './jobs.ts'
 import * as passkeys from './passkey-commands.ts'
 import { getPasskeyProof } from './passkey-queries.ts'
 import { getProofOfWorkChallenge, type ProofOfWorkSettings } from './proof-of-work-queries.ts'
-import { open } from './queries.ts'
+import { get } from './queries.ts'
 
 /** Second factors: authenticator apps, recovery codes and passkeys. */
 export const factors = ({ proofOfWorkBits, secretKey }: ProofOfWorkSettings) =>
@@ -12,7 +12,7 @@ export const factors = ({ proofOfWorkBits, secretKey }: ProofOfWorkSettings) =>
     name: 'factors',
     isPersonal: true,
     operations: [
-      open,
+      get,
       beginTotp(secretKey),
       confirmTotp(secretKey),
       removeTotp(secretKey),

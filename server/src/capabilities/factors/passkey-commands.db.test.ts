@@ -2,8 +2,8 @@ import {
   addPasskey,
   beginPasskey,
   beginTotp,
-  getPasskeyProof,
   getFactors,
+  getPasskeyProof,
   removePasskey,
   renamePasskey,
 } from '@colloquy/contract/factors/operations'

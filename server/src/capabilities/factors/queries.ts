@@ -47,7 +47,7 @@ export const factorRequirementOf = async (
   return { requirement: status.passkeyCount > 0 ? 'factor' : 'setUp', status }
 }
 
-export const open = query(getFactors, {
+export const get = query(getFactors, {
   allow: signedIn,
   run: ({ tx, me }) => factorsOf(tx, me),
 })

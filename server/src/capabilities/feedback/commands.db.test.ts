@@ -1,9 +1,9 @@
 import {
   answerFeedback,
   exportFeedback,
-  listFeedback,
   getFeedback,
   getFeedbackScreenshot,
+  listFeedback,
   sendFeedback,
   setFeedbackState,
 } from '@colloquy/contract/feedback/operations'

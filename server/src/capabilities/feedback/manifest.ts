@@ -3,22 +3,14 @@ import { createImageDecoder } from '../../platform/files/image-decoder.ts'
 import { type Capability, capability } from '../../platform/operations/define.ts'
 import { answer, exportFeedback, send, setState } from './commands.ts'
 import { sweep } from './jobs.ts'
-import { list, open, openScreenshot } from './queries.ts'
+import { get, getScreenshot, list } from './queries.ts'
 import { mailAnswer } from './reactions.ts'
 
 /** Problems and feedback that users report from any page, and the inbox of staff. */
 export const feedback = ({ files }: { readonly files: FileStore }): Capability =>
   capability({
     name: 'feedback',
-    operations: [
-      send(files, createImageDecoder()),
-      list,
-      open,
-      openScreenshot(files),
-      setState,
-      answer,
-      exportFeedback,
-    ],
+    operations: [send(files, createImageDecoder()), list, get, getScreenshot(files), setState, answer, exportFeedback],
     reactions: [mailAnswer],
     timers: [sweep],
   })

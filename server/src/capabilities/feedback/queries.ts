@@ -1,7 +1,7 @@
 import {
+  getFeedbackScreenshot,
   listFeedback,
   getFeedback as openFeedbackOperation,
-  getFeedbackScreenshot,
 } from '@colloquy/contract/feedback/operations'
 import { feedbackStates } from '@colloquy/contract/feedback/shapes'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -34,14 +34,14 @@ export const list = query(listFeedback, {
   },
 })
 
-export const open = query(openFeedbackOperation, {
+export const get = query(openFeedbackOperation, {
   load: loadFeedback,
   see: readFeedback,
   allow: readFeedback,
   run: async ({ tx, subject: { record } }) => presentFeedback(record, await store.answersOf(tx, record.id)),
 })
 
-export const openScreenshot = (files: FileStore) =>
+export const getScreenshot = (files: FileStore) =>
   query(getFeedbackScreenshot, {
     load: loadFeedback,
     see: readFeedback,

@@ -2,7 +2,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { capability } from '../../platform/operations/define.ts'
 import { append, begin, cancel, check, downloadErrors, pause, type Quota, run } from './commands.ts'
 import { resume, sweep } from './jobs.ts'
-import { downloadTemplate, list as listed, open } from './queries.ts'
+import { downloadTemplate, get, list as listed } from './queries.ts'
 import { advance } from './reactions.ts'
 
 /** Imports experts and companies from files of up to a million rows. */
@@ -14,7 +14,7 @@ export const imports = ({ files, ...quota }: { readonly files: FileStore } & Quo
       append(files, quota),
       listed,
       downloadTemplate,
-      open,
+      get,
       check(files),
       run,
       pause,

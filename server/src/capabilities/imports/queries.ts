@@ -1,7 +1,7 @@
 import {
   downloadTemplate as downloadTemplateOperation,
-  listImports,
   getImport,
+  listImports,
 } from '@colloquy/contract/imports/operations'
 import type { Import } from '@colloquy/contract/imports/shapes'
 import { writeCsv } from '../../platform/csv/csv-writer.ts'
@@ -35,7 +35,7 @@ export const list = query(listImports, {
   },
 })
 
-export const open = query(getImport, {
+export const get = query(getImport, {
   load: loadImport,
   see: importRows,
   allow: importRows,

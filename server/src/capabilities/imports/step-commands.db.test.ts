@@ -4,8 +4,8 @@ import {
   checkImport,
   downloadErrors,
   downloadTemplate,
-  listImports,
   getImport,
+  listImports,
   runImport,
 } from '@colloquy/contract/imports/operations'
 import type { Import, ImportKind } from '@colloquy/contract/imports/shapes'

@@ -4,8 +4,8 @@ import { listChatMessages, listChats, sendMessage } from '@colloquy/contract/cha
 import {
   assessIncident,
   exportIncidentAccesses,
-  listIncidents,
   getIncident,
+  listIncidents,
   reportIncident,
 } from '@colloquy/contract/incidents/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'

@@ -1,4 +1,4 @@
-import { listIncidents, getIncident } from '@colloquy/contract/incidents/operations'
+import { getIncident, listIncidents } from '@colloquy/contract/incidents/operations'
 import type { Incident } from '@colloquy/contract/incidents/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
@@ -71,7 +71,7 @@ export const presentIncident = async (
   }
 }
 
-export const open = query(getIncident, {
+export const get = query(getIncident, {
   load: loadIncident,
   see: handle,
   allow: handle,

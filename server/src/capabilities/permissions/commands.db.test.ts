@@ -1,4 +1,4 @@
-import { listTenantPeople, getUserAccount } from '@colloquy/contract/dashboard/operations'
+import { getUserAccount, listTenantPeople } from '@colloquy/contract/dashboard/operations'
 import { setAdmin, setRole } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { listOwnPermissions, setPermissions } from '@colloquy/contract/permissions/operations'

@@ -15,7 +15,7 @@ export const loadDraftSubject = async ({
   return project && { project }
 }
 
-export const openDraft = query(getProjectDraft, {
+export const getDraft = query(getProjectDraft, {
   load: loadDraftSubject,
   see: policy.seeDraftSubject,
   allow: policy.create,

@@ -3,10 +3,10 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import {
   closeProject,
   createProject,
+  getProject,
   listClientColleagues,
   listProjectClients,
   listProjects,
-  getProject,
   reopenProject,
   updateProject,
 } from '@colloquy/contract/projects/operations'

@@ -10,10 +10,10 @@ import {
 import type { Input } from '@colloquy/contract/operation'
 import {
   closeProject,
-  listProjectLinks,
-  listProjects,
   getProject,
   getSharedProject,
+  listProjectLinks,
+  listProjects,
   reopenProject,
   shareProject,
   unshareProject,

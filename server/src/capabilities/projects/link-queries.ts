@@ -1,4 +1,4 @@
-import { listProjectLinks, getSharedProject } from '@colloquy/contract/projects/operations'
+import { getSharedProject, listProjectLinks } from '@colloquy/contract/projects/operations'
 import type { ProjectLink } from '@colloquy/contract/projects/shapes'
 import { query } from '../../platform/operations/define.ts'
 import { listShareLinksTo, type ShareLinkDetails } from '../identity/share-links/queries.ts'
@@ -31,7 +31,7 @@ export const listLinks = query(listProjectLinks, {
   },
 })
 
-export const openShared = query(getSharedProject, {
+export const getShared = query(getSharedProject, {
   load: loadProject,
   see: policy.openShared,
   allow: policy.openShared,

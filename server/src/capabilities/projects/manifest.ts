@@ -1,7 +1,7 @@
 import { capability } from '../../platform/operations/define.ts'
 import { saveDraft } from './brief-draft-commands.ts'
 import { deleteLeftDrafts } from './brief-draft-jobs.ts'
-import { openDraft } from './brief-draft-queries.ts'
+import { getDraft } from './brief-draft-queries.ts'
 import { moveCandidates, shortlistExpert } from './candidates/commands.ts'
 import {
   acceptOpportunity,
@@ -10,13 +10,13 @@ import {
   setOpportunityLimit,
 } from './candidates/opportunity-commands.ts'
 import { remindOfOpportunities } from './candidates/opportunity-jobs.ts'
-import { listOpportunities, getOpportunity } from './candidates/opportunity-queries.ts'
+import { getOpportunity, listOpportunities } from './candidates/opportunity-queries.ts'
 import { tellOfOpportunity } from './candidates/opportunity-reactions.ts'
 import { listCandidates } from './candidates/queries.ts'
 import { close, create, reopen, update } from './commands.ts'
 import { share, unshare } from './link-commands.ts'
-import { listLinks, openShared } from './link-queries.ts'
-import { list, listClients, listColleagues, open } from './queries.ts'
+import { getShared, listLinks } from './link-queries.ts'
+import { get, list, listClients, listColleagues } from './queries.ts'
 import { addInvitedToTeam } from './reactions.ts'
 
 /** Research projects of clients, their candidates and share links. */
@@ -24,7 +24,7 @@ export const projects = capability({
   name: 'projects',
   operations: [
     list,
-    open,
+    get,
     create,
     update,
     close,
@@ -37,14 +37,14 @@ export const projects = capability({
     listLinks,
     share,
     unshare,
-    openShared,
+    getShared,
     inviteExperts,
     listOpportunities,
     getOpportunity,
     acceptOpportunity,
     declineOpportunity,
     setOpportunityLimit,
-    openDraft,
+    getDraft,
     saveDraft,
   ],
   reactions: [addInvitedToTeam, tellOfOpportunity],

@@ -1,8 +1,8 @@
 import {
+  getProject,
   listClientColleagues,
   listProjectClients,
   listProjects,
-  getProject,
 } from '@colloquy/contract/projects/operations'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember, signedIn } from '../../platform/access/policy.ts'
@@ -49,7 +49,7 @@ export const presentNow = async (tx: Tx, actor: Actor, projectId: string) => {
   return presentProject(actor, record, counts, await personCards(tx, record.team))
 }
 
-export const open = query(getProject, {
+export const get = query(getProject, {
   load: loadProject,
   see: policy.see,
   allow: policy.see,

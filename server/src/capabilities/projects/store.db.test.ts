@@ -1,5 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
-import { listProjects, getProject } from '@colloquy/contract/projects/operations'
+import { getProject, listProjects } from '@colloquy/contract/projects/operations'
 import { describe, expect, it } from 'vitest'
 import { insertProject } from '../../../testing/call-fixtures.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'

@@ -53,8 +53,7 @@ describe('#questionnaires.saveDraft, #questionnaires.discardDraft, #questionnair
   })
 
   it('lets staff who schedule calls write, and nobody else; a client has its own', async () => {
-    const open = (as: keyof typeof visits, about: Key = key) =>
-      app.call(operations.getQuestionnaire, about, visits[as])
+    const open = (as: keyof typeof visits, about: Key = key) => app.call(operations.getQuestionnaire, about, visits[as])
     for (const as of ['officer', 'staff'] as const) expect(await open(as)).toMatchObject({ ok: true })
     for (const as of ['contact', 'expert', 'clerk', 'vendor'] as const)
       expect(await open(as)).toMatchObject({ refusal: 'not_found' })

@@ -1,8 +1,8 @@
 import type { EditedLevel, QuestionnaireCard, QuestionnaireFile } from '@colloquy/contract/questionnaires/draft-shapes'
 import {
+  getQuestionnaire,
   listQuestionnaires,
   listQuestionnairesForClient,
-  getQuestionnaire,
   previewQuestionnaire,
 } from '@colloquy/contract/questionnaires/operations'
 import { type QuestionnaireKind, questionnaireKinds } from '@colloquy/contract/questionnaires/shapes'
@@ -121,7 +121,7 @@ export const fileOf = async (tx: Tx, { key, clientName }: LoadedQuestionnaire): 
   }
 }
 
-export const open = query(getQuestionnaire, {
+export const get = query(getQuestionnaire, {
   load: (context) => loadQuestionnaire(context),
   see: edit,
   allow: edit,

@@ -1,9 +1,9 @@
 import { capability } from '../../platform/operations/define.ts'
 import { discardDraft, publish, saveDraft } from './draft-commands.ts'
-import { list, listForClient, open, preview } from './draft-queries.ts'
+import { get, list, listForClient, preview } from './draft-queries.ts'
 
 /** Questionnaires in versions, their editor, and the answers to them. `surveys` asks them. */
 export const questionnaires = capability({
   name: 'questionnaires',
-  operations: [list, listForClient, open, preview, saveDraft, discardDraft, publish],
+  operations: [list, listForClient, get, preview, saveDraft, discardDraft, publish],
 })

@@ -11,11 +11,11 @@ import {
 import { erase } from './jobs.ts'
 import {
   downloadTemplate,
+  getProject,
+  getRequest,
   listOffers,
   listProposals,
   listRequests,
-  getProject,
-  openRequest,
   previewProposals,
 } from './queries.ts'
 import { mailProposal, mailRequest } from './reactions.ts'
@@ -28,7 +28,7 @@ export const sourcing = capability({
     requestProposals,
     closeRequest,
     listRequests,
-    openRequest,
+    getRequest,
     listProposals,
     listOffers,
     downloadTemplate,

@@ -1,10 +1,10 @@
 import {
   downloadProposalTemplate,
+  getProjectSourcing,
+  getSourcingRequest,
   listProjectOffers,
   listProposals as listProposalsOperation,
   listSourcingRequests,
-  getProjectSourcing,
-  getSourcingRequest,
   previewProposals as previewProposalsOperation,
 } from '@colloquy/contract/sourcing/operations'
 import type { OwnProposal, ProjectSourcing } from '@colloquy/contract/sourcing/shapes'
@@ -95,7 +95,7 @@ export const listRequests = query(listSourcingRequests, {
   }),
 })
 
-export const openRequest = query(getSourcingRequest, {
+export const getRequest = query(getSourcingRequest, {
   load: loadRequest,
   see: ownVendor,
   allow: ownVendor,

@@ -4,9 +4,9 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import {
   downloadProposalTemplate,
+  getSourcingRequest,
   listProposals,
   listSourcingRequests,
-  getSourcingRequest,
   previewProposals,
   proposeExpert,
   requestProposals,

@@ -2,7 +2,7 @@ import { capability } from '../../platform/operations/define.ts'
 import { listAsked } from './asked-queries.ts'
 import { request, saveDraft, submit, submitPostCall } from './commands.ts'
 import { timers } from './jobs.ts'
-import { listDue, listPostCallResponses, listResponses, open, openPostCall } from './queries.ts'
+import { getPostCall, listDue, listPostCallResponses, listResponses, open } from './queries.ts'
 import { reactions } from './reactions.ts'
 
 /** Questionnaires as people are asked them, about calls, projects and themselves, and what follows from the answers. */
@@ -16,7 +16,7 @@ export const surveys = capability({
     listDue,
     listAsked,
     request,
-    openPostCall,
+    getPostCall,
     listPostCallResponses,
     submitPostCall,
   ],

@@ -1,9 +1,9 @@
 import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
 import {
+  getPostCallSurvey,
   listDueSurveys,
   listPostCallResponses as listPostCallResponsesOperation,
   listSurveyResponses,
-  getPostCallSurvey,
   openSurveys,
 } from '@colloquy/contract/surveys/operations'
 import type { DueSurvey, SurveyResponse } from '@colloquy/contract/surveys/shapes'
@@ -103,7 +103,7 @@ export const listResponses = query(listSurveyResponses, {
   },
 })
 
-export const openPostCall = query(getPostCallSurvey, {
+export const getPostCall = query(getPostCallSurvey, {
   load: loadCall,
   see: policy.afterCall,
   allow: policy.afterCall,

@@ -14,8 +14,8 @@ import {
   agreeToPrivacy,
   agreeToTerms,
   getTermsStatus,
-  listTermsHistory,
   getTermsText,
+  listTermsHistory,
 } from '@colloquy/contract/terms/operations'
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { beforeEach, describe, expect, it } from 'vitest'

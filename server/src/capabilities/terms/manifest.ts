@@ -2,7 +2,7 @@ import { capability } from '../../platform/operations/define.ts'
 import { agree, agreePrivacy, discardDraft, publish, saveDraft, setLapse, withdraw } from './commands.ts'
 import { pendingTerms } from './guards.ts'
 import { comeIntoForce } from './jobs.ts'
-import { getStatus, listCurrent, listHistory, listVersions, openText } from './queries.ts'
+import { getStatus, getText, listCurrent, listHistory, listVersions } from './queries.ts'
 
 /** Versioned legal texts and agreements to them. */
 export const terms = capability({
@@ -14,7 +14,7 @@ export const terms = capability({
     agree,
     agreePrivacy,
     listHistory,
-    openText,
+    getText,
     listVersions,
     saveDraft,
     discardDraft,

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language } from '@colloquy/contract/languages'
 import { personTypes } from '@colloquy/contract/person-types'
 import { listTermsVersions } from '@colloquy/contract/terms/admin-operations'
-import { getTermsStatus, listCurrentTerms, listTermsHistory, getTermsText } from '@colloquy/contract/terms/operations'
+import { getTermsStatus, getTermsText, listCurrentTerms, listTermsHistory } from '@colloquy/contract/terms/operations'
 import { TermsKind, type TermsLedger, type TermsStatus, type TermsText } from '@colloquy/contract/terms/shapes'
 import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'
 import { type Read, readOf } from '../../platform/db/statements/reads.ts'
@@ -90,7 +90,7 @@ export const listHistory = query(listTermsHistory, {
 })
 
 /** Texts are public once they are in force; planned ones are visible to their authors only. */
-export const openText = query(getTermsText, {
+export const getText = query(getTermsText, {
   load: async ({ tx, input, at }) => {
     const editions = await editionsOf(tx, input.kind, input.version, at)
     return editions.length > 0 ? editions : undefined

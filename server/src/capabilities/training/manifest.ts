@@ -3,7 +3,7 @@ import { advance, answer } from './commands.ts'
 import { create, discardDraft, publish, saveDraft } from './draft-commands.ts'
 import { listModules } from './draft-queries.ts'
 import { timers } from './jobs.ts'
-import { listOwn, open } from './own-queries.ts'
+import { get, listOwn } from './own-queries.ts'
 import { reactions } from './reactions.ts'
 import { remind } from './reminder-commands.ts'
 import { exportStandings } from './standing-commands.ts'
@@ -14,7 +14,7 @@ export const training = capability({
   name: 'training',
   operations: [
     listOwn,
-    open,
+    get,
     advance,
     answer,
     listModules,

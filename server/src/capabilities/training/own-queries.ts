@@ -1,6 +1,6 @@
 import type { Language } from '@colloquy/contract/languages'
 import { trainingLanguageOf } from '@colloquy/contract/training/content-rules'
-import { listOwnTraining, getTraining } from '@colloquy/contract/training/operations'
+import { getTraining, listOwnTraining } from '@colloquy/contract/training/operations'
 import type { OwnTraining, ShownStep, TrainingRun } from '@colloquy/contract/training/shapes'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -97,7 +97,7 @@ export const presentRun = async (
   }
 }
 
-export const open = query(getTraining, {
+export const get = query(getTraining, {
   load: loadModule,
   see: takesModule,
   allow: takesModule,

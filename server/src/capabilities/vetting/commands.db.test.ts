@@ -13,9 +13,9 @@ import {
   approveExpert,
   askExpert,
   declineExpert,
-  listVettings,
   getOwnVetting,
   getVetting,
+  listVettings,
   replyToVetting,
 } from '@colloquy/contract/vetting/operations'
 import { simpleParser } from 'mailparser'

@@ -1,4 +1,4 @@
-import { listVettings, getOwnVetting, getVetting } from '@colloquy/contract/vetting/operations'
+import { getOwnVetting, getVetting, listVettings } from '@colloquy/contract/vetting/operations'
 import type { Vetting, VettingCard, VettingView } from '@colloquy/contract/vetting/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -57,7 +57,7 @@ export const list = query(listVettings, {
   run: ({ tx, input, at }) => vettings(tx, input.view ?? 'open', maxVettings, at),
 })
 
-export const openOwn = query(getOwnVetting, {
+export const getOwn = query(getOwnVetting, {
   allow: anyExpert,
   run: async ({ tx, me }) => {
     const vetting = await store.vettingById(tx, me.personId)
@@ -71,7 +71,7 @@ export const loadVetting = whereOwnExperts(async ({ tx, input }: LoadContext<{ r
   return vetting && { personId: vetting.person_id, state: vetting.state, vetting }
 })
 
-export const open = query(getVetting, {
+export const get = query(getVetting, {
   load: async ({ tx, input }) => {
     const vetting = await store.vettingById(tx, input.personId)
     return vetting && { personId: vetting.person_id, state: vetting.state, vetting }

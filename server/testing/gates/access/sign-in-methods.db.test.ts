@@ -10,7 +10,7 @@ import {
 } from '@colloquy/contract/identity/operations'
 import { getPasskeyRequest, signInWithPasskey } from '@colloquy/contract/identity/second-factor/operations'
 import { completeProviderSignIn, startProviderSignIn } from '@colloquy/contract/identity/sso/operations'
-import { listProjects, getSharedProject } from '@colloquy/contract/projects/operations'
+import { getSharedProject, listProjects } from '@colloquy/contract/projects/operations'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cookieNames, demoPassword } from '../../../src/capabilities/identity/rules.ts'
 import { seedIdentity } from '../../../src/capabilities/identity/seed.ts'

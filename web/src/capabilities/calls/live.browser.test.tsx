@@ -1,4 +1,4 @@
-import { listCalls, getCall } from '@colloquy/contract/calls/operations'
+import { getCall, listCalls } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'

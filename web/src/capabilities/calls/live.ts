@@ -1,9 +1,9 @@
 import { silentSeatsChanged } from '@colloquy/contract/calls/events'
 import {
-  listCallFacets,
-  listCalls,
   getCall,
   getCallVerdict,
+  listCallFacets,
+  listCalls,
   suggestCallTimes,
 } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'

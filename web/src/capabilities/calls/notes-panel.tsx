@@ -1,4 +1,4 @@
-import { maxNotesLength, getCallNotes, saveCallNotes } from '@colloquy/contract/calls/note-operations'
+import { getCallNotes, maxNotesLength, saveCallNotes } from '@colloquy/contract/calls/note-operations'
 import { type AutosaveState, saveOutcomeOf, useAutosave } from '../../platform/field/autosave.ts'
 import { unwrapResult, useCommand } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'

@@ -1,12 +1,12 @@
 import { chatFlagsChanged, chatTyped } from '@colloquy/contract/chat/events'
 import {
   editMessage,
+  getChat,
   listChatContacts,
   listChats,
   listPinnedMessages,
   markChatRead,
   muteChat,
-  getChat,
   pinMessage,
   reactToMessage,
   removeMessage,
@@ -17,9 +17,9 @@ import {
   watchChat,
 } from '@colloquy/contract/chat/operations'
 import {
+  getMessageRules,
   listCallFlags,
   listMessageFlags,
-  getMessageRules,
   setMessageRules,
   settleMessageFlag,
 } from '@colloquy/contract/chat/supervision-operations'

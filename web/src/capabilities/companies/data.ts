@@ -2,8 +2,8 @@ import { mergeCompany, undoMerge } from '@colloquy/contract/companies/merge-oper
 import {
   addMarketEntry,
   createCompany,
-  listRegisteredCompanies,
   getCompany,
+  listRegisteredCompanies,
   updateCompany,
   updateMarketEntry,
 } from '@colloquy/contract/companies/operations'

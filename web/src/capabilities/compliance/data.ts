@@ -1,10 +1,10 @@
 import {
   answerQuestion,
   decideApproval,
+  getApproval,
   judgeExperts,
   listApprovals,
   listOwnQuestions,
-  getApproval,
   sendQuestion,
 } from '@colloquy/contract/compliance/operations'
 import type { ApprovalView, Verdict } from '@colloquy/contract/compliance/shapes'

@@ -1,5 +1,5 @@
 import { approvalChanged, questionAnswered, questionSent } from '@colloquy/contract/compliance/events'
-import { listApprovals, listOwnQuestions, getApproval } from '@colloquy/contract/compliance/operations'
+import { getApproval, listApprovals, listOwnQuestions } from '@colloquy/contract/compliance/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'

@@ -1,8 +1,8 @@
 import {
-  listTenantPeople,
-  listUserAccounts,
   getHomePage,
   getStaffHomePage,
+  listTenantPeople,
+  listUserAccounts,
 } from '@colloquy/contract/dashboard/operations'
 import { vettingChanged } from '@colloquy/contract/vetting/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'

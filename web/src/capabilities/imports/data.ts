@@ -5,8 +5,8 @@ import {
   checkImport,
   downloadErrors,
   downloadTemplate,
-  listImports,
   getImport,
+  listImports,
   pauseImport,
   runImport,
 } from '@colloquy/contract/imports/operations'

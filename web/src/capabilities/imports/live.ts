@@ -1,5 +1,5 @@
 import { importProgressed } from '@colloquy/contract/imports/events'
-import { listImports, getImport } from '@colloquy/contract/imports/operations'
+import { getImport, listImports } from '@colloquy/contract/imports/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
@@ -8,7 +8,6 @@ import { queryKeyOf } from '../../platform/query.ts'
 export const useLiveImports = (): void => {
   const client = useQueryClient()
   useLiveEvent(importProgressed, () => {
-    for (const operation of [listImports, getImport])
-      void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
+    for (const operation of [listImports, getImport]) void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
   })
 }

@@ -2,8 +2,8 @@ import { incidentAssessed, incidentReported } from '@colloquy/contract/incidents
 import {
   assessIncident,
   exportIncidentAccesses,
-  listIncidents,
   getIncident,
+  listIncidents,
   reportIncident,
 } from '@colloquy/contract/incidents/operations'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { batchProgressed } from '@colloquy/contract/invitations/events'
-import { listBatches, getBatch } from '@colloquy/contract/invitations/operations'
+import { getBatch, listBatches } from '@colloquy/contract/invitations/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'

@@ -1,12 +1,12 @@
 import type { Input } from '@colloquy/contract/operation'
 import { projectChanged } from '@colloquy/contract/projects/events'
 import {
+  getProject,
   listClientColleagues,
   listProjectCandidates,
   listProjectClients,
   listProjects,
   moveProjectCandidates,
-  getProject,
   shortlistProjectExpert,
 } from '@colloquy/contract/projects/operations'
 import { inviteProjectExperts } from '@colloquy/contract/projects/opportunity-operations'

@@ -1,8 +1,8 @@
 import type { Input } from '@colloquy/contract/operation'
 import {
   discardQuestionnaireDraft,
-  listQuestionnaires,
   getQuestionnaire,
+  listQuestionnaires,
   previewQuestionnaire,
   publishQuestionnaire,
   saveQuestionnaireDraft,

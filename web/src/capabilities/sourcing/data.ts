@@ -1,15 +1,15 @@
-import { listProjectCandidates, listProjects, getProject } from '@colloquy/contract/projects/operations'
+import { getProject, listProjectCandidates, listProjects } from '@colloquy/contract/projects/operations'
 import { proposalChanged, sourcingRequestChanged } from '@colloquy/contract/sourcing/events'
 import {
   acceptProposal,
   closeSourcingRequest,
   declineProposal,
   downloadProposalTemplate,
+  getProjectSourcing,
+  getSourcingRequest,
   listProjectOffers,
   listProposals,
   listSourcingRequests,
-  getProjectSourcing,
-  getSourcingRequest,
   previewProposals,
   proposeExpert,
   requestProposals,
@@ -23,13 +23,7 @@ import { onLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 
-const shown = [
-  listSourcingRequests,
-  getSourcingRequest,
-  listProposals,
-  getProjectSourcing,
-  listProjectOffers,
-] as const
+const shown = [listSourcingRequests, getSourcingRequest, listProposals, getProjectSourcing, listProjectOffers] as const
 
 export const useOpenProjectSourcing = (projectId: string) => useOperationQuery(getProjectSourcing, { projectId })
 export const useListProjectOffers = (projectId: string) => useOperationQuery(listProjectOffers, { projectId })

@@ -1,13 +1,13 @@
 import { notesReleased } from '@colloquy/contract/calls/events'
-import { listCalls, getCall, getCallVerdict } from '@colloquy/contract/calls/operations'
+import { getCall, getCallVerdict, listCalls } from '@colloquy/contract/calls/operations'
 import type { Input } from '@colloquy/contract/operation'
 import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
 import {
+  getPostCallSurvey,
   listAskedPeople,
   listDueSurveys,
   listPostCallResponses,
   listSurveyResponses,
-  getPostCallSurvey,
   openSurveys,
   requestSurvey,
   saveSurveyDraft,

@@ -3,9 +3,9 @@ import {
   agreeToPrivacy,
   agreeToTerms,
   getTermsStatus,
+  getTermsText,
   listCurrentTerms,
   listTermsHistory,
-  getTermsText,
 } from '@colloquy/contract/terms/operations'
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { useQueryClient } from '@tanstack/react-query'

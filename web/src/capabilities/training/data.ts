@@ -9,7 +9,7 @@ import {
   remindOfTraining,
   saveTrainingDraft,
 } from '@colloquy/contract/training/admin-operations'
-import { advanceTraining, answerTraining, listOwnTraining, getTraining } from '@colloquy/contract/training/operations'
+import { advanceTraining, answerTraining, getTraining, listOwnTraining } from '@colloquy/contract/training/operations'
 import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 

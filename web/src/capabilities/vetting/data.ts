@@ -2,9 +2,9 @@ import {
   approveExpert,
   askExpert,
   declineExpert,
-  listVettings,
   getOwnVetting,
   getVetting,
+  listVettings,
   replyToVetting,
 } from '@colloquy/contract/vetting/operations'
 import type { VettingView } from '@colloquy/contract/vetting/shapes'

@@ -1,6 +1,6 @@
 import { personChanged } from '@colloquy/contract/people/events'
 import { vettingChanged } from '@colloquy/contract/vetting/events'
-import { listVettings, getOwnVetting, getVetting } from '@colloquy/contract/vetting/operations'
+import { getOwnVetting, getVetting, listVettings } from '@colloquy/contract/vetting/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'

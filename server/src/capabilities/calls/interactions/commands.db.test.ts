@@ -2,14 +2,14 @@ import type { InteractionChoice } from '@colloquy/contract/calls/interaction-sha
 import {
   confirmCallMinutes,
   endCall,
-  getCallInvitation,
   getCall,
+  getCallInvitation,
   openCallRoom,
   scheduleCall,
   setCallInteraction,
 } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { listEmployeesWithTasks, getHomePage } from '@colloquy/contract/dashboard/operations'
+import { getHomePage, listEmployeesWithTasks } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,8 +1,8 @@
 import {
   exportCallPairs,
+  getCallPair,
   listCallPairs,
   listMonitoredCalls,
-  getCallPair,
   remindOfAttestations,
 } from '@colloquy/contract/calls/monitor-operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'

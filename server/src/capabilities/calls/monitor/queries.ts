@@ -1,4 +1,4 @@
-import { listCallPairs, listMonitoredCalls, getCallPair } from '@colloquy/contract/calls/monitor-operations'
+import { getCallPair, listCallPairs, listMonitoredCalls } from '@colloquy/contract/calls/monitor-operations'
 import {
   type CallPair,
   type MissingPart,
@@ -162,7 +162,7 @@ export const listPairs = query(listCallPairs, {
 
 const maxCallsOfPair = 200
 
-export const openPair = query(getCallPair, {
+export const getPair = query(getCallPair, {
   load: async ({ tx, input: { contactId, expertId } }) => {
     const cards = await personCards(tx, [contactId, expertId])
     const [contact, expert] = [cards.get(contactId), cards.get(expertId)]

@@ -4,7 +4,7 @@ import * as policy from '../policy.ts'
 import { loadCallForReader } from '../queries.ts'
 import { notesOf } from './store.ts'
 
-export const openNotes = query(getCallNotes, {
+export const getNotes = query(getCallNotes, {
   load: loadCallForReader,
   see: policy.see,
   allow: policy.see,

@@ -1,4 +1,4 @@
-import { addCallSeat, offerCallTimes, getCall, scheduleCall } from '@colloquy/contract/calls/operations'
+import { addCallSeat, getCall, offerCallTimes, scheduleCall } from '@colloquy/contract/calls/operations'
 import { answerCallProposal, proposeCallTimes } from '@colloquy/contract/calls/proposal-operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listNotifications } from '@colloquy/contract/notifications/operations'

@@ -1,7 +1,7 @@
 import {
   addCallSeat,
-  listSeatCandidates,
   getCall,
+  listSeatCandidates,
   openCallRoom,
   removeCallSeat,
   replaceCallSeat,

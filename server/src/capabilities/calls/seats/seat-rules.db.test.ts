@@ -1,9 +1,9 @@
 import {
   addCallSeat,
-  getCallInvitation,
-  listCallFacets,
   getCall,
+  getCallInvitation,
   getCallVerdict,
+  listCallFacets,
   rescheduleCall,
 } from '@colloquy/contract/calls/operations'
 import { seatRules } from '@colloquy/contract/calls/seat-rules'

@@ -69,9 +69,7 @@ describe('#people.setRelationships', () => {
     expect(await reasonsFor(booked, visits.officer)).toMatchObject([{ reason: 'advises_target', facts: [fact] }])
     for (const as of [visits.contact, visits.expert])
       expect(await reasonsFor(booked, as)).toMatchObject([{ reason: 'confidential', facts: [] }])
-    expect(value(await app.call(operations.getCall, { callId }, visits.contact)).status).toBe(
-      callStatuses.inScheduling,
-    )
+    expect(value(await app.call(operations.getCall, { callId }, visits.contact)).status).toBe(callStatuses.inScheduling)
   })
 
   it('asks an officer about a supplier, and about somebody who knows the client where a rule says so', async () => {

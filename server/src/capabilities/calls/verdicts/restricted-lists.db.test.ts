@@ -4,9 +4,9 @@ import {
   addRestriction,
   editRestriction,
   endRestriction,
+  getRestriction,
   listRestrictedLists,
   listRestrictions,
-  getRestriction,
 } from '@colloquy/contract/compliance/restriction-operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'

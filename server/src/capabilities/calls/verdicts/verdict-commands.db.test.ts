@@ -3,9 +3,9 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import {
   answerQuestion,
   decideApproval,
+  getApproval,
   listApprovals,
   listOwnQuestions,
-  getApproval,
   sendQuestion,
 } from '@colloquy/contract/compliance/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'

@@ -137,8 +137,7 @@ describe('#chat.getAttachmentPreview', () => {
     const image = value(await attach(chatId, visits.contact, fileOf(png as Buffer<ArrayBuffer>, 'site.png')))
     const plan = await attachText(chatId)
     value(await send(chatId, visits.contact, [image.attachmentId, plan]))
-    const open = (attachmentId: string, visit: Visit) =>
-      app.call(getAttachmentPreview, { chatId, attachmentId }, visit)
+    const open = (attachmentId: string, visit: Visit) => app.call(getAttachmentPreview, { chatId, attachmentId }, visit)
     const preview = value(await open(image.attachmentId, visits.expert)) as unknown as File
     const { width, height, format } = await sharp(Buffer.from(await preview.arrayBuffer())).metadata()
     expect({ width, height, format }).toEqual({ width: 480, height: 320, format: 'webp' })

@@ -2,17 +2,17 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { attachFile } from '@colloquy/contract/chat/attachment-operations'
 import {
   editMessage,
+  getChat,
   listChatChanges,
   listChatMessages,
   listChats,
-  getChat,
   reactToMessage,
   sendMessage,
 } from '@colloquy/contract/chat/operations'
 import {
+  getRetention,
   liftHold,
   listHolds,
-  getRetention,
   placeHold,
   setRetention,
 } from '@colloquy/contract/chat/retention-operations'

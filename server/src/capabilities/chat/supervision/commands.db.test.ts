@@ -1,10 +1,10 @@
 import { requestCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { editMessage, listChatMessages, getChat, sendMessage } from '@colloquy/contract/chat/operations'
+import { editMessage, getChat, listChatMessages, sendMessage } from '@colloquy/contract/chat/operations'
 import {
+  getMessageRules,
   listCallFlags,
   listMessageFlags,
-  getMessageRules,
   setMessageRules,
   settleMessageFlag,
 } from '@colloquy/contract/chat/supervision-operations'

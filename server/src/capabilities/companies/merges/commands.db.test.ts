@@ -1,8 +1,8 @@
 import { mergeCompany, undoMerge } from '@colloquy/contract/companies/merge-operations'
 import {
   createCompany,
-  listRegisteredCompanies,
   getCompany,
+  listRegisteredCompanies,
   updateCompany,
 } from '@colloquy/contract/companies/operations'
 import type { Company, CompanyInfo } from '@colloquy/contract/companies/shapes'

@@ -4,7 +4,7 @@ import {
   importRestrictions,
   previewRestrictions,
 } from '@colloquy/contract/compliance/restriction-import-operations'
-import { addRestriction, listRestrictions, getRestriction } from '@colloquy/contract/compliance/restriction-operations'
+import { addRestriction, getRestriction, listRestrictions } from '@colloquy/contract/compliance/restriction-operations'
 import { describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'

@@ -1,6 +1,6 @@
 import {
-  listRelationships,
   getRoleProfile,
+  listRelationships,
   setRelationships,
   updateContactInfo,
 } from '@colloquy/contract/people/contact-operations'

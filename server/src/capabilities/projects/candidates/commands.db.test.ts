@@ -4,10 +4,10 @@ import { personTypes } from '@colloquy/contract/person-types'
 import {
   closeProject,
   createProject,
+  getProject,
   listProjectCandidates,
   listProjects,
   moveProjectCandidates,
-  getProject,
   shortlistProjectExpert,
 } from '@colloquy/contract/projects/operations'
 import type { MovableStage } from '@colloquy/contract/projects/shapes'

@@ -1,6 +1,6 @@
 import {
+  getOpportunity as getOpportunityOperation,
   listOpportunities as listOpportunitiesOperation,
-  getOpportunity as openOpportunityOperation,
 } from '@colloquy/contract/projects/opportunity-operations'
 import type { Opportunity } from '@colloquy/contract/projects/opportunity-shapes'
 import { type Interval, parseSlot } from '@colloquy/contract/time'
@@ -78,7 +78,7 @@ export const listOpportunities = query(listOpportunitiesOperation, {
   },
 })
 
-export const getOpportunity = query(openOpportunityOperation, {
+export const getOpportunity = query(getOpportunityOperation, {
   load: loadOpportunity,
   see: ownOpportunity,
   allow: ownOpportunity,

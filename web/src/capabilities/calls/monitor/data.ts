@@ -1,8 +1,8 @@
 import {
   exportCallPairs,
+  getCallPair,
   listCallPairs,
   listMonitoredCalls,
-  getCallPair,
   remindOfAttestations,
 } from '@colloquy/contract/calls/monitor-operations'
 import { approvalChanged } from '@colloquy/contract/compliance/events'

@@ -1,9 +1,9 @@
 import { exportChat } from '@colloquy/contract/chat/export-operations'
 import { getChat } from '@colloquy/contract/chat/operations'
 import {
+  getRetention,
   liftHold,
   listHolds,
-  getRetention,
   placeHold,
   setRetention,
 } from '@colloquy/contract/chat/retention-operations'

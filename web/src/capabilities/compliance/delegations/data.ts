@@ -1,6 +1,6 @@
 import { endDelegation, listDelegations, nameDeputy } from '@colloquy/contract/compliance/delegation-operations'
 import { delegationChanged } from '@colloquy/contract/compliance/events'
-import { listApprovals, getApproval } from '@colloquy/contract/compliance/operations'
+import { getApproval, listApprovals } from '@colloquy/contract/compliance/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'

@@ -7,9 +7,9 @@ import {
   addRestriction,
   editRestriction,
   endRestriction,
+  getRestriction,
   listRestrictedLists,
   listRestrictions,
-  getRestriction,
 } from '@colloquy/contract/compliance/restriction-operations'
 import type { ListId, RestrictionView } from '@colloquy/contract/compliance/restriction-shapes'
 import { useInfiniteOperation } from '../../../platform/lists/infinite-query.ts'

@@ -1,9 +1,9 @@
 import {
   discardRuleDraft,
-  listRuleOwners,
-  listRuleSets,
   getRuleSet,
   getRuleVersion,
+  listRuleOwners,
+  listRuleSets,
   proposeRules,
   publishRules,
   returnRules,

@@ -1,5 +1,5 @@
 import { rulesProposed, rulesPublished, rulesReturned, simulationAdvanced } from '@colloquy/contract/compliance/events'
-import { listRuleSets, getRuleSet } from '@colloquy/contract/compliance/rule-operations'
+import { getRuleSet, listRuleSets } from '@colloquy/contract/compliance/rule-operations'
 import { getSimulation } from '@colloquy/contract/compliance/simulation-operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../../platform/live/live.ts'

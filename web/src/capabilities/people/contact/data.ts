@@ -1,12 +1,12 @@
 import {
-  listRelationships,
   getRoleProfile,
+  listRelationships,
   updateContactInfo,
   updateServiceEmail,
 } from '@colloquy/contract/people/contact-operations'
 import { type ContactInfo, profileRoles, type UserInfo } from '@colloquy/contract/people/contact-shapes'
 import { personChanged } from '@colloquy/contract/people/events'
-import { listEmployments, getProfile } from '@colloquy/contract/people/operations'
+import { getProfile, listEmployments } from '@colloquy/contract/people/operations'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'

@@ -1,6 +1,6 @@
-import { listRelationships, getRoleProfile, setRelationships } from '@colloquy/contract/people/contact-operations'
+import { getRoleProfile, listRelationships, setRelationships } from '@colloquy/contract/people/contact-operations'
 import { personChanged } from '@colloquy/contract/people/events'
-import { listEmployments, getProfile } from '@colloquy/contract/people/operations'
+import { getProfile, listEmployments } from '@colloquy/contract/people/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'

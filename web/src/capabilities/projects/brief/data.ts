@@ -1,9 +1,9 @@
 import {
   type closeProject,
   createProject,
-  listProjects,
   getProject,
   getProjectDraft,
+  listProjects,
   type reopenProject,
   saveProjectDraft,
   type updateProject,

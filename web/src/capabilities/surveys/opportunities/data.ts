@@ -2,8 +2,8 @@ import { opportunityChanged, projectChanged } from '@colloquy/contract/projects/
 import {
   acceptOpportunity,
   declineOpportunity,
-  listOpportunities,
   getOpportunity,
+  listOpportunities,
   setOpportunityLimit,
 } from '@colloquy/contract/projects/opportunity-operations'
 import { surveySubmitted } from '@colloquy/contract/surveys/events'
