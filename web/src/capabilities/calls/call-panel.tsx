@@ -27,7 +27,7 @@ import { ConfirmSeatPanel } from './clearance/confirm-seat-panel.tsx'
 import { ObstaclesPanel } from './clearance/obstacles-panel.tsx'
 import { VerdictPanel } from './clearance/verdict-panel.tsx'
 import { WaitPanel } from './clearance/wait-panel.tsx'
-import { downloadInvitation, useOpenCall } from './data.ts'
+import { downloadInvitation, useGetCall } from './data.ts'
 import { MinutesPanel } from './interactions/minutes-panel.tsx'
 import { PlacePanel } from './interactions/place-panel.tsx'
 import { OpenPlaceButton } from './interactions/place-text.tsx'
@@ -51,7 +51,7 @@ type Addition = (call: Call, side: Side) => ReactNode
 /** A call: topic, time, participants, the next step, and what can be changed. */
 export function CallPanel({ above, beside }: { above?: Addition; beside?: Addition }) {
   useLiveCalls()
-  const call = useOpenCall(usePathParam('callId'))
+  const call = useGetCall(usePathParam('callId'))
   return (
     <QueryContent answer={call} outline={<CallOutline />}>
       {(value) => <CallPage call={value} above={above} beside={beside} />}

@@ -8,7 +8,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { usePathParam } from '../../platform/url-state.ts'
 import type { MediaState } from '../../platform/video/media.ts'
 import { useHomePath } from '../../platform/viewer/home-path.ts'
-import { useOpenCall } from './data.ts'
+import { useGetCall } from './data.ts'
 import { DepartedPanel } from './departed-panel.tsx'
 import { ElsewherePanel } from './interactions/elsewhere-panel.tsx'
 import { isElsewhere } from './interactions/view.ts'
@@ -24,7 +24,7 @@ import { SilentPanel } from './silent/silent-panel.tsx'
 /** The room of a call: lobby, call, and the page after leaving [RT-22]. */
 export function CallRoomPanel({ chat, ReportDialog }: { chat: RoomChat; ReportDialog: RoomReportDialog }) {
   const callId = usePathParam('callId')
-  const call = useOpenCall(callId)
+  const call = useGetCall(callId)
   useLiveCalls()
   const me = useUser()?.entityId
   const callPath = `${useHomePath()}/calls/${callId}`

@@ -39,10 +39,10 @@ import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.
 import { api } from '../../platform/session.ts'
 
 /** One call, as the reader may see it. */
-export const useOpenCall = (callId: string) => useOperationQuery(getCall, { callId })
+export const useGetCall = (callId: string) => useOperationQuery(getCall, { callId })
 
 /** The latest verdict about a call, as the reader may see it. */
-export const useOpenCallVerdict = (callId: string) => useOperationQuery(getCallVerdict, { callId })
+export const useGetCallVerdict = (callId: string) => useOperationQuery(getCallVerdict, { callId })
 
 /** What the reader, an expert, can clear so that their calls may be confirmed. */
 export const useListCallObstacles = (enabled = true) => useOperationQuery(listCallObstacles, {}, { enabled })
@@ -143,7 +143,7 @@ export const useAnswerCallProposal = () => useCallCommand(answerCallProposal)
 export const useAcceptCallSeat = () => useCommand(acceptCallSeat, { invalidates: [getCall, listCalls] })
 
 /** The text the reader attests before a call. */
-export const useOpenCallAttestation = (callId: string, enabled = true) =>
+export const useGetCallAttestation = (callId: string, enabled = true) =>
   useOperationQuery(getCallAttestation, { callId }, { enabled })
 
 /** Attests for a call. */

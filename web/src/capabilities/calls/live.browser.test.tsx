@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { queryKeyOf } from '../../platform/query.ts'
-import { useListCalls, useOpenCall } from './data.ts'
+import { useGetCall, useListCalls } from './data.ts'
 import { invalidateCall } from './live.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -21,7 +21,7 @@ const openPage = async () => {
   function Page() {
     return (
       <output>
-        {useOpenCall('c').data?.version} {useListCalls({}).rows?.[0]?.version}
+        {useGetCall('c').data?.version} {useListCalls({}).rows?.[0]?.version}
       </output>
     )
   }

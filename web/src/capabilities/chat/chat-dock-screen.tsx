@@ -11,7 +11,7 @@ import css from './chat-dock.module.css'
 import { ChatPanel, ToolsPlace } from './chat-panel.tsx'
 import { ConversationCard } from './conversation-card.tsx'
 import { useChatTitle } from './conversation-title.ts'
-import { useListChats, useOpenChat } from './data.ts'
+import { useGetChat, useListChats } from './data.ts'
 import { NewMessageButton } from './new-message-button.tsx'
 
 /**
@@ -92,7 +92,7 @@ function OneConversation({ chatId, onBack, onClose }: { chatId: string; onBack: 
   const t = useTranslate()
   const site = useHomePath()
   const titleOf = useChatTitle()
-  const chat = useOpenChat(chatId).data
+  const chat = useGetChat(chatId).data
   const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
   return (
     <>

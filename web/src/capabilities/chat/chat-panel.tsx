@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import css from './chat-panel.module.css'
 import { ChatTools } from './chat-tools.tsx'
-import { useMarkChatRead, useOpenChat, usePinMessage, useReactToMessage, useRemoveMessage, useTyping } from './data.ts'
+import { useGetChat, useMarkChatRead, usePinMessage, useReactToMessage, useRemoveMessage, useTyping } from './data.ts'
 import { type Place, useMessageFeed } from './message-feed.ts'
 import { Composer, EditForm } from './message-form.tsx'
 import { MessageList, type MessageListHandle } from './message-list.tsx'
@@ -43,7 +43,7 @@ export function ChatPanel({
   fills?: 'page' | 'container'
   toolsPlace?: HTMLElement | null
 }) {
-  const answer = useOpenChat(chatId)
+  const answer = useGetChat(chatId)
   const readerKey = useReaderKey()
   return (
     <QueryContent answer={answer}>

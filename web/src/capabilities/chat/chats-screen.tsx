@@ -13,7 +13,7 @@ import css from './chat-panel.module.css'
 import { ChatPanel, ToolsPlace } from './chat-panel.tsx'
 import { ConversationCard } from './conversation-card.tsx'
 import { useChatTitle } from './conversation-title.ts'
-import { useListChats, useOpenChat } from './data.ts'
+import { useGetChat, useListChats } from './data.ts'
 import { NewMessageButton } from './new-message-button.tsx'
 
 /** The reader's conversations, the latest first, and with whom one can begin. */
@@ -58,7 +58,7 @@ export function ChatScreen() {
   const chatId = usePathParam('chatId')
   const site = useHomePath()
   const titleOf = useChatTitle()
-  const chat = useOpenChat(chatId).data
+  const chat = useGetChat(chatId).data
   const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
   const path = chat && subjectPathOf(chat.kind, chatId, site)
   usePageTitle(chat && titleOf(chat), undefined, chat?.code ?? undefined)

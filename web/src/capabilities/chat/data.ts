@@ -30,7 +30,7 @@ import { onLiveEvent, onReconnect, requestLive, useLiveEvent } from '../../platf
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 
 export const useListChats = (enabled = true) => useOperationQuery(listChats, {}, { enabled })
-export const useOpenChat = (chatId: string) => useOperationQuery(getChat, { chatId })
+export const useGetChat = (chatId: string) => useOperationQuery(getChat, { chatId })
 export const useListChatContacts = () => useOperationQuery(listChatContacts, {})
 export const useListPinnedMessages = (chatId: string) => useOperationQuery(listPinnedMessages, { chatId })
 export const useSearchMessages = (chatId: string, text: string) =>
@@ -101,7 +101,7 @@ export const useTyping = (chatId: string): { readonly typing: readonly string[];
 
 export const useListMessageFlags = (view: 'open' | 'settled') => useOperationQuery(listMessageFlags, { view })
 export const useListCallFlags = (chatId: string) => useOperationQuery(listCallFlags, { chatId })
-export const useOpenMessageRules = () => useOperationQuery(getMessageRules, {})
+export const useGetMessageRules = () => useOperationQuery(getMessageRules, {})
 export const useSettleMessageFlag = () =>
   useCommand(settleMessageFlag, { toastErrors: true, invalidates: [listMessageFlags, listCallFlags] })
 export const useSetMessageRules = () => useCommand(setMessageRules, { invalidates: [getMessageRules] })

@@ -17,7 +17,7 @@ import { Panel, Panels } from '../../ui/page/panel.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import css from './companies-screen.module.css'
 import { CompanyDialog } from './company-dialog.tsx'
-import { useOpenCompany, useUndoMerge } from './data.ts'
+import { useGetCompany, useUndoMerge } from './data.ts'
 import { MarketEntryDialog } from './market-entry-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MergedPanel } from './merged-panel.tsx'
@@ -30,7 +30,7 @@ export function CompanyScreen() {
 
 /** The company with an id. */
 export function OpenedCompany({ companyId }: { companyId: string }) {
-  const answer = useOpenCompany(companyId)
+  const answer = useGetCompany(companyId)
   return <QueryContent answer={answer}>{(company) => <Record company={company} />}</QueryContent>
 }
 

@@ -28,7 +28,7 @@ export const useListRegisteredCompanies = (
   input: Parameters<typeof useOperationQuery<typeof listRegisteredCompanies>>[1],
 ) => useInfiniteOperation(listRegisteredCompanies, input, ({ companies }) => companies)
 
-export const useOpenCompany = (companyId: string) => useOperationQuery(getCompany, { companyId })
+export const useGetCompany = (companyId: string) => useOperationQuery(getCompany, { companyId })
 export const useCreateCompany = () => useCommand(createCompany, { invalidates: shown })
 export const useUpdateCompany = () => useCommand(updateCompany, { invalidates: shown })
 export const useAddMarketEntry = () => useCommand(addMarketEntry, { invalidates: shown })

@@ -14,7 +14,7 @@ import { RelationshipsPanel } from '../people/relationships/relationships-panel.
 import { useRoleText } from '../people/role-data.ts'
 import css from './approval-screen.module.css'
 import { LeftUntil } from './approvals-screen.tsx'
-import { useOpenApproval } from './data.ts'
+import { useGetApproval } from './data.ts'
 import { DecisionPanel } from './decision-panel.tsx'
 import { useLiveApprovals } from './live.ts'
 import { OutcomeCard } from './outcome-card.tsx'
@@ -31,7 +31,7 @@ export function ApprovalScreen() {
 /** The same screen by the id in the address. */
 export function OneApproval({ approvalId }: { approvalId: string }) {
   useLiveApprovals()
-  const answer = useOpenApproval(approvalId)
+  const answer = useGetApproval(approvalId)
   return <QueryContent answer={answer}>{(approval) => <ApprovalPage approval={approval} />}</QueryContent>
 }
 

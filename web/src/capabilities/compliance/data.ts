@@ -13,7 +13,7 @@ import { useCommand, useOperationQuery } from '../../platform/query.ts'
 /** Calls that wait for an officer, or about which one has decided. */
 export const useListApprovals = (view: ApprovalView) =>
   useOperationQuery(listApprovals, { view }, { keepPreviousData: true })
-export const useOpenApproval = (approvalId: string) => useOperationQuery(getApproval, { approvalId })
+export const useGetApproval = (approvalId: string) => useOperationQuery(getApproval, { approvalId })
 export const useDecideApproval = () => useCommand(decideApproval, { invalidates: [listApprovals, getApproval] })
 export const useSendQuestion = () => useCommand(sendQuestion, { invalidates: [getApproval] })
 export const useListOwnQuestions = (callId: string) => useOperationQuery(listOwnQuestions, { callId })

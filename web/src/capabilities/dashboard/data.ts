@@ -2,7 +2,7 @@ import { getHomePage, getStaffHomePage } from '@colloquy/contract/dashboard/oper
 import { useOperationQuery } from '../../platform/query.ts'
 
 /** The reader's home. Reloaded every minute, because calls start and offers expire without an event. */
-export const useOpenHomePage = () => useOperationQuery(getHomePage, {}, { refetchIntervalMs: 60_000 })
+export const useGetHomePage = () => useOperationQuery(getHomePage, {}, { refetchIntervalMs: 60_000 })
 
 /** The home of staff. */
-export const useOpenStaffHomePage = () => useOperationQuery(getStaffHomePage, {}, { refetchIntervalMs: 60_000 })
+export const useGetStaffHomePage = () => useOperationQuery(getStaffHomePage, {}, { refetchIntervalMs: 60_000 })

@@ -9,7 +9,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panels } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { useOpenHomePage } from './data.ts'
+import { useGetHomePage } from './data.ts'
 import { DayPanel } from './day-panel.tsx'
 import css from './home-panel.module.css'
 import { useLiveHome } from './live.ts'
@@ -32,7 +32,7 @@ export function HomePanel({
   below?: ReactNode
 }) {
   useLiveHome()
-  const home = useOpenHomePage()
+  const home = useGetHomePage()
   const t = useTranslate()
   return (
     <QueryContent answer={home}>

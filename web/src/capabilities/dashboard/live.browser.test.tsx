@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { queryKeyOf } from '../../platform/query.ts'
-import { useOpenHomePage } from './data.ts'
+import { useGetHomePage } from './data.ts'
 import { invalidateHomes, useLiveHome } from './live.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -16,7 +16,7 @@ const openPage = async (client = new QueryClient()) => {
   })
   function Page() {
     useLiveHome()
-    return <output>{useOpenHomePage().data?.at}</output>
+    return <output>{useGetHomePage().data?.at}</output>
   }
   const screen = await render(
     <QueryClientProvider client={client}>

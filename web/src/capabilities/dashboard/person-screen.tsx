@@ -7,7 +7,7 @@ import { currentPermissions } from '../../platform/viewer/permissions.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { ActivityPanel } from '../audit/activity-panel.tsx'
-import { useOpenProfile } from './people/data.ts'
+import { useGetProfile } from './people/data.ts'
 import { PersonDetailsPanel } from './people/person-details-panel.tsx'
 import { PersonPanel } from './people/person-panel.tsx'
 import { recordTabs, recordTabsFor } from './people/view.ts'
@@ -29,7 +29,7 @@ export function PersonScreen() {
   const user = useUser()
   const offered = recordTabsFor({ isAdmin: user?.isAdmin ?? false, permissions: currentPermissions() })
   const tab = offered.find((id) => id === requested) ?? offered[0]!
-  const { data: record } = useOpenProfile(personId)
+  const { data: record } = useGetProfile(personId)
   return (
     <>
       <PageHead

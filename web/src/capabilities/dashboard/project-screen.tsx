@@ -26,7 +26,7 @@ import { BriefPanel } from '../projects/brief/brief-panel.tsx'
 import { useChangeProject } from '../projects/brief/data.ts'
 import { searchOf } from '../projects/brief-search-data.ts'
 import { type CandidateSources, CandidatesPanel } from '../projects/candidates/candidates-panel.tsx'
-import { useLiveProjects, useOpenProject } from '../projects/data.ts'
+import { useGetProject, useLiveProjects } from '../projects/data.ts'
 import { DeadlineCard } from '../projects/deadline-card.tsx'
 import { TeamPanel } from '../projects/team-panel.tsx'
 import { SideBySidePanel } from '../search/compare/side-by-side-panel.tsx'
@@ -49,7 +49,7 @@ const candidateSources: CandidateSources = {
 export function ProjectScreen() {
   useLiveProjects()
   const projectId = usePathParam('projectId')
-  const answer = useOpenProject(projectId)
+  const answer = useGetProject(projectId)
   return (
     <QueryContent answer={answer}>
       {(project) => <ProjectPage key={project.projectId} project={project} />}

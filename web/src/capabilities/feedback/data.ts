@@ -20,7 +20,7 @@ const shown = [listFeedback, getFeedback]
 export const useSendFeedback = () => useCommand(sendFeedback, { invalidates: shown })
 export const useListFeedback = (filters: Filters) =>
   useKeysetOperation(listFeedback, filters, ({ feedback }) => feedback)
-export const useOpenFeedback = (feedbackId: string) => useOperationQuery(getFeedback, { feedbackId })
+export const useGetFeedback = (feedbackId: string) => useOperationQuery(getFeedback, { feedbackId })
 export const useSetFeedbackState = () => useCommand(setFeedbackState, { invalidates: shown })
 export const useAnswerFeedback = () => useCommand(answerFeedback, { invalidates: shown })
 export const useOpenFeedbackScreenshot = (feedbackId: string, hasScreenshot: boolean) =>

@@ -16,14 +16,14 @@ import { TextArea } from '../../ui/input/text-area.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { KeyValues } from '../../ui/page/key-values.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { useAnswerFeedback, useOpenFeedback, useOpenFeedbackScreenshot, useSetFeedbackState } from './data.ts'
+import { useAnswerFeedback, useGetFeedback, useOpenFeedbackScreenshot, useSetFeedbackState } from './data.ts'
 import css from './feedback.module.css'
 import { stateShapes } from './view.ts'
 
 /** Feedback with everything that was sent along, its state, and its answers. */
 export function FeedbackPanel({ feedbackId }: { feedbackId: string }) {
   return (
-    <QueryContent answer={useOpenFeedback(feedbackId)}>{(feedback) => <Content feedback={feedback} />}</QueryContent>
+    <QueryContent answer={useGetFeedback(feedbackId)}>{(feedback) => <Content feedback={feedback} />}</QueryContent>
   )
 }
 

@@ -36,8 +36,7 @@ const importsIn = ({ imports }: { readonly imports: readonly ImportCard[] }) => 
 export const useListImports = (subject: ImportSubject) => useInfiniteOperation(listImports, { subject }, importsIn)
 
 /** One import and its first row errors. */
-export const useOpenImport = (importId: string) =>
-  useOperationQuery(getImport, { importId }, { keepPreviousData: true })
+export const useGetImport = (importId: string) => useOperationQuery(getImport, { importId }, { keepPreviousData: true })
 
 /** Bytes at the start of a file that show whether it is text. */
 const headSize = 64_000

@@ -14,7 +14,7 @@ import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { ColumnsForm } from './columns-form.tsx'
-import { saveErrors, useCancelImport, useOpenImport, usePauseImport, useRunImport } from './data.ts'
+import { saveErrors, useCancelImport, useGetImport, usePauseImport, useRunImport } from './data.ts'
 import { FailuresList } from './failures-list.tsx'
 import css from './import-panel.module.css'
 import { useLiveImports } from './live.ts'
@@ -24,7 +24,7 @@ import { UploadPanel } from './upload-panel.tsx'
 /** One import: file format, preview, progress and row results. */
 export function ImportPanel({ importId }: { importId: string }) {
   useLiveImports()
-  const answer = useOpenImport(importId)
+  const answer = useGetImport(importId)
   return (
     <QueryContent answer={answer}>{(one) => <ImportPage one={one} again={() => void answer.refetch()} />}</QueryContent>
   )

@@ -17,7 +17,7 @@ const shown = [listIncidents, getIncident]
 
 export const useReportIncident = () => useCommand(reportIncident)
 export const useListIncidents = (view: 'frozen' | 'released') => useOperationQuery(listIncidents, { view })
-export const useOpenIncident = (incidentId: string) => useOperationQuery(getIncident, { incidentId })
+export const useGetIncident = (incidentId: string) => useOperationQuery(getIncident, { incidentId })
 export const useAssessIncident = () => useCommand(assessIncident, { invalidates: shown })
 
 /** Downloads the access list of an incident. */

@@ -16,14 +16,14 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel, Panels } from '../../ui/page/panel.tsx'
 import { DataTable } from '../../ui/page/table.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { useAssessIncident, useExportIncidentAccesses, useLiveIncidents, useOpenIncident } from './data.ts'
+import { useAssessIncident, useExportIncidentAccesses, useGetIncident, useLiveIncidents } from './data.ts'
 import css from './incidents-screen.module.css'
 import { incidentShapes } from './view.ts'
 
 /** One incident: what was reported, who has had access, and the officers' assessment. */
 export function IncidentScreen() {
   useLiveIncidents()
-  const answer = useOpenIncident(usePathParam('incidentId'))
+  const answer = useGetIncident(usePathParam('incidentId'))
   return <QueryContent answer={answer}>{(incident) => <IncidentPage incident={incident} />}</QueryContent>
 }
 

@@ -39,7 +39,7 @@ const batchesIn = ({ batches }: { batches: readonly BatchCard[] }) => batches
 export const useListBatches = () => useInfiniteOperation(listBatches, {}, batchesIn)
 
 /** A batch with one page of its rows. */
-export const useOpenBatch = (batchId: string, states: InvitationState[], startOffset: number) =>
+export const useGetBatch = (batchId: string, states: InvitationState[], startOffset: number) =>
   useOperationQuery(getBatch, { batchId, states, startOffset }, { keepPreviousData: true })
 
 /** Downloads a batch's report. @returns whether the download succeeded */

@@ -3,8 +3,7 @@ import { useImage } from '../../platform/file/image-query.ts'
 import { useOperationQuery } from '../../platform/query.ts'
 
 /** An expert's profile. The previous one stays visible while the next one loads. */
-export const useOpenExpert = (personId: string) =>
-  useOperationQuery(getExpert, { personId }, { keepPreviousData: true })
+export const useGetExpert = (personId: string) => useOperationQuery(getExpert, { personId }, { keepPreviousData: true })
 
 /** Identifies a photo: its id changes with every upload and is null without a photo. */
 export interface Pictured {

@@ -24,7 +24,7 @@ export const useListProjects = (input: Input<typeof listProjects>) =>
   useInfiniteOperation(listProjects, input, ({ projects }) => projects)
 
 /** One project with its brief; not requested without an id. */
-export const useOpenProject = (projectId: string | undefined) =>
+export const useGetProject = (projectId: string | undefined) =>
   useOperationQuery(
     getProject,
     { projectId: projectId ?? '' },

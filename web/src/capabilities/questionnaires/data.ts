@@ -16,7 +16,7 @@ export type QuestionnaireKey = Input<typeof getQuestionnaire>
 export const useListQuestionnaires = () => useOperationQuery(listQuestionnaires, {})
 
 /** A questionnaire with its draft and versions. */
-export const useOpenQuestionnaire = (key: QuestionnaireKey) => useOperationQuery(getQuestionnaire, key)
+export const useGetQuestionnaire = (key: QuestionnaireKey) => useOperationQuery(getQuestionnaire, key)
 
 /** A published version as those who answer see it. */
 export const usePreviewQuestionnaire = (questionnaireId: string) =>

@@ -1,11 +1,11 @@
 import { useTranslate } from '../../platform/translations.ts'
 import { Chip } from '../../ui/display/chip.tsx'
-import { useOpenProject } from '../projects/data.ts'
+import { useGetProject } from '../projects/data.ts'
 
 /** The project that is searched for; experts whom its brief excludes are left out. */
 export function SearchedProjectCard({ projectId, onRemove }: { projectId: string; onRemove: () => void }) {
   const t = useTranslate()
-  const { data: project } = useOpenProject(projectId)
+  const { data: project } = useGetProject(projectId)
   const name = project?.name ?? '…'
   return (
     <>

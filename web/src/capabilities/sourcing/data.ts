@@ -25,10 +25,10 @@ import { api } from '../../platform/session.ts'
 
 const shown = [listSourcingRequests, getSourcingRequest, listProposals, getProjectSourcing, listProjectOffers] as const
 
-export const useOpenProjectSourcing = (projectId: string) => useOperationQuery(getProjectSourcing, { projectId })
+export const useGetProjectSourcing = (projectId: string) => useOperationQuery(getProjectSourcing, { projectId })
 export const useListProjectOffers = (projectId: string) => useOperationQuery(listProjectOffers, { projectId })
 export const useListSourcingRequests = () => useOperationQuery(listSourcingRequests, {})
-export const useOpenSourcingRequest = (requestId: string) => useOperationQuery(getSourcingRequest, { requestId })
+export const useGetSourcingRequest = (requestId: string) => useOperationQuery(getSourcingRequest, { requestId })
 export const useListProposals = () => useOperationQuery(listProposals, {})
 
 const touched = { invalidates: [...shown] }

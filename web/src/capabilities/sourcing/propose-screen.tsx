@@ -8,7 +8,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { text, usePathParam, useSearchParams } from '../../platform/url-state.ts'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
-import { useOpenSourcingRequest, useProposeExpert, useUpdateProposal } from './data.ts'
+import { useGetSourcingRequest, useProposeExpert, useUpdateProposal } from './data.ts'
 import { ProposalForm } from './proposal-form.tsx'
 import { emptyProposal, fullNameOf, proposalErrors, proposalInputOf, typedOf } from './view.ts'
 
@@ -16,7 +16,7 @@ const address = { proposal: text }
 
 /** Proposes an expert in answer to a request, or edits a proposal. */
 export function ProposeScreen() {
-  const answer = useOpenSourcingRequest(usePathParam('requestId'))
+  const answer = useGetSourcingRequest(usePathParam('requestId'))
   return <QueryContent answer={answer}>{(request) => <Proposing request={request} />}</QueryContent>
 }
 

@@ -13,7 +13,7 @@ import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel, Panels, Row, Rows } from '../../ui/page/panel.tsx'
-import { useLiveSourcing, useOpenSourcingRequest, useWithdrawProposal } from './data.ts'
+import { useGetSourcingRequest, useLiveSourcing, useWithdrawProposal } from './data.ts'
 import { FileDialog } from './file-dialog.tsx'
 import css from './sourcing.module.css'
 import { dayText, fullNameOf, proposalShapes, requestShapes, stateText } from './view.ts'
@@ -21,7 +21,7 @@ import { dayText, fullNameOf, proposalShapes, requestShapes, stateText } from '.
 /** A request for experts with the own proposals, for members of a research provider. */
 export function RequestScreen() {
   useLiveSourcing()
-  const answer = useOpenSourcingRequest(usePathParam('requestId'))
+  const answer = useGetSourcingRequest(usePathParam('requestId'))
   return <QueryContent answer={answer}>{(request) => <OpenedRequest request={request} />}</QueryContent>
 }
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
-import { useCloseSourcingRequest, useLiveSourcing, useOpenProjectSourcing } from './data.ts'
+import { useCloseSourcingRequest, useGetProjectSourcing, useLiveSourcing } from './data.ts'
 import { AcceptDialog, DeclineDialog } from './decide-dialog.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import css from './sourcing.module.css'
@@ -20,7 +20,7 @@ import { dayText, fullNameOf, proposalShapes, requestShapes, yearsOf } from './v
 /** Requests of a project to research providers and their proposals, for the staff who run it. */
 export function SourcingPanel({ project }: { project: Project }) {
   useLiveSourcing()
-  const answer = useOpenProjectSourcing(project.projectId)
+  const answer = useGetProjectSourcing(project.projectId)
   return (
     <QueryContent answer={answer}>
       {(sourcing) => (

@@ -42,7 +42,7 @@ export const useListSurveyResponses = (kind: QuestionnaireKind, subjectId: strin
   useOperationQuery(listSurveyResponses, { kind, subjectId }, { enabled })
 
 /** The questionnaire after a call for the reader’s side. */
-export const useOpenPostCallSurvey = (callId: string) => useOperationQuery(getPostCallSurvey, { callId })
+export const useGetPostCallSurvey = (callId: string) => useOperationQuery(getPostCallSurvey, { callId })
 
 /** The answers after a call that the reader may see; those of a client change once an officer releases them. */
 export const useListPostCallResponses = (callId: string) => {

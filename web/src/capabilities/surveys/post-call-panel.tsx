@@ -9,7 +9,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { useReleaseCallNotes } from '../calls/data.ts'
-import { useListPostCallResponses, useOpenPostCallSurvey, useSubmitPostCallSurvey } from './data.ts'
+import { useGetPostCallSurvey, useListPostCallResponses, useSubmitPostCallSurvey } from './data.ts'
 import css from './post-call-panel.module.css'
 import { ResponsesPanel } from './responses-panel.tsx'
 import { SurveyForm } from './survey-form.tsx'
@@ -22,7 +22,7 @@ export function PostCallPanel({ call }: { call: Call }) {
 function CompletedCall({ call }: { call: Call }) {
   const t = useTranslate()
   const { callId } = call
-  const { data } = useOpenPostCallSurvey(callId)
+  const { data } = useGetPostCallSurvey(callId)
   const results = useListPostCallResponses(callId)
   const survey = data?.survey
   return (
@@ -64,7 +64,7 @@ function NotesReview({ call, isHeld }: { call: Call; isHeld: boolean }) {
   )
 }
 
-type SurveyToAnswer = NonNullable<NonNullable<ReturnType<typeof useOpenPostCallSurvey>['data']>['survey']>
+type SurveyToAnswer = NonNullable<NonNullable<ReturnType<typeof useGetPostCallSurvey>['data']>['survey']>
 
 function Feedback({ callId, survey }: { callId: string; survey: SurveyToAnswer }) {
   const t = useTranslate()

@@ -16,7 +16,7 @@ import { useCommand, useOperationQuery } from '../../platform/query.ts'
 /** The modules that the reader has to complete. */
 export const useListOwnTraining = () => useOperationQuery(listOwnTraining, {})
 /** A module while the reader takes it. */
-export const useOpenTraining = (moduleId: string) => useOperationQuery(getTraining, { moduleId })
+export const useGetTraining = (moduleId: string) => useOperationQuery(getTraining, { moduleId })
 
 const progress = { invalidates: [getTraining, listOwnTraining] }
 export const useAdvanceTraining = () => useCommand(advanceTraining, progress)

@@ -12,7 +12,7 @@ import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Meter } from '../../ui/time/meter.tsx'
-import { useAdvanceTraining, useAnswerTraining, useOpenTraining } from './data.ts'
+import { useAdvanceTraining, useAnswerTraining, useGetTraining } from './data.ts'
 import { StepPanel } from './step-panel.tsx'
 import css from './training.module.css'
 
@@ -22,7 +22,7 @@ export function RunScreen() {
 }
 
 export function OpenRun({ moduleId }: { moduleId: string }) {
-  const answer = useOpenTraining(moduleId)
+  const answer = useGetTraining(moduleId)
   return <QueryContent answer={answer}>{(run) => <Run key={run.versionId} run={run} />}</QueryContent>
 }
 

@@ -12,10 +12,10 @@ import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
 /** Waiting or declined registrations. */
 export const useListVettings = (view: VettingView) => useOperationQuery(listVettings, { view })
-export const useOpenVetting = (personId: string) => useOperationQuery(getVetting, { personId })
+export const useGetVetting = (personId: string) => useOperationQuery(getVetting, { personId })
 
 /** The state of the reader's own registration. */
-export const useOpenOwnVetting = () => useOperationQuery(getOwnVetting, {})
+export const useGetOwnVetting = () => useOperationQuery(getOwnVetting, {})
 
 const invalidates = [listVettings, getVetting]
 export const useApproveExpert = () => useCommand(approveExpert, { invalidates })

@@ -7,14 +7,14 @@ import { TextArea } from '../../ui/input/text-area.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { useOpenOwnVetting, useReplyToVetting } from './data.ts'
+import { useGetOwnVetting, useReplyToVetting } from './data.ts'
 import { useLiveVettings } from './live.ts'
 import css from './own-panel.module.css'
 
 /** The state of the reader's own pending registration, with the network's question, if any. */
 export function OwnPanel() {
   useLiveVettings()
-  const { data } = useOpenOwnVetting()
+  const { data } = useGetOwnVetting()
   return data && data.state !== 'approved' ? <VettingState state={data.state} questions={data.questions} /> : null
 }
 

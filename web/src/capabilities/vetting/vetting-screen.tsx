@@ -15,7 +15,7 @@ import { FactsPanel } from '../people/facts-panel.tsx'
 import { HistoryPanel } from '../people/history-panel.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { ContactPanel } from './contact-panel.tsx'
-import { useOpenVetting } from './data.ts'
+import { useGetVetting } from './data.ts'
 import { useLiveVettings } from './live.ts'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { SimilarPanel } from './similar-panel.tsx'
@@ -31,7 +31,7 @@ export function VettingScreen() {
 /** The same screen by the id in the address. */
 export function OneVetting({ personId }: { personId: string }) {
   useLiveVettings()
-  const answer = useOpenVetting(personId)
+  const answer = useGetVetting(personId)
   return (
     <QueryContent answer={answer}>{(vetting) => <VettingPage key={vetting.personId} vetting={vetting} />}</QueryContent>
   )

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Glyph } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
-import { useAttestCall, useOpenCallAttestation } from '../data.ts'
+import { useAttestCall, useGetCallAttestation } from '../data.ts'
 import css from './attestation-panel.module.css'
 import { namesOfMissing } from './view.ts'
 
@@ -18,7 +18,7 @@ export function AttestationPanel({ call }: { call: Call }) {
 function Statements({ call }: { call: Call }) {
   const t = useTranslate()
   const user = useUser()
-  const { data } = useOpenCallAttestation(call.callId)
+  const { data } = useGetCallAttestation(call.callId)
   const { run, isPending, failure } = useAttestCall()
   const text = data?.text
   if (!text) return null

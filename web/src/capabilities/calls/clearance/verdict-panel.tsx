@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { OutcomeCard } from '../../compliance/outcome-card.tsx'
 import { OutcomePanel } from '../../compliance/outcome-panel.tsx'
 import { ReasonsPanel } from '../../compliance/reasons-panel.tsx'
-import { useOpenCallVerdict } from '../data.ts'
+import { useGetCallVerdict } from '../data.ts'
 import css from './verdict-panel.module.css'
 
 /** What compliance says about a call, as the reader may know it. Absent while there is nothing to say. */
@@ -13,7 +13,7 @@ export function VerdictPanel({ call }: { call: Call }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
-  const { data } = useOpenCallVerdict(call.callId)
+  const { data } = useGetCallVerdict(call.callId)
   const verdict = data?.verdict
   const approval = data?.approval
   const isWaiting = call.waitType === 'platform_compliance' || approval?.state === 'open'

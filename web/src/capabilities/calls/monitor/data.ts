@@ -31,6 +31,6 @@ export const useRemindOfAttestations = () => useCommand(remindOfAttestations, { 
 
 export const useListCallPairs = (input: Input<typeof listCallPairs>) =>
   useInfiniteOperation(listCallPairs, input, ({ pairs }) => pairs)
-export const useOpenCallPair = (contactId: string, expertId: string) =>
+export const useGetCallPair = (contactId: string, expertId: string) =>
   useOperationQuery(getCallPair, { contactId, expertId })
 export const useExportCallPairs = () => useCommand(exportCallPairs, { toastErrors: true })

@@ -10,7 +10,7 @@ import {
 import { listMessageFlags } from '@colloquy/contract/chat/supervision-operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
-export const useOpenRetention = () => useOperationQuery(getRetention, {})
+export const useGetRetention = () => useOperationQuery(getRetention, {})
 export const useListHolds = (view: 'open' | 'lifted') => useOperationQuery(listHolds, { view })
 export const useSetRetention = () => useCommand(setRetention, { invalidates: [getRetention] })
 const invalidates = [getChat, listHolds, listMessageFlags]

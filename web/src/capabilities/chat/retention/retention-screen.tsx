@@ -11,7 +11,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useListHolds, useOpenRetention } from './data.ts'
+import { useGetRetention, useListHolds } from './data.ts'
 import { HoldDialog } from './hold-dialog.tsx'
 import { periodText, RetentionDialog } from './retention-dialog.tsx'
 import css from './retention-screen.module.css'
@@ -36,7 +36,7 @@ function RetentionPanel() {
   const time = useTime()
   const now = useNow()
   const [isEditing, setEditing] = useState(false)
-  const answer = useOpenRetention()
+  const answer = useGetRetention()
   return (
     <Panel title={t('CHAT.RETENTION.PERIOD')} padded>
       <QueryContent answer={answer}>

@@ -14,7 +14,7 @@ import { TextArea } from '../../../ui/input/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { useOpenMessageRules, useSetMessageRules } from '../data.ts'
+import { useGetMessageRules, useSetMessageRules } from '../data.ts'
 import css from './flags-screen.module.css'
 
 /** The rules of the tenant about messages. */
@@ -22,7 +22,7 @@ export function MessageRulesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   return (
     <Dialog name={t('CHAT.REVIEW.RULES_TITLE')} onClose={onClose}>
-      <QueryContent answer={useOpenMessageRules()}>{(rules) => <Form rules={rules} onClose={onClose} />}</QueryContent>
+      <QueryContent answer={useGetMessageRules()}>{(rules) => <Form rules={rules} onClose={onClose} />}</QueryContent>
     </Dialog>
   )
 }

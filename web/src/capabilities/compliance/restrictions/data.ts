@@ -26,7 +26,7 @@ export const useListRestrictions = (listId: ListId, view: RestrictionView, asOf:
     { listId, view, ...(asOf !== '' && { asOf }), ...(text !== '' && { text }) },
     ({ entries }) => entries,
   )
-export const useOpenRestriction = (entryId: string) => useOperationQuery(getRestriction, { entryId })
+export const useGetRestriction = (entryId: string) => useOperationQuery(getRestriction, { entryId })
 export const useAddRestriction = () => useCommand(addRestriction, { invalidates: shown })
 /** @param toastErrors - for an undo in a toast, which has no place for a failure */
 export const useEndRestriction = (toastErrors = false) =>

@@ -11,14 +11,14 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import form from '../../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { useEditRestriction, useEndRestriction, useOpenRestriction } from './data.ts'
+import { useEditRestriction, useEndRestriction, useGetRestriction } from './data.ts'
 import css from './restrictions-screen.module.css'
 import { dayOf, dayText } from './view.ts'
 
 /** An entry with its history, its end and its reason. */
 export function EntryDialog({ entryId, onClose }: { entryId: string; onClose: () => void }) {
   const t = useTranslate()
-  const answer = useOpenRestriction(entryId)
+  const answer = useGetRestriction(entryId)
   return (
     <Dialog name={answer.data?.name ?? t('COMPLIANCE.LISTS.COMPANY')} onClose={onClose}>
       <QueryContent answer={answer}>

@@ -24,8 +24,8 @@ const touched = [getRuleSet, listRuleSets, getSimulation] as const
 export const useListRuleSets = () => useOperationQuery(listRuleSets, {})
 export const useListRuleOwners = (level: 'client' | 'project', text: string) =>
   useOperationQuery(listRuleOwners, { level, text }, { keepPreviousData: true })
-export const useOpenRuleSet = (place: RulePlace) => useOperationQuery(getRuleSet, place)
-export const useOpenRuleVersion = (place: RulePlace, version: number) =>
+export const useGetRuleSet = (place: RulePlace) => useOperationQuery(getRuleSet, place)
+export const useGetRuleVersion = (place: RulePlace, version: number) =>
   useOperationQuery(getRuleVersion, { ...place, version }, { enabled: version > 0 })
 /** The editor keeps the answer itself: fetching again would compete with what is typed meanwhile. */
 export const useSaveRuleDraft = () => useCommand(saveRuleDraft, { invalidates: [listRuleSets, getSimulation] })
@@ -40,5 +40,5 @@ export const useCancelSimulation = () =>
 const progressIntervalMs = 2000
 
 /** The latest simulation of a set; while it runs, its progress. */
-export const useOpenSimulation = (place: RulePlace, isRunning = false) =>
+export const useGetSimulation = (place: RulePlace, isRunning = false) =>
   useOperationQuery(getSimulation, place, { ...(isRunning && { refetchIntervalMs: progressIntervalMs }) })

@@ -10,7 +10,7 @@ import form from '../../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
-import { useOpenSimulation, useProposeRules, usePublishRules, useReturnRules } from './data.ts'
+import { useGetSimulation, useProposeRules, usePublishRules, useReturnRules } from './data.ts'
 import css from './publish-dialog.module.css'
 
 export type PublishStep = 'propose' | 'publish' | 'return'
@@ -90,9 +90,9 @@ export function PublishDialog({ set, step, onClose }: { set: RuleSet; step: Publ
 }
 
 /** What a simulation of the draft as it is now has found. */
-function Simulated({ place }: { place: Parameters<typeof useOpenSimulation>[0] }) {
+function Simulated({ place }: { place: Parameters<typeof useGetSimulation>[0] }) {
   const t = useTranslate()
-  const { data } = useOpenSimulation(place)
+  const { data } = useGetSimulation(place)
   if (!data) return null
   const { simulation } = data
   const isCurrent = simulation?.state === 'done' && !simulation.isStale

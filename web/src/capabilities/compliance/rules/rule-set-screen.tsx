@@ -12,7 +12,7 @@ import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
-import { type RulePlace, useDiscardRuleDraft, useOpenRuleSet, useReturnRules } from './data.ts'
+import { type RulePlace, useDiscardRuleDraft, useGetRuleSet, useReturnRules } from './data.ts'
 import { type EditedRules, useEditedRules } from './draft-data.ts'
 import { DraftNotes, EditorPanel, SaveNote } from './editor-panel.tsx'
 import { useLiveRules } from './live.ts'
@@ -34,7 +34,7 @@ export function RuleSetScreen() {
 export function OneRuleSet(place: RulePlace) {
   useLiveRules()
   return (
-    <QueryContent answer={useOpenRuleSet(place)}>
+    <QueryContent answer={useGetRuleSet(place)}>
       {(set) => <RuleSetPage key={`${set.level} ${set.ownerId}`} set={set} />}
     </QueryContent>
   )

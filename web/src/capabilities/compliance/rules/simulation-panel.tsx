@@ -15,7 +15,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { Meter } from '../../../ui/time/meter.tsx'
 import { OutcomeCard } from '../outcome-card.tsx'
-import { type RulePlace, useCancelSimulation, useOpenSimulation, useSimulateRules } from './data.ts'
+import { type RulePlace, useCancelSimulation, useGetSimulation, useSimulateRules } from './data.ts'
 import { useLiveSimulation } from './live.ts'
 import css from './simulation-panel.module.css'
 import { ruleText } from './view.ts'
@@ -33,10 +33,10 @@ export function SimulationPanel({ set, onStart }: { set: RuleSet; onStart: () =>
   useLiveSimulation()
   const t = useTranslate()
   const place = { level: set.level, ownerId: set.ownerId }
-  const first = useOpenSimulation(place)
+  const first = useGetSimulation(place)
   const isRunning = first.data?.simulation?.state === 'running'
   // While it runs, the answer is fetched again also where the live connection is away.
-  useOpenSimulation(place, isRunning)
+  useGetSimulation(place, isRunning)
   const { run, isPending } = useSimulateRules()
   const cancel = useCancelSimulation()
   const start = async () => {

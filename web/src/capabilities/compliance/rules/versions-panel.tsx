@@ -6,7 +6,7 @@ import { useSearchParams, wholeNumber } from '../../../platform/url-state.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
-import { type RulePlace, useOpenRuleVersion } from './data.ts'
+import { type RulePlace, useGetRuleVersion } from './data.ts'
 import { RuleCards } from './rule-card.tsx'
 import css from './versions-panel.module.css'
 
@@ -108,7 +108,7 @@ function VersionSelect({
 /** What differs between two versions; one version alone is shown whole. */
 function Difference({ place, from, to }: { place: RulePlace; from: number; to: number }) {
   const t = useTranslate()
-  const [before, after] = [useOpenRuleVersion(place, from), useOpenRuleVersion(place, to)]
+  const [before, after] = [useGetRuleVersion(place, from), useGetRuleVersion(place, to)]
   return (
     <QueryContent answer={before}>
       {(former) => (

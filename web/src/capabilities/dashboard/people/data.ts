@@ -20,9 +20,9 @@ export const useListPeople = (request: PeopleRequest, { administers }: { adminis
 }
 
 /** A person's record, as staff see it. */
-export const useOpenProfile = (personId: string) => useOperationQuery(getProfile, { personId })
+export const useGetProfile = (personId: string) => useOperationQuery(getProfile, { personId })
 /** An expert's public profile. */
-export const useOpenExpert = (personId: string) => useOperationQuery(getExpert, { personId })
+export const useGetExpert = (personId: string) => useOperationQuery(getExpert, { personId })
 /** A person and their colleagues with tasks. Refetched every minute, because calls start and offers expire without an event. */
 export const useListEmployeesWithTasks = (personId: string) =>
   useOperationQuery(listEmployeesWithTasks, { personId }, { refetchIntervalMs: 60_000 })

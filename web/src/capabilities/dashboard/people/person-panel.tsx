@@ -12,12 +12,12 @@ import { AnswersPanel } from '../../people/answers-panel.tsx'
 import { FactsPanel } from '../../people/facts-panel.tsx'
 import { HistoryPanel } from '../../people/history-panel.tsx'
 import { AvatarCard } from '../../people/photo/avatar-card.tsx'
-import { useOpenExpert, useOpenProfile } from './data.ts'
+import { useGetExpert, useGetProfile } from './data.ts'
 import css from './person-panel.module.css'
 
 /** A person's record beside the list; for experts also their network profile. */
 export function PersonPanel({ personId, head }: { personId: string; head?: ReactNode }) {
-  const record = useOpenProfile(personId)
+  const record = useGetProfile(personId)
   return (
     <QueryContent answer={record}>
       {(person) => (
@@ -83,7 +83,7 @@ function Record({ person }: { person: PersonProfile }) {
 }
 
 function Expert({ personId }: { personId: string }) {
-  const profile = useOpenExpert(personId)
+  const profile = useGetExpert(personId)
   return (
     <QueryContent answer={profile}>
       {(expert) => (

@@ -11,7 +11,7 @@ import { Panels } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { NamesPanel } from '../../companies/names-panel.tsx'
 import { WaitingPanel } from '../../vetting/waiting-panel.tsx'
-import { useOpenStaffHomePage } from '../data.ts'
+import { useGetStaffHomePage } from '../data.ts'
 import { useLiveHome } from '../live.ts'
 import { QueuePanel } from './queue-panel.tsx'
 import css from './staff-home-screen.module.css'
@@ -21,7 +21,7 @@ import { queuedCallLink, runningOrNextSentence, staffTitle } from './view.ts'
 /** The home of staff: queues of calls, and live and upcoming calls. */
 export function StaffHomeScreen() {
   useLiveHome()
-  const home = useOpenStaffHomePage()
+  const home = useGetStaffHomePage()
   return <QueryContent answer={home}>{(value) => <StaffHomePage home={value} />}</QueryContent>
 }
 

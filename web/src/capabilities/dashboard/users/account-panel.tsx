@@ -13,7 +13,7 @@ import head from '../people/person-panel.module.css'
 import { StatusCard } from '../people/status-card.tsx'
 import css from './account-panel.module.css'
 import { AccountStatusPanel } from './account-status-panel.tsx'
-import { useOpenUserAccount, useResendValidationMail } from './data.ts'
+import { useGetUserAccount, useResendValidationMail } from './data.ts'
 import { FactorResetPanel } from './factor-reset-panel.tsx'
 import { PermissionsPanel } from './permissions-panel.tsx'
 import { RightsPanel } from './rights-panel.tsx'
@@ -21,7 +21,7 @@ import { SessionsPanel } from './sessions-panel.tsx'
 
 /** An account beside the list: permissions, status and sessions. */
 export function AccountPanel({ personId }: { personId: string }) {
-  const answer = useOpenUserAccount(personId)
+  const answer = useGetUserAccount(personId)
   return (
     <QueryContent answer={answer}>
       {(account) => (

@@ -17,7 +17,7 @@ import { setPermissions } from '@colloquy/contract/permissions/operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
 /** An account, reloaded regularly because sessions start and end. */
-export const useOpenUserAccount = (personId: string) =>
+export const useGetUserAccount = (personId: string) =>
   useOperationQuery(getUserAccount, { personId }, { refetchIntervalMs: 30_000 })
 
 const invalidates = [getUserAccount, listUserAccounts]

@@ -6,7 +6,7 @@ import { QueryContent } from '../../../platform/query-content.tsx'
 import { session } from '../../../platform/session.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { samplePerson } from '../../people/sample-data.ts'
-import { useOpenProject } from '../data.ts'
+import { useGetProject } from '../data.ts'
 import { draftOf } from '../view.ts'
 import { BriefPanel } from './brief-panel.tsx'
 
@@ -46,7 +46,7 @@ let sent: { version: string | null; body: Record<string, unknown> }[]
 const onEdit = vi.fn()
 
 function Page() {
-  const answer = useOpenProject('p')
+  const answer = useGetProject('p')
   return (
     <QueryContent answer={answer}>
       {(project) => <BriefPanel project={project} isEdited onEdit={onEdit} />}

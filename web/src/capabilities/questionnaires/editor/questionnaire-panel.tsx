@@ -6,7 +6,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { text, usePathParam, useSearchParams } from '../../../platform/url-state.ts'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { type QuestionnaireKey, useOpenQuestionnaire } from '../data.ts'
+import { type QuestionnaireKey, useGetQuestionnaire } from '../data.ts'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
 import { VersionsPanel } from './versions-panel.tsx'
 
@@ -34,7 +34,7 @@ function OpenQuestionnaire({
   about: QuestionnaireKey
   asked: (about: QuestionnaireKey) => ReactNode
 }) {
-  const answer = useOpenQuestionnaire(about)
+  const answer = useGetQuestionnaire(about)
   return (
     <QueryContent answer={answer}>{(file) => <FilePage about={about} file={file} asked={asked(about)} />}</QueryContent>
   )

@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { AboutPanel } from '../../people/about-panel.tsx'
 import { AnswersPanel } from '../../people/answers-panel.tsx'
-import { useOpenExpert } from '../../people/data.ts'
+import { useGetExpert } from '../../people/data.ts'
 import { ExpertCard } from '../../people/expert-card.tsx'
 import { FactsPanel } from '../../people/facts-panel.tsx'
 import { HistoryPanel } from '../../people/history-panel.tsx'
@@ -34,7 +34,7 @@ export function ExpertScreen() {
   const personId = usePathParam('personId')
   const [address] = useSearchParams(profileAddress)
   const input = useMemo(() => searchInputOf(address), [address])
-  const answer = useOpenExpert(personId)
+  const answer = useGetExpert(personId)
   const { trail, isComing } = useHitNeighbors(input, address.hit, personId)
   usePageTitle(answer.data?.fullName, answer.data?.headline)
   useEffect(() => rememberVisit(personId), [personId])

@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { useJudgeExperts } from '../../compliance/data.ts'
 import { VerdictCard } from '../../compliance/verdict-card.tsx'
 import { ShortlistCard } from '../../projects/candidates/shortlist-card.tsx'
-import { useOpenProject } from '../../projects/data.ts'
+import { useGetProject } from '../../projects/data.ts'
 import { ProjectPicker } from '../../projects/project-picker.tsx'
 import { useDraft, useRequestCall } from './data.ts'
 import { QuestionsForm } from './questions-form.tsx'
@@ -43,7 +43,7 @@ export function RequestForm({
   const [refusal, setRefusal] = useState<string>()
   const named = [draft.projectId, wanted]
   const chosen = named.flatMap((id) => projects.find(({ projectId }) => projectId === id) ?? [])[0]?.projectId
-  const brief = useOpenProject(chosen)
+  const brief = useGetProject(chosen)
   const project = brief.data?.projectId === chosen ? brief.data : undefined
   const { topic, questions, minutes, mistakes } = requestOf(draft, project)
   const verdict = useJudgeExperts(chosen, [expert.personId])(expert.personId)

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { ShortlistCard } from '../../projects/candidates/shortlist-card.tsx'
-import { useListProjectsByDeadline, useOpenProject } from '../../projects/data.ts'
+import { useGetProject, useListProjectsByDeadline } from '../../projects/data.ts'
 import { ProjectPicker } from '../../projects/project-picker.tsx'
 import css from './add-to-project-dialog.module.css'
 
@@ -47,7 +47,7 @@ function Choice({
   const [named, setNamed] = useState(wanted || lastProject)
   const chosen =
     projects?.find(({ projectId }) => projectId === named) ?? (projects?.length === 1 ? projects[0] : undefined)
-  const brief = useOpenProject(chosen?.projectId)
+  const brief = useGetProject(chosen?.projectId)
   const project = brief.data?.projectId === chosen?.projectId ? brief.data : undefined
   if (answer.isError) return <Note tone="warn">{t('SHARED.STATES.FAILED')}</Note>
   if (!projects) return <SkeletonRows rows={3} label={t('SHARED.STATES.LOADING')} />

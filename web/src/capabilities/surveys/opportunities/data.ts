@@ -19,7 +19,7 @@ const touched = { invalidates: shown }
 export const useListOpportunities = () => useOperationQuery(listOpportunities, {})
 
 /** One of them with its brief. */
-export const useOpenOpportunity = (opportunityId: string) => useOperationQuery(getOpportunity, { opportunityId })
+export const useGetOpportunity = (opportunityId: string) => useOperationQuery(getOpportunity, { opportunityId })
 
 export const useAcceptOpportunity = () => useCommand(acceptOpportunity, touched)
 export const useDeclineOpportunity = () => useCommand(declineOpportunity, touched)

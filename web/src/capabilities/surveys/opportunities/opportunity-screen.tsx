@@ -11,7 +11,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel, Panels } from '../../../ui/page/panel.tsx'
 import { useDraftSlots } from '../../scheduling/data.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { useLiveOpportunities, useOpenOpportunity } from './data.ts'
+import { useGetOpportunity, useLiveOpportunities } from './data.ts'
 import { FreeTimes, FreeTimesPanel } from './free-times-panel.tsx'
 import css from './opportunities.module.css'
 import { nameOf, stateShapes } from './view.ts'
@@ -22,7 +22,7 @@ export function OpportunityScreen() {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
-  const answer = useOpenOpportunity(usePathParam('opportunityId'))
+  const answer = useGetOpportunity(usePathParam('opportunityId'))
   return (
     <QueryContent answer={answer}>
       {(opportunity) => (
