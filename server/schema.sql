@@ -2741,6 +2741,81 @@ alter table reactions_done force row level security;
 create policy own on reactions_done using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on reactions_done to app;
 
+create table recording_chunks (
+  tenant_id uuid not null,
+  track_id uuid not null,
+  kind text not null,
+  position integer not null,
+  file_id uuid not null,
+  constraint recording_chunks_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'assembled'::text]))),
+  constraint recording_chunks_position_check CHECK (("position" >= 0)),
+  constraint recording_chunks_tenant_id_file_id_fkey FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  constraint recording_chunks_tenant_id_track_id_fkey FOREIGN KEY (tenant_id, track_id) REFERENCES recording_tracks(tenant_id, id) ON DELETE CASCADE,
+  constraint recording_chunks_pkey PRIMARY KEY (tenant_id, track_id, kind, "position")
+);
+CREATE INDEX recording_chunks_file ON public.recording_chunks USING btree (tenant_id, file_id);
+alter table recording_chunks enable row level security;
+alter table recording_chunks force row level security;
+create policy own on recording_chunks using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on recording_chunks to app;
+
+create table recording_intervals (
+  tenant_id uuid not null,
+  recording_id uuid not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint recording_intervals_check CHECK ((ended_at >= began_at)),
+  constraint recording_intervals_tenant_id_recording_id_fkey FOREIGN KEY (tenant_id, recording_id) REFERENCES recording_media(tenant_id, recording_id) ON DELETE CASCADE,
+  constraint recording_intervals_pkey PRIMARY KEY (tenant_id, recording_id, began_at)
+);
+CREATE UNIQUE INDEX recording_intervals_open ON public.recording_intervals USING btree (tenant_id, recording_id) WHERE (ended_at IS NULL);
+alter table recording_intervals enable row level security;
+alter table recording_intervals force row level security;
+create policy own on recording_intervals using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on recording_intervals to app;
+
+create table recording_media (
+  tenant_id uuid not null,
+  recording_id uuid not null,
+  call_id uuid not null,
+  started_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  assembled_at timestamp with time zone,
+  encrypted_key bytea,
+  constraint recording_media_check CHECK ((stopped_at >= started_at)),
+  constraint recording_media_check1 CHECK ((assembled_at >= stopped_at)),
+  constraint recording_media_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint recording_media_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint recording_media_pkey PRIMARY KEY (tenant_id, recording_id)
+);
+CREATE INDEX recording_media_call ON public.recording_media USING btree (tenant_id, call_id);
+CREATE INDEX recording_media_unassembled ON public.recording_media USING btree (tenant_id, started_at) WHERE (assembled_at IS NULL);
+alter table recording_media enable row level security;
+alter table recording_media force row level security;
+create policy own on recording_media using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on recording_media to app;
+
+create table recording_tracks (
+  tenant_id uuid not null,
+  id uuid not null,
+  recording_id uuid not null,
+  person_id uuid,
+  duration_ms integer,
+  size bigint,
+  constraint recording_tracks_check CHECK ((num_nulls(duration_ms, size) = ANY (ARRAY[0, 2]))),
+  constraint recording_tracks_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint recording_tracks_size_check CHECK ((size >= 0)),
+  constraint recording_tracks_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint recording_tracks_tenant_id_recording_id_fkey FOREIGN KEY (tenant_id, recording_id) REFERENCES recording_media(tenant_id, recording_id) ON DELETE CASCADE,
+  constraint recording_tracks_pkey PRIMARY KEY (tenant_id, id),
+  constraint recording_tracks_tenant_id_recording_id_person_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, recording_id, person_id)
+);
+CREATE INDEX recording_tracks_person ON public.recording_tracks USING btree (tenant_id, person_id);
+alter table recording_tracks enable row level security;
+alter table recording_tracks force row level security;
+create policy own on recording_tracks using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on recording_tracks to app;
+
 create table recovery_codes (
   tenant_id uuid not null,
   person_id uuid not null,

@@ -1,7 +1,14 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { attest } from '../rig/call-room.ts'
 import { joinableRoom } from '../rig/calls.ts'
 import { test } from '../rig/fixtures.ts'
-import { expectMediaFlowing, expectMovingPicture, expectSound, watchConnections } from '../rig/media.ts'
+import {
+  expectMediaFlowing,
+  expectMovingPicture,
+  expectSound,
+  openConnections,
+  watchConnections,
+} from '../rig/media.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { translatorFor } from '../rig/translations.ts'
 
@@ -30,6 +37,14 @@ const inLobby = async (context: BrowserContext, origin: string, email: string, l
 const join = async (page: Page) => {
   await page.keyboard.press('Enter')
   await expect(controls(page)).toBeVisible()
+}
+
+/** Everything that the pages of a profile send and receive over their live connections, from now on. */
+const liveFramesOf = (context: BrowserContext): string[] => {
+  const frames: string[] = []
+  const note = ({ payload }: { payload: string | Buffer }) => void frames.push(String(payload))
+  context.on('page', (page) => page.on('websocket', (socket) => socket.on('framesent', note).on('framereceived', note)))
+  return frames
 }
 
 test.describe('In the call room', () => {
@@ -132,5 +147,34 @@ test.describe('In the call room', () => {
     await expect(expertPage.getByText(text('CALLS.ROOM.NEWS.back', { name: client }))).toBeAttached()
     await expect(pictureOf(expertPage, client)).toHaveCount(1)
     await Promise.all([expectToMeet(clientPage, expert), expectToMeet(expertPage, client)])
+  })
+
+  test('lets a silent officer hear everybody, while nothing that the others send or receive changes', async ({
+    newProfile,
+    sites,
+  }) => {
+    const { exchange, expert: expertSite } = sites.meridian
+    const profiles = [await newProfile(), await newProfile()] as const
+    const frames = profiles.map(liveFramesOf)
+    const clientPage = await inLobby(profiles[0], exchange, 'client@meridian.example', '/clients/calls')
+    const expertPage = await inLobby(profiles[1], expertSite, 'expert@meridian.example', '/expert/calls')
+    await join(clientPage)
+    await join(expertPage)
+    await Promise.all([expectToMeet(clientPage, expert), expectToMeet(expertPage, client)])
+    const callId = new URL(clientPage.url()).pathname.split('/').at(-1) ?? ''
+    const before = await Promise.all([clientPage, expertPage].map(openConnections))
+    // One with the other participant and one with the server, whether somebody listens there or not.
+    expect(before.map((connections) => connections.length)).toEqual([2, 2])
+    for (const sent of frames) sent.length = 0
+
+    const officer = await (await newProfile()).newPage()
+    await signIn(officer, exchange, 'compliance@meridian.example')
+    await officer.goto(`${exchange}/compliance/calls/${callId}`)
+    await officer.getByRole('button', { name: text('CALLS.OWN_SEAT.SILENT') }).click()
+    await attest(officer, text)
+    for (const voice of [0, 1]) await expectSound(officer.locator('audio').nth(voice))
+
+    expect(await Promise.all([clientPage, expertPage].map(openConnections))).toEqual(before)
+    for (const sent of frames) expect(sent.filter((frame) => frame.includes(callId))).toEqual([])
   })
 })

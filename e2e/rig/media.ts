@@ -45,6 +45,21 @@ const received = (page: Page): Promise<Received> =>
     return total
   })
 
+/** The open peer connections of a page: what each sends and receives. */
+export const openConnections = (page: Page): Promise<string[][]> =>
+  page.evaluate(async () => {
+    const open = ((globalThis as Watched).cqConnections ?? []).filter((one) => one.connectionState === 'connected')
+    return Promise.all(
+      open.map(async (connection) => [
+        ...connection.getTransceivers().map(({ mid, currentDirection }) => `${mid} ${currentDirection}`),
+        ...[...(await connection.getStats()).values()]
+          .filter(({ type }) => type === 'outbound-rtp' || type === 'inbound-rtp')
+          .map(({ type, kind }) => `${type} ${kind}`)
+          .toSorted(),
+      ]),
+    )
+  })
+
 /** Fails unless a page receives another 1.5 seconds of video and audio. */
 export const expectMediaFlowing = async (page: Page): Promise<void> => {
   const before = await received(page)

@@ -24,6 +24,8 @@ import { startJobs } from './platform/jobs/runner.ts'
 import { createTasks } from './platform/jobs/tasks.ts'
 import type { Log } from './platform/log.ts'
 import { createMailSender, mailTimer } from './platform/mail/mail-sender.ts'
+import { recordingTasks } from './platform/media/assembly-jobs.ts'
+import { startMedia } from './platform/media/start-media.ts'
 import { databaseConnections, waitingJobs, waitingRows } from './platform/metrics/gauges.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { startMetricsServer } from './platform/metrics/metrics-endpoint.ts'
@@ -128,6 +130,8 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
         })
       : undefined
   if (searchThreads) stopHandlers.push(searchThreads.stop)
+  const media = config.roles.has('web') ? startMedia(config.media, { ...started, files, clock, log }) : undefined
+  if (media) stopHandlers.push(media.stop)
   const pushKeys = vapidKeysOf(started.secretKey)
   const shown = {
     isDemo,
@@ -150,6 +154,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
       log.warn({ err }, 'a service outside was not told'),
     ),
     turn: config.turn,
+    media: media?.server,
     secretKey: started.secretKey,
     proofOfWorkBits: config.proofOfWorkBits,
     uploadQuota: config.uploadQuota,
@@ -190,7 +195,16 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
       contact: `mailto:${config.mailFrom.replace(/^.*<|>.*$/g, '')}`,
     })
     const timers = [mailTimer, pushTimer, ticketTimer, housekeeping, sweepFiles(files)]
-    const tasks = createTasks({ database, clock, log, capabilities, timers, deliver, mailSender: postman, pushSender })
+    const tasks = createTasks({
+      database,
+      clock,
+      log,
+      capabilities: [...capabilities, recordingTasks({ files, secretKey: started.secretKey })],
+      timers,
+      deliver,
+      mailSender: postman,
+      pushSender,
+    })
     const jobs = await startJobs({ workerUrl, clock, tasks, log })
     metrics.watch(waitingJobs(jobs, clock))
     const chained = metrics.counter('audit_chained_total', 'Audit entries given their place by this process')

@@ -17,6 +17,7 @@ import { surveys } from '../src/capabilities/surveys/manifest.ts'
 import { training } from '../src/capabilities/training/manifest.ts'
 import { createManualClock, systemClock } from '../src/platform/clock.ts'
 import type { ScanFile } from '../src/platform/files/scan-gateway.ts'
+import type { MediaServer } from '../src/platform/media/media-server.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
 import { buildTestApp, createTestTasks, installation } from './app.ts'
 import { type CallFacts, insertCall, insertCompany, insertProject } from './call-fixtures.ts'
@@ -33,10 +34,12 @@ export const createCallScenario = async (
     pushOrigins = [],
     calendarOrigins = [],
     scanFile,
+    media,
   }: {
     readonly pushOrigins?: readonly string[]
     readonly calendarOrigins?: readonly string[]
     readonly scanFile?: ScanFile
+    readonly media?: MediaServer
   } = {},
 ) => {
   const capabilities = [
@@ -49,7 +52,7 @@ export const createCallScenario = async (
     sourcing,
     compliance,
     scheduling({ ...installation, calendarOrigins }),
-    calls({ inboundSecret: installation.inboundSecret }),
+    calls({ media, inboundSecret: installation.inboundSecret }),
     incidents,
     chat({ files: installation.files, scanFile }),
     surveys,

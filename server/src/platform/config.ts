@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -14,6 +15,16 @@ export type LogLevel = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' 
 export type Turn =
   | { readonly urls: readonly string[]; readonly secret: string }
   | { readonly urls: readonly string[]; readonly user: string; readonly credential: string }
+
+/** Where browsers connect with their audio, over UDP. */
+export interface MediaAddress {
+  /** The address that sockets are bound to; undefined for all of the machine's. */
+  readonly host: string | undefined
+  /** The address that browsers are told instead, for a machine behind address translation. */
+  readonly announced: string | undefined
+  /** The range of ports; undefined for whatever the system gives. */
+  readonly ports: readonly [number, number] | undefined
+}
 
 /** A service that takes Google Analytics' measurement protocol. */
 export interface AnalyticsSettings {
@@ -57,6 +68,8 @@ export interface Config {
   /** A port of loopback for metrics and health alone. */
   readonly metricsPort: number | undefined
   readonly turn: Turn | undefined
+  /** Where the audio of calls arrives. */
+  readonly media: MediaAddress
   /** The service that counts page views, and the property of each portal. */
   readonly analytics: AnalyticsSettings | undefined
   /** The DSN of the error-reporting service. */
@@ -128,6 +141,7 @@ export const readConfig = (env: Env = process.env): Config => {
     ),
     metricsPort: setting('METRICS_PORT') ? whole('METRICS_PORT', setting('METRICS_PORT')!, 1, 65_535) : undefined,
     turn: readTurn(setting),
+    media: readMedia(setting),
     analytics: readAnalytics(setting),
     errorReportingDsn: readDsn(setting),
     apiPrimaryKey: setting('API_PRIMARY_KEY'),
@@ -173,6 +187,31 @@ const readTurn = (setting: (name: string) => string | undefined): Turn | undefin
   if (secret) return { urls, secret }
   if (user && credential) return { urls, user, credential }
   throw new ConfigError('TURN_URLS needs TURN_SECRET, or TURN_USER and TURN_CREDENTIAL')
+}
+
+const readMedia = (setting: (name: string) => string | undefined): MediaAddress => {
+  const listening = setting('HOST') ?? '127.0.0.1'
+  const host = setting('MEDIA_HOST') ?? (isIP(listening) ? listening : undefined)
+  const announced = setting('MEDIA_ADDRESS')
+  for (const [name, value] of [
+    ['MEDIA_HOST', host],
+    ['MEDIA_ADDRESS', announced],
+  ] as const)
+    if (value !== undefined && isIP(value) === 0) throw new ConfigError(`${name}=${value}: must be an IP address`)
+  const ports = setting('MEDIA_PORTS')
+  const [first = '', last = ''] = ports?.split('-') ?? []
+  return {
+    // An address that stands for all of them cannot be told to browsers.
+    host: listening === 'localhost' && !host ? '127.0.0.1' : host === '0.0.0.0' || host === '::' ? undefined : host,
+    announced,
+    ports: ports === undefined ? undefined : portRange(first, last),
+  }
+}
+
+const portRange = (first: string, last: string): [number, number] => {
+  const range: [number, number] = [whole('MEDIA_PORTS', first, 1024, 65_535), whole('MEDIA_PORTS', last, 1024, 65_535)]
+  if (range[0] >= range[1]) throw new ConfigError('MEDIA_PORTS must look like 40000-40999')
+  return range
 }
 
 const readAnalytics = (setting: (name: string) => string | undefined): AnalyticsSettings | undefined => {

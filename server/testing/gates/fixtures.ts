@@ -15,6 +15,7 @@ import { officerFixtures } from './fixtures/officer-fixtures.ts'
 import { opportunityFixtures } from './fixtures/opportunity-fixtures.ts'
 import { peopleFixtures } from './fixtures/people-fixtures.ts'
 import { replayFixtures } from './fixtures/replay-fixtures.ts'
+import { roomFixtures } from './fixtures/room-fixtures.ts'
 import { schedulingFixtures } from './fixtures/scheduling-fixtures.ts'
 import { searchFixtures } from './fixtures/search-fixtures.ts'
 import { seatFixtures } from './fixtures/seat-fixtures.ts'
@@ -36,8 +37,6 @@ const onCall =
 
 const inScheduling = { status: callStatuses.inScheduling } as const
 const scheduled = { status: callStatuses.scheduled, startsIn: 3000 } as const
-const beginning = { status: callStatuses.scheduled, startsIn: 5 } as const
-const inRoom = { ...beginning, together: 1 } as const
 
 const brief = {
   name: 'a project',
@@ -380,11 +379,7 @@ export const fixtures: Fixtures = {
     1,
   ),
   'calls.getInvitation': onCall(scheduled),
-  'calls.openRoom': onCall(beginning),
-  'calls.watchRoom': onCall(beginning),
-  'calls.enterRoom': onCall(beginning),
-  'calls.leaveRoom': onCall(inRoom),
-  'calls.sendSignal': onCall(inRoom, { to: 'socket-of-expert', stream: 'camera', candidate: null }),
+  ...roomFixtures,
 
   ...surveyFixtures,
 

@@ -303,6 +303,7 @@ calls.watchRoom               in      yes  –         –           yes    – 
 calls.enterRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.leaveRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.sendSignal              in      yes  –         –           yes    –           –     –       –          –      –     –
+calls.connectMedia            in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.listMonitored           in      no   no        no          no     no          no    no      yes        no     no    no
 calls.remindOfAttestations    in      –    –         –           –      –           –     –       yes        –      –     –
 calls.listReadiness           in      no   no        no          no     no          no    yes     no         no     no    no

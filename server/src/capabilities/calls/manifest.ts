@@ -1,4 +1,5 @@
 import type { Turn } from '../../platform/config.ts'
+import type { MediaServer } from '../../platform/media/media-server.ts'
 import { capability } from '../../platform/operations/define.ts'
 import { attest } from './attestations/commands.ts'
 import {
@@ -33,6 +34,7 @@ import { listReadiness } from './readiness/queries.ts'
 import { releaseNotes } from './reading/commands.ts'
 import { receiveReply } from './replies/commands.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
+import { connectMedia } from './room/media-queries.ts'
 import { sendSignal, watchRoom } from './room/queries.ts'
 import { addSeat, removeSeat, replaceSeat } from './seats/commands.ts'
 import { listSeatCandidates } from './seats/queries.ts'
@@ -42,12 +44,17 @@ import { removeView, saveView } from './views/commands.ts'
 import { listViews } from './views/queries.ts'
 import { decideForClient, requestInterpreter } from './waits/commands.ts'
 
-/** Consultations, from the request to the completed minutes. `turn` configures the relays browsers may use; with `inboundSecret`, mails to reply addresses arrive. */
+/**
+ * Consultations, from the request to the completed minutes. `turn` configures the relays browsers may use, `media` takes their audio; with
+ * `inboundSecret`, mails to reply addresses arrive.
+ */
 export const calls = ({
   turn,
+  media,
   inboundSecret,
 }: {
   readonly turn?: Turn | undefined
+  readonly media?: MediaServer | undefined
   readonly inboundSecret?: string | undefined
 }) =>
   capability({
@@ -108,8 +115,9 @@ export const calls = ({
       openRoom(turn),
       watchRoom,
       enterRoom,
-      leaveRoom,
+      leaveRoom(media),
       sendSignal,
+      connectMedia(media),
     ],
     reactions: reactions({ takesReplies: inboundSecret !== undefined }),
     timers,

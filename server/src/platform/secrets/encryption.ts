@@ -21,4 +21,21 @@ export const decrypt = (sealed: Buffer, secret: string, purpose: string): string
   return decipher.update(sealed.subarray(nonceLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
 }
 
+/** Encrypts bytes with a key of 32 bytes (AES-256-GCM). `context` says what they are; they decrypt only as the same. */
+export const encryptBytes = (content: Uint8Array, key: Uint8Array, context: string): Buffer => {
+  const nonce = hashOf(newSecret()).subarray(0, nonceLength)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()])
+}
+
+/**
+ * Reads what `encryptBytes` has made.
+ * @throws Error when the key or the context is another one, or a bit has changed
+ */
+export const decryptBytes = (sealed: Uint8Array, key: Uint8Array, context: string): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength)).setAAD(Buffer.from(context))
+  decipher.setAuthTag(sealed.subarray(-tagLength))
+  return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()])
+}
+
 const keyOf = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))

@@ -6,6 +6,7 @@ import type { Member } from '../../../platform/access/actor.ts'
 import type { Turn } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { MediaServer } from '../../../platform/media/media-server.ts'
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
 import type { Departure } from '../../../platform/operations/live-rooms.ts'
 import { iceServersFor } from '../../../platform/realtime/ice-servers.ts'
@@ -106,24 +107,26 @@ export const enterRoom = command(enterCallRoom, {
   },
 })
 
-export const leaveRoom = command(leaveCallRoom, {
-  load: loadCallForReader,
-  see: policy.see,
-  allow: policy.join,
-  about: ({ input }) => ({ kind: 'call', id: input.callId }),
-  run: async ({ tx, input: { callId }, at, live, emit, refuse }) => {
-    if (!live) return refuse('not_found')
-    const wasIn = await closePeerVisit(tx, callId, live.socketId, at)
-    live.leave(roomOf(callId))
-    const counted = await countedTime(tx, callId, at)
-    const payload = { callId, peerId: live.socketId, reason: 'left', counted } as const
-    if (wasIn) {
-      for (const place of [roomOf, lobbyOf]) live.tell(place(callId), peerLeft, payload)
-      await announceReadiness({ tx, emit }, callId)
-    }
-    return {}
-  },
-})
+export const leaveRoom = (media: MediaServer | undefined) =>
+  command(leaveCallRoom, {
+    load: loadCallForReader,
+    see: policy.see,
+    allow: policy.join,
+    about: ({ input }) => ({ kind: 'call', id: input.callId }),
+    run: async ({ tx, me, input: { callId }, at, live, emit, refuse }) => {
+      if (!live) return refuse('not_found')
+      media?.disconnect(callId, me.personId)
+      const wasIn = await closePeerVisit(tx, callId, live.socketId, at)
+      live.leave(roomOf(callId))
+      const counted = await countedTime(tx, callId, at)
+      const payload = { callId, peerId: live.socketId, reason: 'left', counted } as const
+      if (wasIn) {
+        for (const place of [roomOf, lobbyOf]) live.tell(place(callId), peerLeft, payload)
+        await announceReadiness({ tx, emit }, callId)
+      }
+      return {}
+    },
+  })
 
 /** Ends the visits of a connection that was lost. */
 export const closeLostConnection = async (

@@ -9,8 +9,9 @@ import { api } from '../../../platform/session.ts'
 import { speechThreshold, watchLevel } from '../../../platform/video/audio-level.ts'
 import { createMedia, type Media, type MediaState } from '../../../platform/video/media.ts'
 import { type Quality, qualityBetween, type Sample, sampleFrom } from '../../../platform/video/quality.ts'
+import { type AudioUplink, openAudioUplink } from '../../../platform/video/server-connection.ts'
 import { createVideoSession, type SessionState, type VideoSession } from '../../../platform/video/session.ts'
-import { createSignaller } from './live.ts'
+import { createSignaller, exchangeMediaOffer } from './live.ts'
 import type { CountedSince } from './view.ts'
 
 /** A visit to a call: the reader's devices, and the session once joined. */
@@ -29,6 +30,17 @@ const createVisit = (callId: string): Visit => {
   const counted = createStore<CountedSince | undefined>()(() => undefined)
   const signaller = createSignaller(callId, (time) => counted.setState({ ...time, since: now() }, true))
   const session = createVideoSession({ signaller, media, iceServers: () => iceServers })
+  let uplink: AudioUplink | undefined
+  session.state.subscribe(({ phase }) => {
+    if (phase === 'outside') {
+      uplink?.close()
+      uplink = undefined
+    } else if (phase === 'inside' && !uplink) {
+      uplink = openAudioUplink({ iceServers, exchange: (offer) => exchangeMediaOffer(callId, offer) })
+      uplink.setTrack(media.tracks().audio)
+    }
+  })
+  media.subscribe(() => uplink?.setTrack(media.tracks().audio))
   const join = async (): Promise<string | undefined> => {
     try {
       const opened = await api(openCallRoom, { callId })
@@ -45,7 +57,12 @@ const createVisit = (callId: string): Visit => {
   return { media, session, counted, join }
 }
 
-const asIceServer = ({ urls, username, credential }: RTCIceServer | ({ urls: string[] } & Partial<RTCIceServer>)) => ({
+/** A relay as the browser takes it. */
+export const asIceServer = ({
+  urls,
+  username,
+  credential,
+}: RTCIceServer | ({ urls: string[] } & Partial<RTCIceServer>)) => ({
   urls,
   ...(username !== undefined && { username }),
   ...(credential !== undefined && { credential }),

@@ -1,4 +1,5 @@
 import { peerEntered, peerLeft, signalled } from '@colloquy/contract/calls/events'
+import { connectCallMedia } from '@colloquy/contract/calls/media-operations'
 import { enterCallRoom, leaveCallRoom, sendCallSignal as passSignal } from '@colloquy/contract/calls/operations'
 import type { CountedTime, Peer } from '@colloquy/contract/calls/shapes'
 import { onLiveEvent, onReconnect, requestLive } from '../../../platform/live/live.ts'
@@ -74,6 +75,13 @@ export const createSignaller = (callId: string, onCounted: (counted: CountedTime
       }
     },
   }
+}
+
+/** Passes the offer of a media connection to the server. @returns its answer; null when it takes no media */
+export const exchangeMediaOffer = async (callId: string, offer: string): Promise<string | null> => {
+  const answer = await requestLive(connectCallMedia, { callId, offer })
+  if (!answer.ok) throw new RefusalError(connectCallMedia.name, answer.refusal)
+  return answer.value.answer
 }
 
 const plain = ({ candidate = '', sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidateInit) => ({

@@ -18,9 +18,10 @@ import { RoomHeader } from '../room/room-header.tsx'
 import type { RoomChat } from '../room/room-panel.tsx'
 import { attendeesOf } from '../room/view.ts'
 import { useSilentVisit } from './data.ts'
+import { ListenPanel } from './listen-panel.tsx'
 import css from './silent-panel.module.css'
 
-/** The room from a silent seat: who is present, the time and the questions. No device is used, and nobody is told. */
+/** The room from a silent seat: its audio, who is present, the time and the questions. No device is used, and nobody is told. */
 export function SilentPanel({
   call,
   callPath,
@@ -38,7 +39,7 @@ export function SilentPanel({
   const me = useUser()?.entityId
   const here = usePeersInRoom(call.callId)
   const isOpen = call.can.join && call.roomOpensAt !== null && Date.parse(call.roomOpensAt) <= now.getTime()
-  const refusal = useSilentVisit(call.callId, isOpen && !call.attestation?.isDue)
+  const { refusal, tracks } = useSilentVisit(call.callId, isOpen && !call.attestation?.isDue)
   return (
     <div className={css.page}>
       <RoomHeader call={call} branded>
@@ -73,6 +74,7 @@ export function SilentPanel({
               </Note>
             )}
           </div>
+          {tracks.length > 0 && <ListenPanel tracks={tracks} />}
           <AttestationPanel call={call} />
           <Countdown call={call} now={now} />
           <h2>{t('CALLS.ROOM.SILENT.PRESENT')}</h2>
