@@ -21,7 +21,7 @@ create type actor as (
   resource_id uuid,
   participant_type text,
   impersonator_id uuid,
-  owes_terms boolean,
+  has_pending_terms boolean,
   link_id uuid
 );
 
@@ -960,7 +960,7 @@ CREATE INDEX companies_unregistered ON public.companies USING btree (tenant_id, 
 alter table companies enable row level security;
 alter table companies force row level security;
 create policy own on companies using (tenant_id = tenant()) with check (tenant_id = tenant());
-CREATE TRIGGER companies_source AFTER UPDATE OF kind, name ON public.companies FOR EACH ROW WHEN (((('vendor'::text = old.kind) OR ('vendor'::text = new.kind)) AND ((old.kind IS DISTINCT FROM new.kind) OR (old.name IS DISTINCT FROM new.name)))) EXECUTE FUNCTION vendors_describe_source();
+CREATE TRIGGER companies_source AFTER UPDATE OF kind, name ON public.companies FOR EACH ROW WHEN (((('vendor'::text = old.kind) OR ('vendor'::text = new.kind)) AND ((old.kind IS DISTINCT FROM new.kind) OR (old.name IS DISTINCT FROM new.name)))) EXECUTE FUNCTION vendors_compute_source();
 CREATE TRIGGER companies_words_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_companies();
 CREATE TRIGGER search_companies_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_companies();
 grant insert, select, update on companies to app;
@@ -1988,13 +1988,6 @@ alter table known_devices force row level security;
 create policy own on known_devices using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on known_devices to app;
 
-create table limits (
-  key text not null,
-  hits timestamp with time zone[] not null,
-  constraint limits_pkey PRIMARY KEY (key)
-);
-grant delete, insert, select, update on limits to app;
-
 create table link_requests (
   tenant_id uuid not null,
   id uuid not null,
@@ -2138,7 +2131,7 @@ create table notifications (
   id uuid not null,
   person_id uuid not null,
   kind text not null,
-  words jsonb not null,
+  parameters jsonb not null,
   path text not null,
   key text not null,
   at timestamp with time zone not null,
@@ -2346,11 +2339,11 @@ CREATE INDEX people_role ON public.people USING btree (tenant_id, role_id) WHERE
 alter table people enable row level security;
 alter table people force row level security;
 create policy own on people using (tenant_id = tenant()) with check (tenant_id = tenant());
+CREATE TRIGGER account_blocked AFTER UPDATE OF restricted_at, disabled_at, deleted_at, erased_at ON public.people FOR EACH ROW WHEN ((num_nulls(new.restricted_at, new.disabled_at, new.deleted_at, new.erased_at) < num_nulls(old.restricted_at, old.disabled_at, old.deleted_at, old.erased_at))) EXECUTE FUNCTION notify_account_blocked();
+CREATE TRIGGER people_normalize_topics BEFORE INSERT OR UPDATE OF expertise ON public.people FOR EACH ROW WHEN ((cardinality(new.expertise) > 0)) EXECUTE FUNCTION normalize_topics();
 CREATE TRIGGER people_source BEFORE INSERT OR UPDATE OF company_id ON public.people FOR EACH ROW EXECUTE FUNCTION set_source();
-CREATE TRIGGER people_spell_topics BEFORE INSERT OR UPDATE OF expertise ON public.people FOR EACH ROW WHEN ((cardinality(new.expertise) > 0)) EXECUTE FUNCTION spell_topics();
 CREATE TRIGGER people_words_changed AFTER UPDATE ON public.people REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_people();
 CREATE TRIGGER people_words_made AFTER INSERT ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_new_people();
-CREATE TRIGGER person_barred AFTER UPDATE OF restricted_at, disabled_at, deleted_at, erased_at ON public.people FOR EACH ROW WHEN ((num_nulls(new.restricted_at, new.disabled_at, new.deleted_at, new.erased_at) < num_nulls(old.restricted_at, old.disabled_at, old.deleted_at, old.erased_at))) EXECUTE FUNCTION tell_person_barred();
 CREATE TRIGGER search_people_changed AFTER UPDATE ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_people();
 CREATE TRIGGER search_people_made AFTER INSERT ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_people();
 grant insert, select, update on people to app;
@@ -2604,7 +2597,7 @@ CREATE INDEX proposals_vendor ON public.proposals USING btree (tenant_id, vendor
 alter table proposals enable row level security;
 alter table proposals force row level security;
 create policy own on proposals using (tenant_id = tenant()) with check (tenant_id = tenant());
-CREATE TRIGGER proposals_source AFTER INSERT OR UPDATE OF state, person_id ON public.proposals FOR EACH ROW WHEN ((new.state = 'accepted'::text)) EXECUTE FUNCTION accepted_proposals_describe_source();
+CREATE TRIGGER proposals_source AFTER INSERT OR UPDATE OF state, person_id ON public.proposals FOR EACH ROW WHEN ((new.state = 'accepted'::text)) EXECUTE FUNCTION accepted_proposals_compute_source();
 grant insert, select, update on proposals to app;
 
 create table push_devices (
@@ -2727,6 +2720,13 @@ alter table questionnaires enable row level security;
 alter table questionnaires force row level security;
 create policy own on questionnaires using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on questionnaires to app;
+
+create table rate_limits (
+  key text not null,
+  hits timestamp with time zone[] not null,
+  constraint limits_pkey PRIMARY KEY (key)
+);
+grant delete, insert, select, update on rate_limits to app;
 
 create table reactions_done (
   tenant_id uuid not null,
@@ -2960,7 +2960,7 @@ alter table restricted_companies force row level security;
 create policy own on restricted_companies using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on restricted_companies to app;
 
-create table restriction_changes (
+create table restricted_company_changes (
   tenant_id uuid not null,
   id uuid not null,
   entry_id uuid not null,
@@ -2972,20 +2972,20 @@ create table restriction_changes (
   until_on date,
   reason text,
   note text,
-  constraint restriction_changes_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'ended'::text, 'resumed'::text, 'reason'::text]))),
-  constraint restriction_changes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
-  constraint restriction_changes_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
-  constraint restriction_changes_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
-  constraint restriction_changes_tenant_id_entry_id_fkey FOREIGN KEY (tenant_id, entry_id) REFERENCES restricted_companies(tenant_id, id),
-  constraint restriction_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint restriction_changes_pkey PRIMARY KEY (tenant_id, id),
-  constraint restriction_changes_tenant_id_entry_id_version_key UNIQUE (tenant_id, entry_id, version)
+  constraint restricted_company_changes_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'ended'::text, 'resumed'::text, 'reason'::text]))),
+  constraint restricted_company_changes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint restricted_company_changes_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint restricted_company_changes_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
+  constraint restricted_company_changes_tenant_id_entry_id_fkey FOREIGN KEY (tenant_id, entry_id) REFERENCES restricted_companies(tenant_id, id),
+  constraint restricted_company_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint restricted_company_changes_pkey PRIMARY KEY (tenant_id, id),
+  constraint restricted_company_changes_tenant_id_entry_id_version_key UNIQUE (tenant_id, entry_id, version)
 );
-CREATE INDEX restriction_changes_by ON public.restriction_changes USING btree (tenant_id, by_id);
-alter table restriction_changes enable row level security;
-alter table restriction_changes force row level security;
-create policy own on restriction_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select on restriction_changes to app;
+CREATE INDEX restricted_company_changes_by ON public.restricted_company_changes USING btree (tenant_id, by_id);
+alter table restricted_company_changes enable row level security;
+alter table restricted_company_changes force row level security;
+create policy own on restricted_company_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on restricted_company_changes to app;
 
 create table restrictions (
   tenant_id uuid not null,
@@ -3005,7 +3005,7 @@ create table restrictions (
   constraint restrictions_tenant_id_restricted_by_fkey FOREIGN KEY (tenant_id, restricted_by) REFERENCES people(tenant_id, id),
   constraint restrictions_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE UNIQUE INDEX restrictions_standing ON public.restrictions USING btree (tenant_id, person_id) WHERE (restored_at IS NULL);
+CREATE UNIQUE INDEX restrictions_active ON public.restrictions USING btree (tenant_id, person_id) WHERE (restored_at IS NULL);
 alter table restrictions enable row level security;
 alter table restrictions force row level security;
 create policy own on restrictions using (tenant_id = tenant()) with check (tenant_id = tenant());
@@ -3204,30 +3204,30 @@ create table sessions (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
-  capability_id uuid,
+  share_link_id uuid,
   resource_type text,
   resource_id uuid,
   participant_type text,
   impersonator_id uuid,
   impersonator_session_id uuid,
   proved_at timestamp with time zone,
-  constraint sessions_bearer CHECK (((person_id IS NOT NULL) OR (capability_id IS NOT NULL))),
+  constraint sessions_bearer CHECK (((person_id IS NOT NULL) OR (share_link_id IS NOT NULL))),
   constraint sessions_impersonation CHECK (((num_nulls(impersonator_id, impersonator_session_id) = ANY (ARRAY[0, 2])) AND (impersonator_id <> person_id))),
   constraint sessions_method_check CHECK ((method ~ '^[a-z][a-zA-Z-]{1,30}$'::text)),
-  constraint sessions_resource CHECK ((num_nulls(capability_id, resource_type, resource_id, participant_type) = ANY (ARRAY[0, 4]))),
+  constraint sessions_resource CHECK ((num_nulls(share_link_id, resource_type, resource_id, participant_type) = ANY (ARRAY[0, 4]))),
   constraint sessions_tenant_id_impersonator_id_fkey FOREIGN KEY (tenant_id, impersonator_id) REFERENCES people(tenant_id, id),
   constraint sessions_tenant_id_impersonator_session_id_fkey FOREIGN KEY (tenant_id, impersonator_session_id) REFERENCES sessions(tenant_id, id),
   constraint sessions_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint sessions_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint sessions_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX sessions_capability ON public.sessions USING btree (tenant_id, capability_id) WHERE ((ended_at IS NULL) AND (capability_id IS NOT NULL));
 CREATE INDEX sessions_impersonation ON public.sessions USING btree (tenant_id, impersonator_session_id) WHERE ((ended_at IS NULL) AND (impersonator_session_id IS NOT NULL));
 CREATE INDEX sessions_person ON public.sessions USING btree (tenant_id, person_id) WHERE (ended_at IS NULL);
+CREATE INDEX sessions_share_link ON public.sessions USING btree (tenant_id, share_link_id) WHERE ((ended_at IS NULL) AND (share_link_id IS NOT NULL));
 alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy own on sessions using (tenant_id = tenant()) with check (tenant_id = tenant());
-CREATE TRIGGER session_ended AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION tell_session_ended();
+CREATE TRIGGER session_ended AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION notify_session_ended();
 grant insert, select, update on sessions to app;
 
 create table share_links (
@@ -3458,7 +3458,7 @@ create table tenants (
 alter table tenants enable row level security;
 alter table tenants force row level security;
 create policy own on tenants using (id = tenant()) with check (id = tenant());
-CREATE TRIGGER tenants_source AFTER UPDATE OF workflow_type ON public.tenants FOR EACH ROW WHEN ((old.workflow_type IS DISTINCT FROM new.workflow_type)) EXECUTE FUNCTION workflow_types_describe_source();
+CREATE TRIGGER tenants_source AFTER UPDATE OF workflow_type ON public.tenants FOR EACH ROW WHEN ((old.workflow_type IS DISTINCT FROM new.workflow_type)) EXECUTE FUNCTION workflow_types_compute_source();
 grant select, update (workflow_type) on tenants to app;
 
 create table terms_agreements (
@@ -3482,6 +3482,20 @@ alter table terms_agreements enable row level security;
 alter table terms_agreements force row level security;
 create policy own on terms_agreements using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on terms_agreements to app;
+
+create table terms_announcements (
+  tenant_id uuid not null,
+  kind text not null,
+  version integer not null,
+  announced_at timestamp with time zone not null,
+  constraint terms_announcements_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'expert'::text, 'privacy'::text, 'attest_client'::text, 'attest_expert'::text, 'attest_observer'::text]))),
+  constraint terms_announcements_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint terms_announcements_pkey PRIMARY KEY (tenant_id, kind, version)
+);
+alter table terms_announcements enable row level security;
+alter table terms_announcements force row level security;
+create policy own on terms_announcements using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on terms_announcements to app;
 
 create table terms_drafts (
   tenant_id uuid not null,
@@ -3532,22 +3546,8 @@ create table terms_texts (
 alter table terms_texts enable row level security;
 alter table terms_texts force row level security;
 create policy own on terms_texts using (tenant_id = tenant()) with check (tenant_id = tenant());
-CREATE TRIGGER terms_texts_kept BEFORE DELETE ON public.terms_texts FOR EACH ROW EXECUTE FUNCTION keep_told_terms();
+CREATE TRIGGER terms_texts_kept BEFORE DELETE ON public.terms_texts FOR EACH ROW EXECUTE FUNCTION protect_announced_terms();
 grant delete, insert, select on terms_texts to app;
-
-create table terms_told (
-  tenant_id uuid not null,
-  kind text not null,
-  version integer not null,
-  told_at timestamp with time zone not null,
-  constraint terms_told_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'expert'::text, 'privacy'::text, 'attest_client'::text, 'attest_expert'::text, 'attest_observer'::text]))),
-  constraint terms_told_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint terms_told_pkey PRIMARY KEY (tenant_id, kind, version)
-);
-alter table terms_told enable row level security;
-alter table terms_told force row level security;
-create policy own on terms_told using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select on terms_told to app;
 
 create table third_party_relationships (
   tenant_id uuid not null,
@@ -3847,7 +3847,7 @@ alter table working_hours force row level security;
 create policy own on working_hours using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on working_hours to app;
 
-CREATE OR REPLACE FUNCTION public.accepted_proposals_describe_source()
+CREATE OR REPLACE FUNCTION public.accepted_proposals_compute_source()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -3856,7 +3856,7 @@ begin
   update people set company_id = company_id where tenant_id = new.tenant_id and id = new.person_id;
   return null;
 end $function$;
-grant execute on function accepted_proposals_describe_source() to public;
+grant execute on function accepted_proposals_compute_source() to public;
 
 CREATE OR REPLACE FUNCTION public.append_chat_message(chat uuid, subject_kind text, browser_id uuid, author uuid, guest text, author_side text, content text, answered integer, sent timestamp with time zone)
  RETURNS TABLE(sequence integer, change integer)
@@ -3933,7 +3933,7 @@ begin
 end $function$;
 grant execute on function chain_audit_entries(bigint,bytea,uuid[],bytea[]) to app;
 
-CREATE OR REPLACE FUNCTION public.describe_source(tenant uuid, person uuid, company uuid, OUT is_offered boolean, OUT sources text[])
+CREATE OR REPLACE FUNCTION public.compute_source(tenant uuid, person uuid, company uuid, OUT is_offered boolean, OUT sources text[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -3967,7 +3967,7 @@ begin
     else '{}'
   end;
 end $function$;
-grant execute on function describe_source(uuid,uuid,uuid) to public;
+grant execute on function compute_source(uuid,uuid,uuid) to public;
 
 CREATE OR REPLACE FUNCTION public.enable_row_level_security(target regclass, rights text)
  RETURNS void
@@ -3997,7 +3997,7 @@ AS $function$
   from unnest(sessions) as asked (id)
   left join sessions s on (s.tenant_id, s.id) = (tenant(), asked.id)
   left join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)
-  left join share_links l on (l.tenant_id, l.id) = (s.tenant_id, s.capability_id)
+  left join share_links l on (l.tenant_id, l.id) = (s.tenant_id, s.share_link_id)
   where not exists (select from session_actor(asked.id, at))
 $function$;
 grant execute on function ended_sessions(uuid[],timestamp with time zone) to public;
@@ -4038,6 +4038,31 @@ begin
   execute format('grant %s to %I', rights, current_setting('cq.worker_role'));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.has_pending_terms(tenant uuid, person uuid, person_type smallint, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from (
+      select t.kind, max(t.version) as version from terms_texts t
+      where t.tenant_id = $1 and t.published_at <= $4
+        and t.kind in (case when $3 = 2 then 'expert' else 'general' end, 'privacy')
+      group by t.kind
+    ) f
+    where not exists (
+      select from terms_agreements a
+      where a.tenant_id = $1 and a.person_id = $2 and (a.kind, a.version) = (f.kind, f.version)
+        and not exists (
+          select from terms_settings s
+          where s.tenant_id = $1 and a.agreed_at <= $4 - s.lapse_days * interval '24 hours'
+        )
+    )
+  )
+$function$;
+grant execute on function has_pending_terms(uuid,uuid,smallint,timestamp with time zone) to public;
+
 CREATE OR REPLACE FUNCTION public.impersonation_is_valid(impersonator uuid, impersonator_session uuid, subject uuid, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -4058,23 +4083,7 @@ AS $function$
 $function$;
 grant execute on function impersonation_is_valid(uuid,uuid,uuid,timestamp with time zone) to app;
 
-CREATE OR REPLACE FUNCTION public.keep_told_terms()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if exists (select from terms_told t where (t.tenant_id, t.kind, t.version) = (old.tenant_id, old.kind, old.version))
-    or exists (select from terms_agreements a where (a.tenant_id, a.kind, a.version) = (old.tenant_id, old.kind, old.version))
-  then
-    raise exception 'version % of % is in force', old.version, old.kind using errcode = 'integrity_constraint_violation';
-  end if;
-  return old;
-end
-$function$;
-grant execute on function keep_told_terms() to public;
-
-CREATE OR REPLACE FUNCTION public.link_stands(link uuid, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.is_share_link_active(link uuid, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  STABLE
@@ -4086,7 +4095,7 @@ AS $function$
       and num_nonnulls(m.restricted_at, m.disabled_at, m.deleted_at, m.erased_at) = 0
   )
 $function$;
-grant execute on function link_stands(uuid,timestamp with time zone) to app;
+grant execute on function is_share_link_active(uuid,timestamp with time zone) to app;
 
 CREATE OR REPLACE FUNCTION public.name_words(said text)
  RETURNS SETOF text
@@ -4097,6 +4106,31 @@ AS $function$
   select distinct left(w, 40) from regexp_split_to_table(lower(unaccent(said)), '[^[:alnum:]]+') w where w <> ''
 $function$;
 grant execute on function name_words(text) to public;
+
+CREATE OR REPLACE FUNCTION public.normalize_topics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into topics (tenant_id, key, name)
+    select distinct on (s.key) new.tenant_id, s.key, s.name
+    from (
+      select lower(regexp_replace(t.term, '\s', '', 'g')) as key, btrim(regexp_replace(t.term, '\s+', ' ', 'g')) as name, t.place
+      from unnest(new.expertise) with ordinality t (term, place)
+    ) s
+    where s.key <> '' and not exists (select from topics o where o.tenant_id = new.tenant_id and o.key = s.key)
+    order by s.key, s.place
+    on conflict do nothing;
+  new.expertise := array(
+    select o.name
+    from unnest(new.expertise) with ordinality t (term, place)
+      join topics o on o.tenant_id = new.tenant_id and o.key = lower(regexp_replace(t.term, '\s', '', 'g'))
+    group by o.name order by min(t.place)
+  );
+  return new;
+end $function$;
+grant execute on function normalize_topics() to public;
 
 CREATE OR REPLACE FUNCTION public.note_changed_employments()
  RETURNS trigger
@@ -4269,6 +4303,29 @@ begin
 end $function$;
 grant execute on function note_search_records() to public;
 
+CREATE OR REPLACE FUNCTION public.notify_account_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('session_ended', json_build_object('person', new.id,
+    'reason', case when new.restricted_at is null then 'ended' else 'restricted' end)::text);
+  return null;
+end $function$;
+grant execute on function notify_account_blocked() to public;
+
+CREATE OR REPLACE FUNCTION public.notify_session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('session_ended', json_build_object('session', new.id, 'reason', coalesce(new.end_reason, 'ended'))::text);
+  return null;
+end $function$;
+grant execute on function notify_session_ended() to public;
+
 CREATE OR REPLACE FUNCTION public.open_actor(token_hash bytea, at timestamp with time zone)
  RETURNS SETOF actor
  LANGUAGE plpgsql
@@ -4291,30 +4348,21 @@ begin
 end $function$;
 grant execute on function open_actor(bytea,timestamp with time zone) to app;
 
-CREATE OR REPLACE FUNCTION public.owes_terms(tenant uuid, person uuid, person_type smallint, at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- STABLE
+CREATE OR REPLACE FUNCTION public.protect_announced_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select exists (
-    select from (
-      select t.kind, max(t.version) as version from terms_texts t
-      where t.tenant_id = $1 and t.published_at <= $4
-        and t.kind in (case when $3 = 2 then 'expert' else 'general' end, 'privacy')
-      group by t.kind
-    ) f
-    where not exists (
-      select from terms_agreements a
-      where a.tenant_id = $1 and a.person_id = $2 and (a.kind, a.version) = (f.kind, f.version)
-        and not exists (
-          select from terms_settings s
-          where s.tenant_id = $1 and a.agreed_at <= $4 - s.lapse_days * interval '24 hours'
-        )
-    )
-  )
+begin
+  if exists (select from terms_announcements t where (t.tenant_id, t.kind, t.version) = (old.tenant_id, old.kind, old.version))
+    or exists (select from terms_agreements a where (a.tenant_id, a.kind, a.version) = (old.tenant_id, old.kind, old.version))
+  then
+    raise exception 'version % of % is in force', old.version, old.kind using errcode = 'integrity_constraint_violation';
+  end if;
+  return old;
+end
 $function$;
-grant execute on function owes_terms(uuid,uuid,smallint,timestamp with time zone) to public;
+grant execute on function protect_announced_terms() to public;
 
 CREATE OR REPLACE FUNCTION public.session_actor(session uuid, at timestamp with time zone)
  RETURNS SETOF actor
@@ -4324,11 +4372,11 @@ CREATE OR REPLACE FUNCTION public.session_actor(session uuid, at timestamp with 
 AS $function$
   select s.tenant_id, s.id, s.site_id, p.id, p.person_type, p.role_id, p.company_id, p.is_admin, p.permissions,
          p.language, p.time_zone, p.needs_activation, s.resource_type, s.resource_id, s.participant_type, s.impersonator_id,
-         p.id is not null and owes_terms(p.tenant_id, p.id, p.person_type, at), s.capability_id
+         p.id is not null and has_pending_terms(p.tenant_id, p.id, p.person_type, at), s.share_link_id
   from sessions s left join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)
   where s.tenant_id = tenant() and s.id = session and s.ended_at is null and s.idle_until > at and s.expires_at > at
     and p.restricted_at is null and p.disabled_at is null and p.deleted_at is null and p.erased_at is null
-    and (s.capability_id is null or link_stands(s.capability_id, at))
+    and (s.share_link_id is null or is_share_link_active(s.share_link_id, at))
     and (s.impersonator_id is null
       or impersonation_is_valid(s.impersonator_id, s.impersonator_session_id, s.person_id, at))
 $function$;
@@ -4343,36 +4391,11 @@ begin
   if new.person_type = 2 then
     -- Nobody can have proposed a person before there is a row of theirs.
     select s.is_offered, s.sources into new.is_offered, new.sources
-      from describe_source(new.tenant_id, case tg_op when 'UPDATE' then new.id end, new.company_id) s;
+      from compute_source(new.tenant_id, case tg_op when 'UPDATE' then new.id end, new.company_id) s;
   end if;
   return new;
 end $function$;
 grant execute on function set_source() to public;
-
-CREATE OR REPLACE FUNCTION public.spell_topics()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into topics (tenant_id, key, name)
-    select distinct on (s.key) new.tenant_id, s.key, s.name
-    from (
-      select lower(regexp_replace(t.term, '\s', '', 'g')) as key, btrim(regexp_replace(t.term, '\s+', ' ', 'g')) as name, t.place
-      from unnest(new.expertise) with ordinality t (term, place)
-    ) s
-    where s.key <> '' and not exists (select from topics o where o.tenant_id = new.tenant_id and o.key = s.key)
-    order by s.key, s.place
-    on conflict do nothing;
-  new.expertise := array(
-    select o.name
-    from unnest(new.expertise) with ordinality t (term, place)
-      join topics o on o.tenant_id = new.tenant_id and o.key = lower(regexp_replace(t.term, '\s', '', 'g'))
-    group by o.name order by min(t.place)
-  );
-  return new;
-end $function$;
-grant execute on function spell_topics() to public;
 
 CREATE OR REPLACE FUNCTION public.take_ticket(h bytea, at timestamp with time zone)
  RETURNS TABLE(tenant_id uuid, session_id uuid)
@@ -4384,29 +4407,6 @@ AS $function$
 $function$;
 grant execute on function take_ticket(bytea,timestamp with time zone) to app;
 
-CREATE OR REPLACE FUNCTION public.tell_person_barred()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform pg_notify('session_ended', json_build_object('person', new.id,
-    'reason', case when new.restricted_at is null then 'ended' else 'restricted' end)::text);
-  return null;
-end $function$;
-grant execute on function tell_person_barred() to public;
-
-CREATE OR REPLACE FUNCTION public.tell_session_ended()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform pg_notify('session_ended', json_build_object('session', new.id, 'reason', coalesce(new.end_reason, 'ended'))::text);
-  return null;
-end $function$;
-grant execute on function tell_session_ended() to public;
-
 CREATE OR REPLACE FUNCTION public.tenant()
  RETURNS uuid
  LANGUAGE sql
@@ -4414,7 +4414,7 @@ CREATE OR REPLACE FUNCTION public.tenant()
 RETURN (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid;
 grant execute on function tenant() to public;
 
-CREATE OR REPLACE FUNCTION public.vendors_describe_source()
+CREATE OR REPLACE FUNCTION public.vendors_compute_source()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -4427,9 +4427,9 @@ begin
     ));
   return null;
 end $function$;
-grant execute on function vendors_describe_source() to public;
+grant execute on function vendors_compute_source() to public;
 
-CREATE OR REPLACE FUNCTION public.workflow_types_describe_source()
+CREATE OR REPLACE FUNCTION public.workflow_types_compute_source()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -4438,7 +4438,7 @@ begin
   update people set company_id = company_id where tenant_id = new.id and person_type = 2;
   return null;
 end $function$;
-grant execute on function workflow_types_describe_source() to public;
+grant execute on function workflow_types_compute_source() to public;
 
 CREATE OR REPLACE FUNCTION public.write_person_words(ids uuid[])
  RETURNS void

@@ -140,7 +140,7 @@ const observers = (asOwner: TestDatabase['asOwner'], tenantId: string) => {
       }),
     // Truncated, because deleting rows would block requests that are counting at the moment.
     expireRateLimits: () =>
-      asOwner((owner) => owner.query('truncate limits')).then(
+      asOwner((owner) => owner.query('truncate rate_limits')).then(
         () => undefined,
         () => undefined,
       ),

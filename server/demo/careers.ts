@@ -68,7 +68,7 @@ export const careerOf = (setting: Setting, random: Random): Career => {
     })
     at += stay
   }
-  const described = tell(posts, setting, random)
+  const described = describeCareer(posts, setting, random)
   const primary = described.posts[0] as Post
   const own = end !== null && month - end > 4 && random.chance(0.5) ? ownPractice(setting, end, random) : null
   return { ...described, posts: own ? [own, ...described.posts] : described.posts, primary, since }
@@ -85,7 +85,7 @@ const lengths = (random: Random, months: number): number[] => {
 }
 
 /** Assigns achievements to jobs: each phrase once per career, senior ones to later jobs only. */
-const tell = (
+const describeCareer = (
   posts: readonly Post[],
   setting: Setting,
   random: Random,

@@ -80,7 +80,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     const pages = [await connect(first, visit), await connect(second, visit)]
     const ends = Promise.all(pages.map(({ socket }) => ending(socket)))
     await test.asOwner(async (owner) => {
-      await owner.query('alter table people disable trigger person_barred')
+      await owner.query('alter table people disable trigger account_blocked')
       await owner.query('update people set restricted_at = $1 where id = $2', [systemClock.now(), person])
     }, tenantId)
     for (const process of [first, second])
@@ -89,7 +89,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
       expect(order).toEqual([{ reason: 'restricted' }, 'io server disconnect'])
       expect(milliseconds).toBeLessThan(2_000)
     }
-    await test.asOwner((owner) => owner.query('alter table people enable trigger person_barred'))
+    await test.asOwner((owner) => owner.query('alter table people enable trigger account_blocked'))
   })
 
   it('[RA-01] [RA-03] tell the second connection of an expert whose access is taken in another process, until it is restored', async () => {

@@ -14,7 +14,7 @@ import type { Clock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { watchAvailability } from './platform/db/availability.ts'
 import { type StartedDatabase, startDatabase } from './platform/db/start.ts'
-import { sweepFiles } from './platform/files/file-cleanup.ts'
+import { deleteUnusedFiles } from './platform/files/file-cleanup.ts'
 import { openFileStore } from './platform/files/file-store.ts'
 import { volumesOf } from './platform/files/free-space.ts'
 import { createClamavScanner } from './platform/files/scan-gateway.ts'
@@ -194,7 +194,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
       origins: config.pushOrigins,
       contact: `mailto:${config.mailFrom.replace(/^.*<|>.*$/g, '')}`,
     })
-    const timers = [mailTimer, pushTimer, ticketTimer, housekeeping, sweepFiles(files)]
+    const timers = [mailTimer, pushTimer, ticketTimer, housekeeping, deleteUnusedFiles(files)]
     const tasks = createTasks({
       database,
       clock,

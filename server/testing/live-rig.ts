@@ -65,7 +65,7 @@ const roomsWith = (gone: Departure[]) =>
         allow: authenticated,
         run: async ({ live, input, refuse }) => {
           live!.join(`room:${input.room}`)
-          live!.tell(`room:${input.room}`, came, { socketId: live!.socketId })
+          live!.broadcast(`room:${input.room}`, came, { socketId: live!.socketId })
           if (input.refuse) refuse('forbidden')
           return { present: (await live!.present(`room:${input.room}`)).map((peer) => peer.participantId) }
         },
@@ -80,7 +80,7 @@ const roomsWith = (gone: Departure[]) =>
       command(whisper, {
         allow: signedInRule,
         run: ({ live, input }) => {
-          live!.tellOne(`room:${input.room}`, input.to, textSent, { text: input.text })
+          live!.sendTo(`room:${input.room}`, input.to, textSent, { text: input.text })
           return {}
         },
       }),
@@ -96,7 +96,7 @@ const roomsWith = (gone: Departure[]) =>
       }),
     ],
     disconnected: async (work, departure) => {
-      for (const room of departure.rooms) departure.tell(room, left, { socketId: departure.socketId })
+      for (const room of departure.rooms) departure.broadcast(room, left, { socketId: departure.socketId })
       await sql`select 1`.execute(work.tx)
       gone.push(departure)
     },
@@ -193,9 +193,9 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
         id: sessionId,
         site_id: site.id,
         person_id: personId,
-        capability_id: linkId,
+        share_link_id: linkId,
         ...scope,
-        method: personId ? 'capability' : 'anonymous',
+        method: personId ? 'shareLink' : 'anonymous',
         remember: false,
         user_agent: 'test',
         address: '127.0.0.1',

@@ -133,7 +133,7 @@ export type Impersonation = z.infer<typeof Impersonation>
 export const Session = z.object({
   sessionId: Id,
   current: z.boolean(),
-  method: z.enum(['password', 'link', 'external', 'passkey', 'capability', 'anonymous', 'impersonation']),
+  method: z.enum(['password', 'link', 'external', 'passkey', 'shareLink', 'anonymous', 'impersonation']),
   /** The user agent at sign-in. */
   userAgent: z.string(),
   /** The IP address at sign-in. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../values.ts'
 
-/** The kind of a notification; its text is the translation `NOTIFICATIONS.<kind>` with `words`. */
+/** The kind of a notification; its text is the translation `NOTIFICATIONS.<kind>` with `parameters`. */
 export const NotificationKind = z.enum([
   'call_requested',
   'times_offered',
@@ -55,7 +55,7 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 export const Notification = z.object({
   notificationId: Id,
   kind: NotificationKind,
-  words: z.record(z.string(), z.string()),
+  parameters: z.record(z.string(), z.string()),
   /** The path it links to, below the reader's portal: `calls/0198…`. */
   path: z.string(),
   at: Instant,

@@ -1,6 +1,6 @@
 import type { WorkflowType } from './shapes.ts'
 
-/** What follows from a tenant's workflow type [PR-04]. The database says the same of each expert: `describe_source`. */
+/** What follows from a tenant's workflow type [PR-04]. The database says the same of each expert: `compute_source`. */
 export interface Workflow {
   /** The tenant recruits experts itself: they register, are invited, imported and vetted. */
   readonly hasOwnExperts: boolean

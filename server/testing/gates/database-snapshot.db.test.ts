@@ -79,7 +79,7 @@ describe('a snapshot', () => {
     await run(`update tenants set platform_name = 'Another'`, [], third.tenantId)
     await run('begin; update people set bio = now()::text; rollback')
     await insertPerson(test, third.tenantId)
-    await run('delete from limits')
+    await run('delete from rate_limits')
     expect(await changed()).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../database.ts'
 export type Snapshot = ReadonlyMap<string, string>
 
 /** Tables in which even a refused attempt leaves a trace. */
-const tracedTables = new Set(['audit_entries', 'limits'])
+const tracedTables = new Set(['audit_entries', 'rate_limits'])
 
 interface WatchedTables {
   readonly tables: readonly string[]

@@ -66,7 +66,7 @@ const fuzzOperation = async (parts: FuzzOptions, operation: Operation): Promise<
     let { outcome, status } = await again()
     if (outcome === 'too_many') {
       // Otherwise nothing behind the limit would be tested.
-      await test.database.db.deleteFrom('limits').execute()
+      await test.database.db.deleteFrom('rate_limits').execute()
       ;({ outcome, status } = await again())
     }
     const shown = JSON.stringify(input).slice(0, 300)

@@ -68,8 +68,8 @@ const sendMessage = async (
 const emptyRoom: Omit<LiveContext, 'socketId'> = {
   join: () => {},
   leave: () => {},
-  tell: () => {},
-  tellOne: () => {},
+  broadcast: () => {},
+  sendTo: () => {},
   present: async () => [],
 }
 

@@ -222,7 +222,7 @@ const project = (name: string, text: Text): Record<string, unknown> => ({
 
 const notification = (name: string, text: Text): Record<string, unknown> => ({
   kind: 'call_requested',
-  words: JSON.stringify({ topic: text('notification', name) }),
+  parameters: JSON.stringify({ topic: text('notification', name) }),
   path: '/calls',
   key: name,
 })

@@ -147,9 +147,9 @@ export const otherName = (correspondence: Correspondence, kind: SeatKind): strin
 
 /** The experts with their jobs, in the reader's language; a job that has ended is named as a former one. */
 export const expertsWithRoles = ({ seats, branding }: Correspondence, language: Language): string => {
-  const words = mailTranslator(language, branding.wordings)
+  const translate = mailTranslator(language, branding.wordings)
   return seats.expert
-    .map((expert) => [expert.fullName, roleText(expert, (ended) => words('frame.formerRole', ended))])
+    .map((expert) => [expert.fullName, roleText(expert, (ended) => translate('frame.formerRole', ended))])
     .map(([name, role]) => (role ? `${name}, ${role}` : name))
     .join('; ')
 }
@@ -165,12 +165,12 @@ export interface Message {
   readonly slots?: readonly Interval[]
   readonly calendar?: CalendarPart
   readonly calendarLinks?: CalendarLinks
-  /** Words of the text besides those of every mail about a call. */
-  readonly words?: Readonly<Record<string, string>>
+  /** Parameters of the text besides those of every mail about a call. */
+  readonly parameters?: Readonly<Record<string, string>>
 }
 
 /** Queues one mail about a call to one person, unless they have no address or have switched the topic off. */
-export const mailReader = async (
+export const mailCallSeat = async (
   mailing: TransactionContext,
   correspondence: Correspondence,
   kind: SeatKind,
@@ -181,7 +181,7 @@ export const mailReader = async (
     await mailPerson(
       mailing,
       reader.personId,
-      letterTo(mailing.at, correspondence, kind, { ...reader, email: reader.email }, message),
+      callMail(mailing.at, correspondence, kind, { ...reader, email: reader.email }, message),
     )
 }
 
@@ -204,12 +204,12 @@ export const placeFor = (
   return call.platform_type === 'phone' ? `${medium}: ${call.place}` : call.place
 }
 
-const letterTo = (
+const callMail = (
   at: Date,
   correspondence: Correspondence,
   seat: SeatKind,
   reader: PersonBrief & { readonly email: string },
-  { kind, occasion, slots, calendar, calendarLinks, words }: Message,
+  { kind, occasion, slots, calendar, calendarLinks, parameters }: Message,
 ): PersonalMail => {
   const { call, project } = correspondence.record
   const { decidesFor, seesClient } = seatRules[seat]
@@ -223,13 +223,13 @@ const letterTo = (
     to: { name: reader.fullName, email: reader.email, language: reader.language, timeZone: reader.timeZone },
     site: { origin: originFor(correspondence, reader) },
     branding: correspondence.branding,
-    words: {
+    parameters: {
       topic: call.topic,
       other,
       expert: other,
       minutes: call.expected_minutes,
       contact: contactOf(correspondence)?.fullName ?? '',
-      ...words,
+      ...parameters,
       ...(correction && { lasted: length(correction.minutes), before: length(correction.minutesBefore) }),
     },
     // Whoever lost their seat no longer sees the call.

@@ -13,7 +13,7 @@ import { notify, settleNotifications } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
 import { remindMissing } from './attestations/jobs.ts'
 import { type ReplySettings, sendCalendarUpdates } from './invitations/mails.ts'
-import { type Message, mailReader, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from './mails.ts'
+import { type Message, mailCallSeat, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from './mails.ts'
 import { type CallRecord, intervalOf, pathOf, waitForTimes } from './present.ts'
 import { proposalReactions } from './proposals/reactions.ts'
 import { readinessReactions } from './readiness/reactions.ts'
@@ -68,7 +68,7 @@ const notifySeats =
         await notify(work, {
           personId,
           kind,
-          words: { name: otherName(correspondence, seat), topic: record.call.topic, code: record.call.code },
+          parameters: { name: otherName(correspondence, seat), topic: record.call.topic, code: record.call.code },
           path: pathOf(record),
           key: `${kind}:${record.call.id}:${change.version}`,
           startsAt: intervalOf(record.call)?.start,
@@ -97,7 +97,7 @@ const mailSeats = async (
   const correspondence = await prepareCorrespondence(work, record)
   for (const seat of recipients)
     for (const reader of correspondence.readers[seat])
-      if (reader.personId !== author) await mailReader(work, correspondence, seat, reader, message)
+      if (reader.personId !== author) await mailCallSeat(work, correspondence, seat, reader, message)
 }
 
 /** Mails the expert a request for times, if the call still waits for them. */

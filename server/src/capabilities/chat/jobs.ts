@@ -70,7 +70,7 @@ const mailAbout = async (
       to: { name, email, language, timeZone },
       site: await siteOfPerson(tx, actor.tenantId, personType),
       branding,
-      words: { title: titleOf(subject, person, { platform: branding.platformName, people }) },
+      parameters: { title: titleOf(subject, person, { platform: branding.platformName, people }) },
       path: `${homePathOf(person)}/${chatPathOf(chatId)}`,
     })
   }

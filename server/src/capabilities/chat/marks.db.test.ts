@@ -144,11 +144,11 @@ describe('#chat.listMessages', () => {
 const messagesOver = (heard: string[]) => {
   const live = {
     socketId: 'a',
-    tellOne: () => {},
+    sendTo: () => {},
     present: async () => [],
     join: (room: string) => heard.push(`join ${room}`),
     leave: (room: string) => heard.push(`leave ${room}`),
-    tell: (room: string, { name }: { name: string }, payload: unknown) =>
+    broadcast: (room: string, { name }: { name: string }, payload: unknown) =>
       heard.push(`${name} ${room} ${JSON.stringify(payload)}`),
   }
   return async (operation: Operation, chatId: string, { site, token }: Visit) =>

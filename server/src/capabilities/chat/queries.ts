@@ -24,7 +24,7 @@ import { vendorMembers } from '../sourcing/queries.ts'
 import { authorsOf } from './author-store.ts'
 import { areColleagues, type ChatSubject, oversee, read, rightsToServeExperts, takePart } from './policy.ts'
 import { presentMember, presentMessage } from './present.ts'
-import { readOf } from './read-store.ts'
+import { readPositionsOf } from './read-store.ts'
 import { openHold } from './retention/store.ts'
 import * as store from './store.ts'
 
@@ -244,7 +244,7 @@ export const get = query(getChat, {
       }),
       lastChange: chat?.last_change ?? 0,
       lastSequence: chat?.last_sequence ?? 0,
-      ...(await readOf(tx, chatId, readerOf(actor).participantId)),
+      ...(await readPositionsOf(tx, chatId, readerOf(actor).participantId)),
       hold: await holdFor(tx, actor, chatId),
       can: {
         send: isOpen && takePart(actor, subject) && !(isMember(actor) && actor.impersonationId !== null),

@@ -9,7 +9,7 @@ import { loadChat } from './queries.ts'
 import { eraseWhatWaited } from './retention/commands.ts'
 
 /** Tells people that they were mentioned. The notice does not say by whom: in blinded calls, not all may know. */
-const tellMentioned = on(chatMentioned, 'chat.tellMentioned', async (work, { chatId, sequence, personIds }) => {
+const notifyMentioned = on(chatMentioned, 'chat.notifyMentioned', async (work, { chatId, sequence, personIds }) => {
   const subject = await loadChat({ tx: work.tx, input: { chatId } })
   if (!subject) return
   const colleagues = subject.kind === 'direct' ? subject.colleagues : []
@@ -23,7 +23,7 @@ const tellMentioned = on(chatMentioned, 'chat.tellMentioned', async (work, { cha
         kind: 'chat_mention',
         key: mentionKeyOf(chatId, sequence),
         path: chatPathOf(chatId),
-        words: { title: titleOf(subject, person, { platform, people }) },
+        parameters: { title: titleOf(subject, person, { platform, people }) },
       })
   }
 })
@@ -33,4 +33,4 @@ const eraseReleased = on(incidentAssessed, 'chat.eraseReleased', async (work, { 
   if (state === 'released') await eraseWhatWaited(work, callId)
 })
 
-export const reactions = [tellMentioned, eraseReleased]
+export const reactions = [notifyMentioned, eraseReleased]

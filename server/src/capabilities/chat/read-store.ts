@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 
 /** How far somebody has read, and whether they have muted the conversation. */
-export const readOf = async (
+export const readPositionsOf = async (
   tx: Tx,
   chatId: string,
   participantId: string,

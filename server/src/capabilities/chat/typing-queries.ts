@@ -46,7 +46,7 @@ export const type = query(typeInChat, {
     // All who watch hear the same, so those whom an expert must not know type unseen in blinded calls.
     const facts = { id: participantId, side: sideIn(actor, subject) }
     if (subject.isOpen && !isHiddenFromExperts(subject, facts))
-      live.tell(roomOf(input.chatId), chatTyped, { chatId: input.chatId, participantId })
+      live.broadcast(roomOf(input.chatId), chatTyped, { chatId: input.chatId, participantId })
     return {}
   },
 })

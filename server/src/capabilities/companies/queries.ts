@@ -2,7 +2,7 @@ import { getCompany as getCompanyOperation, listRegisteredCompanies } from '@col
 import type { Company } from '@colloquy/contract/companies/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { abilities } from '../../platform/access/policy.ts'
-import { type Read, readOf } from '../../platform/db/statements/reads.ts'
+import { type BatchableQuery, batchableQuery } from '../../platform/db/statements/batchable-queries.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { matchNameOf } from './company-names.ts'
@@ -134,8 +134,10 @@ export const marketNamesOf = (
 ): Promise<ReadonlyMap<string, readonly string[]>> => readMarketNames(tx, ids, dayOf(at))
 
 /** The competitors of each of some clients, by name. */
-export const competitorsRead = (clientIds: readonly string[]): Read<(clientId: string) => readonly string[]> =>
-  readOf(store.competitorsOf(clientIds), (rows) => {
+export const competitorsQuery = (
+  clientIds: readonly string[],
+): BatchableQuery<(clientId: string) => readonly string[]> =>
+  batchableQuery(store.competitorsOf(clientIds), (rows) => {
     const byClient = new Map(rows.map(({ company_id, competitors }) => [company_id, competitors]))
     return (clientId) => byClient.get(clientId) ?? []
   })

@@ -18,7 +18,7 @@ export const approvalMail = (
     to,
     site,
     branding,
-    words: {
+    parameters: {
       client: approval.client_name,
       name: expertName,
       topic: approval.topic,
@@ -31,7 +31,7 @@ export const approvalMail = (
 /** Asks a side for an answer before an officer decides. The question is on the linked page: others may read the mailbox. */
 export const questionMail = (
   questionId: string,
-  mail: Pick<PersonalMail, 'to' | 'site' | 'branding' | 'words' | 'path'>,
+  mail: Pick<PersonalMail, 'to' | 'site' | 'branding' | 'parameters' | 'path'>,
 ): PersonalMail => ({
   kind: 'compliance.question',
   key: `compliance.question ${questionId}`,

@@ -39,13 +39,13 @@ const loadOpen = async (
 }
 
 /** Tells the officers in their inbox of a call that waits for them. */
-const tellOfficers = async (work: SystemContext, moved: ApprovalChange): Promise<void> => {
+const notifyOfficers = async (work: SystemContext, moved: ApprovalChange): Promise<void> => {
   const open = await loadOpen(work, moved)
   for (const { personId } of open?.officers ?? [])
     await notify(work, {
       personId,
       kind: 'approval_needed',
-      words: { name: open!.expertName, topic: open!.approval.topic, client: open!.approval.client_name },
+      parameters: { name: open!.expertName, topic: open!.approval.topic, client: open!.approval.client_name },
       path: `approvals/${moved.approvalId}`,
       key: `approval_needed:${moved.approvalId}`,
     })
@@ -72,7 +72,7 @@ const pathOfRules = ({ level, ownerId }: Pick<Payload<typeof rulesPublished>, 'l
   `rules/${level}/${ownerId}`
 
 /** Tells the other officers in their inbox of rules that wait for one of them. */
-const tellOfProposal = async (work: SystemContext, proposal: Payload<typeof rulesProposed>): Promise<void> => {
+const notifyOfProposal = async (work: SystemContext, proposal: Payload<typeof rulesProposed>): Promise<void> => {
   const { proposedBy, version } = proposal
   const name = (await personBriefs(work.tx, [proposedBy])).get(proposedBy)?.fullName ?? ''
   const path = pathOfRules(proposal)
@@ -81,25 +81,25 @@ const tellOfProposal = async (work: SystemContext, proposal: Payload<typeof rule
       await notify(work, {
         personId,
         kind: 'rules_proposed',
-        words: { name },
+        parameters: { name },
         path,
         key: `${path}:proposed:${version}`,
       })
 }
 
 /** Tells the author that the rules were returned, and the other officers that nothing waits for them. */
-const tellOfReturn = async (work: SystemContext, returned: Payload<typeof rulesReturned>): Promise<void> => {
+const notifyOfReturn = async (work: SystemContext, returned: Payload<typeof rulesReturned>): Promise<void> => {
   const { proposedBy, returnedBy, version, note } = returned
   const personId = await substituteOf(work.tx, proposedBy, work.at)
   const name = (await personBriefs(work.tx, [returnedBy])).get(returnedBy)?.fullName ?? ''
   const path = pathOfRules(returned)
   await settleNotifications(work, path, ['rules_proposed'])
   const key = `${path}:returned:${version}`
-  await notify(work, { personId, kind: 'rules_returned', words: { name, note }, path, key })
+  await notify(work, { personId, kind: 'rules_returned', parameters: { name, note }, path, key })
 }
 
 /** Tells a deputy that somebody counts on them. */
-const tellDeputy = async (work: SystemContext, change: Payload<typeof delegationChanged>): Promise<void> => {
+const notifyDeputy = async (work: SystemContext, change: Payload<typeof delegationChanged>): Promise<void> => {
   const { delegationId, officerId, deputyId: personId } = change
   const record = await delegationById(work.tx, delegationId)
   if (!record || record.ended_at !== null) return settleNotifications(work, 'deputies', ['deputy_named'], personId)
@@ -107,21 +107,21 @@ const tellDeputy = async (work: SystemContext, change: Payload<typeof delegation
   await notify(work, {
     personId,
     kind: 'deputy_named',
-    words: { name },
+    parameters: { name },
     path: 'deputies',
     key: `deputy:${delegationId}`,
   })
 }
 
 export const reactions = [
-  on(delegationChanged, 'compliance.deputy', tellDeputy),
+  on(delegationChanged, 'compliance.deputy', notifyDeputy),
   on(simulationAdvanced, 'compliance.simulate', advanceSimulation),
-  on(rulesProposed, 'compliance.rules.proposed', tellOfProposal),
-  on(rulesReturned, 'compliance.rules.returned', tellOfReturn),
+  on(rulesProposed, 'compliance.rules.proposed', notifyOfProposal),
+  on(rulesReturned, 'compliance.rules.returned', notifyOfReturn),
   on(rulesPublished, 'compliance.rules.settled', (work, published) =>
     settleNotifications(work, pathOfRules(published), ['rules_proposed', 'rules_returned']),
   ),
-  on(approvalChanged, 'compliance.needed.inbox', tellOfficers),
+  on(approvalChanged, 'compliance.needed.inbox', notifyOfficers),
   on(approvalChanged, 'compliance.needed.mail', mailOfficers),
   on(approvalChanged, 'compliance.settled', settleDecided),
   ...questionReactions,

@@ -1,5 +1,8 @@
 import type { Timer } from '../../platform/operations/define.ts'
-import { sweepChallenges } from './passkey-store.ts'
+import { deleteExpiredChallenges } from './passkey-store.ts'
 
 /** Deletes expired passkey challenges. */
-export const sweep: Timer = { name: 'factors.sweep', run: ({ tx, at }) => sweepChallenges(tx, at) }
+export const deleteExpired: Timer = {
+  name: 'factors.delete-expired',
+  run: ({ tx, at }) => deleteExpiredChallenges(tx, at),
+}

@@ -1,6 +1,6 @@
 import { capability } from '../../platform/operations/define.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, reset } from './commands.ts'
-import { sweep } from './jobs.ts'
+import { deleteExpired } from './jobs.ts'
 import * as passkeys from './passkey-commands.ts'
 import { getPasskeyProof } from './passkey-queries.ts'
 import { getProofOfWorkChallenge, type ProofOfWorkSettings } from './proof-of-work-queries.ts'
@@ -25,5 +25,5 @@ export const factors = ({ proofOfWorkBits, secretKey }: ProofOfWorkSettings) =>
       passkeys.removePasskey(secretKey),
       getPasskeyProof(secretKey),
     ],
-    timers: [sweep],
+    timers: [deleteExpired],
   })

@@ -80,6 +80,6 @@ export const consumeChallenge = async (tx: Tx, challenge: SpentChallengeRow): Pr
 }
 
 /** Deletes expired challenges. */
-export const sweepChallenges = async (tx: Tx, at: Date): Promise<void> => {
+export const deleteExpiredChallenges = async (tx: Tx, at: Date): Promise<void> => {
   await tx.deleteFrom('spent_challenges').where('expires_at', '<', at).execute()
 }

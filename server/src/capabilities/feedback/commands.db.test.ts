@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { insertPerson, insertTenant, signedIn } from '../../../testing/people-fixtures.ts'
-import { sweep } from './jobs.ts'
+import { deleteExpired } from './jobs.ts'
 import { feedbackRetentionMs } from './rules.ts'
 
 const { app, clock, visits, ids, tenantId, test, exchange, settle } = await createCallScenario('feedback')
@@ -177,10 +177,10 @@ describe('#feedback.export: the file', () => {
   })
 })
 
-describe('the sweep', () => {
+describe('the deletion of expired feedback', () => {
   const run = (at: Date) =>
     test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
-      sweep.run({ tx, at, actor: { kind: 'system', tenantId }, emit: () => undefined }),
+      deleteExpired.run({ tx, at, actor: { kind: 'system', tenantId }, emit: () => undefined }),
     )
 
   it('deletes closed feedback and its screenshot after two years', async () => {

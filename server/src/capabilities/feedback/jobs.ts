@@ -6,8 +6,8 @@ import { deleteFeedback, expiredFeedback } from './store.ts'
 const batchSize = 200
 
 /** Deletes closed feedback with its screenshots after its retention. */
-export const sweep: Timer = {
-  name: 'feedback.sweep',
+export const deleteExpired: Timer = {
+  name: 'feedback.delete-expired',
   run: async ({ tx, at }) => {
     const expired = await expiredFeedback(tx, new Date(at.getTime() - feedbackRetentionMs), batchSize)
     if (expired.length === 0) return

@@ -16,5 +16,8 @@ export const answerMail = (
   site,
   branding,
   path: '/',
-  words: { message, question: question.length > maxQuoteLength ? `${question.slice(0, maxQuoteLength)}…` : question },
+  parameters: {
+    message,
+    question: question.length > maxQuoteLength ? `${question.slice(0, maxQuoteLength)}…` : question,
+  },
 })

@@ -39,7 +39,7 @@ export const signOut = (secretKey: string) =>
         // Share-link sessions and impersonations never end the person's other sessions.
         const isNarrow = isMember(actor)
           ? actor.scope !== null || actor.impersonationId !== null
-          : personId === null || ('method' in session && session.method === 'capability')
+          : personId === null || ('method' in session && session.method === 'shareLink')
         const isEverywhere = input.everywhere && !isNarrow
         await endSessions({ tx, at, emit }, isEverywhere ? { personId } : { personId, sessionId }, 'signed_out')
       }

@@ -59,6 +59,6 @@ export const voidHandovers = async (tx: Tx, personId: string, at: Date): Promise
 }
 
 /** Deletes expired codes. */
-export const sweepHandovers = async (tx: Tx, before: Date): Promise<void> => {
+export const deleteExpiredHandovers = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('handover_codes').where('expires_at', '<', before).execute()
 }

@@ -1,31 +1,31 @@
 import type { Timer } from '../../platform/operations/define.ts'
 import { requestRetentionMs } from './email-link/rules.ts'
-import { sweepRequests } from './email-link/store.ts'
+import { deleteExpiredRequests } from './email-link/store.ts'
 import { tokenRetentionMs } from './email-link/token-rules.ts'
-import { sweepOneTimeTokens } from './email-link/token-store.ts'
-import { sweepHandovers } from './handover-store.ts'
-import { sweepHandles } from './impersonation/store.ts'
-import { sweepPendingSignIns } from './pending-sign-in-store.ts'
+import { deleteExpiredOneTimeTokens } from './email-link/token-store.ts'
+import { deleteExpiredHandovers } from './handover-store.ts'
+import { deleteExpiredHandles } from './impersonation/store.ts'
+import { deleteExpiredPendingSignIns } from './pending-sign-in-store.ts'
 import { deviceCookieTtlSeconds } from './rules.ts'
-import { sweepDevices } from './sessions/known-device-store.ts'
-import { sweepTokens } from './sessions/store.ts'
+import { deleteExpiredDevices } from './sessions/known-device-store.ts'
+import { deleteExpiredTokens } from './sessions/store.ts'
 import { shareLinkRetentionMs } from './share-links/rules.ts'
-import { sweepShareLinks } from './share-links/store.ts'
-import { sweepAttempts, sweepSignOuts } from './sso/store.ts'
+import { deleteExpiredShareLinks } from './share-links/store.ts'
+import { deleteExpiredAttempts, deleteExpiredSignOuts } from './sso/store.ts'
 
 /** Deletes expired tokens, requests and secrets, and browsers not seen for long. */
-export const sweep: Timer = {
-  name: 'identity.sweep',
+export const deleteExpired: Timer = {
+  name: 'identity.delete-expired',
   run: async ({ tx, at }) => {
-    await sweepTokens(tx, at)
-    await sweepAttempts(tx, at)
-    await sweepHandovers(tx, at)
-    await sweepSignOuts(tx, at)
-    await sweepPendingSignIns(tx, at)
-    await sweepHandles(tx, at)
-    await sweepShareLinks(tx, new Date(at.getTime() - shareLinkRetentionMs))
-    await sweepRequests(tx, new Date(at.getTime() - requestRetentionMs))
-    await sweepOneTimeTokens(tx, new Date(at.getTime() - tokenRetentionMs))
-    await sweepDevices(tx, new Date(at.getTime() - deviceCookieTtlSeconds * 1000))
+    await deleteExpiredTokens(tx, at)
+    await deleteExpiredAttempts(tx, at)
+    await deleteExpiredHandovers(tx, at)
+    await deleteExpiredSignOuts(tx, at)
+    await deleteExpiredPendingSignIns(tx, at)
+    await deleteExpiredHandles(tx, at)
+    await deleteExpiredShareLinks(tx, new Date(at.getTime() - shareLinkRetentionMs))
+    await deleteExpiredRequests(tx, new Date(at.getTime() - requestRetentionMs))
+    await deleteExpiredOneTimeTokens(tx, new Date(at.getTime() - tokenRetentionMs))
+    await deleteExpiredDevices(tx, new Date(at.getTime() - deviceCookieTtlSeconds * 1000))
   },
 }

@@ -12,7 +12,7 @@ import { guards } from './guards.ts'
 import { openOnPhone, redeemHandover } from './handover-commands.ts'
 import { resumeByHandle, resumeImpersonation, startImpersonation, stopImpersonation } from './impersonation/commands.ts'
 import { getImpersonation } from './impersonation/queries.ts'
-import { sweep } from './jobs.ts'
+import { deleteExpired } from './jobs.ts'
 import { changePassword, signInWithPassword } from './password/commands.ts'
 import { notifyPasswordChanged } from './password/reactions.ts'
 import { redeemPasswordReset, requestPasswordReset } from './password/reset-commands.ts'
@@ -130,7 +130,7 @@ export const identity = ({
       announceTermsLapse,
       endAllOnRestriction,
     ],
-    timers: [sweep],
+    timers: [deleteExpired],
     guards,
   })
 }

@@ -45,6 +45,6 @@ export const voidPendingSignIns = async (tx: Tx, personId: string): Promise<void
   await tx.deleteFrom('pending_sign_ins').where('person_id', '=', personId).execute()
 }
 
-export const sweepPendingSignIns = async (tx: Tx, at: Date): Promise<void> => {
+export const deleteExpiredPendingSignIns = async (tx: Tx, at: Date): Promise<void> => {
   await tx.deleteFrom('pending_sign_ins').where('expires_at', '<', at).execute()
 }

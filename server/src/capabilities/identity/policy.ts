@@ -18,7 +18,7 @@ export interface SignInCandidate extends Holder {
 export const mayResetPassword = (holder: Holder, hasPassword: boolean): boolean => hasPassword || !isPrivileged(holder)
 
 /** Sign-in methods. */
-export type SignInMethod = 'password' | 'link' | 'external' | 'capability' | 'anonymous' | 'impersonation' | 'passkey'
+export type SignInMethod = 'password' | 'link' | 'external' | 'shareLink' | 'anonymous' | 'impersonation' | 'passkey'
 
 /** Whether an authenticated person may sign in at a site, or why not. */
 export type SignInVerdict = 'welcome' | 'gone' | 'account_restricted' | 'other_portal' | 'sign_in_method_not_allowed'
@@ -32,7 +32,7 @@ export const signInVerdict = (
   if (candidate.isClosed) return 'gone'
   if (candidate.isRestricted) return 'account_restricted'
   if ((candidate.personType === personTypes.expert) !== (site.portal === 'Expert')) return 'other_portal'
-  if ((method === 'link' || method === 'capability') && isPrivileged(candidate)) return 'sign_in_method_not_allowed'
+  if ((method === 'link' || method === 'shareLink') && isPrivileged(candidate)) return 'sign_in_method_not_allowed'
   return 'welcome'
 }
 

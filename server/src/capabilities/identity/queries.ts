@@ -99,6 +99,6 @@ export const hasAccount = async (tx: Tx, email: string): Promise<boolean> =>
 /** An account that a share link may sign in: its address and name. */
 export const findShareLinkRecipient = async (tx: Tx, personId: string) => {
   const account = await accountOf(tx, personId)
-  if (!account || signInVerdict(account, { portal: 'Exchange' }, 'capability') !== 'welcome') return undefined
+  if (!account || signInVerdict(account, { portal: 'Exchange' }, 'shareLink') !== 'welcome') return undefined
   return { personId, email: account.email, name: account.fullName }
 }

@@ -1,7 +1,7 @@
 import { importProgressed } from '@colloquy/contract/imports/events'
 import type { Timer } from '../../platform/operations/define.ts'
 import { endImport } from './commands.ts'
-import { forgottenImports, silentImports, sweepNotes } from './store.ts'
+import { deleteExpiredNotes, forgottenImports, silentImports } from './store.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -20,11 +20,11 @@ export const resume: Timer = {
 }
 
 /** Deletes abandoned files and obsolete notes about rows. */
-export const sweep: Timer = {
-  name: 'imports.sweep',
+export const deleteExpired: Timer = {
+  name: 'imports.delete-expired',
   run: async ({ tx, at }) => {
     const before = new Date(at.getTime() - importRetentionMs)
     for (const { id } of await forgottenImports(tx, before)) await endImport({ tx, at }, id)
-    await sweepNotes(tx, { before, maxNotes: maxNotesPerRun })
+    await deleteExpiredNotes(tx, { before, maxNotes: maxNotesPerRun })
   },
 }

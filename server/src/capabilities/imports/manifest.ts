@@ -1,7 +1,7 @@
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { capability } from '../../platform/operations/define.ts'
 import { append, begin, cancel, check, downloadErrors, pause, type Quota, run } from './commands.ts'
-import { resume, sweep } from './jobs.ts'
+import { deleteExpired, resume } from './jobs.ts'
 import { downloadTemplate, get, list as listed } from './queries.ts'
 import { advance } from './reactions.ts'
 
@@ -22,5 +22,5 @@ export const imports = ({ files, ...quota }: { readonly files: FileStore } & Quo
       downloadErrors,
     ],
     reactions: [advance(files)],
-    timers: [resume, sweep],
+    timers: [resume, deleteExpired],
   })

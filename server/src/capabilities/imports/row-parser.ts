@@ -28,7 +28,7 @@ const longestValue = 120
 export const shortened = (cell: string): string =>
   cell.length > longestValue ? `${cell.slice(0, longestValue).toWellFormed()}…` : cell
 
-type Read<T> = (cells: readonly string[]) => ReadRow<T>
+type RowReader<T> = (cells: readonly string[]) => ReadRow<T>
 
 /** Accessors for the cells of a row. */
 interface Cells {
@@ -89,7 +89,7 @@ const columnsOf = (mapping: Mapping) =>
 const answered = <T>(record: T, { failures }: Cells): ReadRow<T> => (failures.length > 0 ? { failures } : { record })
 
 /** Parses rows into experts. Reports every invalid cell, not only the first. */
-export const expertReader = (mapping: Mapping, names: Names): Read<ExternalExpert> => {
+export const expertReader = (mapping: Mapping, names: Names): RowReader<ExternalExpert> => {
   const columns = columnsOf(mapping)
   const employments = Array.from({ length: 8 }, (_, i) => `employment${i + 1}.`).filter((prefix) =>
     employmentFields.some((name) => columns.has(prefix + name)),
@@ -146,7 +146,7 @@ export const expertReader = (mapping: Mapping, names: Names): Read<ExternalExper
 }
 
 /** Parses rows into companies. */
-export const companyReader = (mapping: Mapping, names: Names): Read<ImportedCompany> => {
+export const companyReader = (mapping: Mapping, names: Names): RowReader<ImportedCompany> => {
   const columns = columnsOf(mapping)
   const industry = known(names.industries, 'industry_unknown')
   return (row) => {

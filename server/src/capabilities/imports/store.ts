@@ -249,7 +249,7 @@ export const failuresOf = (
     .execute()
 
 /** Deletes obsolete notes: those of former passes and the keys of finished imports. */
-export const sweepNotes = async (
+export const deleteExpiredNotes = async (
   tx: Tx,
   { before, maxNotes }: { readonly before: Date; readonly maxNotes: number },
 ): Promise<void> => {

@@ -12,6 +12,6 @@ export const reportedMail = (
   to,
   site,
   branding,
-  words: { code },
+  parameters: { code },
   path: `/compliance/incidents/${incidentId}`,
 })

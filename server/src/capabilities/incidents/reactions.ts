@@ -9,7 +9,7 @@ import { reportedMail } from './mails.ts'
 import { incidentById } from './store.ts'
 
 /** Tells the officers who are not away of a report, or all of them when nobody is there. */
-const tellOfficers = async (
+const notifyOfficers = async (
   work: SystemContext,
   { incidentId, reportId }: Payload<typeof incidentReported>,
 ): Promise<void> => {
@@ -25,7 +25,7 @@ const tellOfficers = async (
     await notify(work, {
       personId,
       kind: 'incident_reported',
-      words: { code, topic: incident.topic },
+      parameters: { code, topic: incident.topic },
       path: `incidents/${incidentId}`,
       key: `incident_reported:${reportId}`,
     })
@@ -37,7 +37,7 @@ const tellOfficers = async (
 }
 
 export const reactions = [
-  on(incidentReported, 'incidents.tellOfficers', tellOfficers),
+  on(incidentReported, 'incidents.notifyOfficers', notifyOfficers),
   on(incidentAssessed, 'incidents.settle', (work, { incidentId }) =>
     settleNotifications(work, `incidents/${incidentId}`, ['incident_reported']),
   ),

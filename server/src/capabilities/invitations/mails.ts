@@ -34,6 +34,6 @@ export const invitationMail = (
   },
   site: mail.site,
   branding: mail.branding,
-  words: { inviter: mail.inviter },
+  parameters: { inviter: mail.inviter },
   path: `/invitation#${mail.secret}`,
 })

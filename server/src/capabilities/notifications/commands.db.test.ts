@@ -20,11 +20,17 @@ const { app, ids, visits, test, tenantId, clock, read } = world
 const liveMessages: { name: string; facts: unknown; audience: readonly string[] }[] = []
 const emit: Emit = ({ name }, facts, audience = []) => liveMessages.push({ name, facts, audience })
 
-const tell = (personId: string, key: string) =>
+const sendNotification = (personId: string, key: string) =>
   read((tx) =>
     notify(
       { tx, actor: { kind: 'system', tenantId }, at: clock.now(), emit },
-      { personId, kind: 'times_offered', words: { name: 'Emil', topic: 'Storage', code: 'C-1' }, path: 'calls/1', key },
+      {
+        personId,
+        kind: 'times_offered',
+        parameters: { name: 'Emil', topic: 'Storage', code: 'C-1' },
+        path: 'calls/1',
+        key,
+      },
     ),
   )
 
@@ -41,11 +47,16 @@ beforeEach(async () => {
 
 describe('notifying a person', () => {
   it('adds to their inbox and tells their browsers only', async () => {
-    await tell(ids.contact, 'a')
+    await sendNotification(ids.contact, 'a')
     const { notifications, unread } = await inbox('contact')
     expect(unread).toBe(1)
     expect(notifications).toMatchObject([
-      { kind: 'times_offered', words: { name: 'Emil', topic: 'Storage', code: 'C-1' }, path: 'calls/1', readAt: null },
+      {
+        kind: 'times_offered',
+        parameters: { name: 'Emil', topic: 'Storage', code: 'C-1' },
+        path: 'calls/1',
+        readAt: null,
+      },
     ])
     const { notificationId } = notifications[0]!
     expect(liveMessages).toEqual([
@@ -60,8 +71,8 @@ describe('notifying a person', () => {
 
   describe('#notifications.list', () => {
     it('twice with the same key has one notification', async () => {
-      await tell(ids.contact, 'a')
-      await tell(ids.contact, 'a')
+      await sendNotification(ids.contact, 'a')
+      await sendNotification(ids.contact, 'a')
       expect((await inbox('contact')).notifications).toHaveLength(1)
       expect(liveMessages).toHaveLength(1)
     })
@@ -69,7 +80,7 @@ describe('notifying a person', () => {
     it('returns the newest hundred first, and counts all unread ones', async () => {
       for (let i = 0; i < 103; i++) {
         clock.pass(1000)
-        await tell(ids.contact, `${i}`)
+        await sendNotification(ids.contact, `${i}`)
       }
       const { notifications, unread } = await inbox('contact')
       expect(unread).toBe(103)
@@ -82,7 +93,7 @@ describe('notifying a person', () => {
 
 describe('settling a matter', () => {
   it('marks its notifications as read for everyone, and tells their browsers', async () => {
-    for (const personId of [ids.contact, ids.teammate]) await tell(personId, 'a')
+    for (const personId of [ids.contact, ids.teammate]) await sendNotification(personId, 'a')
     liveMessages.length = 0
     const settle = (path: string, kind: 'times_offered' | 'call_requested') =>
       read((tx) => settleNotifications({ tx, at: clock.now(), emit }, path, [kind]))
@@ -102,8 +113,8 @@ describe('settling a matter', () => {
 
 describe('#notifications.markRead', () => {
   it('marks the given notifications, or all, of the caller only', async () => {
-    for (const key of ['a', 'b', 'c']) await tell(ids.contact, key)
-    await tell(ids.teammate, 'a')
+    for (const key of ['a', 'b', 'c']) await sendNotification(ids.contact, key)
+    await sendNotification(ids.teammate, 'a')
     const [first] = (await inbox('contact')).notifications
     const foreign = (await inbox('teammate')).notifications[0]!
     const notificationIds = [first!.notificationId, foreign.notificationId]

@@ -183,7 +183,7 @@ export interface Notice {
   readonly personId: string
   readonly kind: NotificationKind
   /** Values for the placeholders of `NOTIFICATIONS.<kind>`. */
-  readonly words: Readonly<Record<string, string>>
+  readonly parameters: Readonly<Record<string, string>>
   /** The path it links to, below the reader's portal: `calls/0198…`. */
   readonly path: string
   /** Deduplicates: a key notifies the same person once. */

@@ -28,7 +28,7 @@ const mail = (kind: MailKind, key: string) =>
       kind,
       key,
       path: '/clients/calls/1',
-      words: { topic: 'T', other: 'Emil', expert: 'Emil' },
+      parameters: { topic: 'T', other: 'Emil', expert: 'Emil' },
       to: { name: 'Ada', email: String(address).toUpperCase(), language: 'enUS', timeZone: 'Europe/Berlin' },
       site: visits.contact.site,
       branding: { platformName: 'P', sender: 'a@status.example', accent: '#1a33d6', accentOnDark: '#9aabff' },

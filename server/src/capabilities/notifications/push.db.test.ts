@@ -30,7 +30,7 @@ const sender = createPushSender({
 })
 
 const work = () => ({ actor: { kind: 'system', tenantId } as const, at: clock.now(), emit: () => {} })
-const tell = (personId: string, key: string) =>
+const sendNotification = (personId: string, key: string) =>
   read((tx) =>
     notify(
       { tx, ...work() },
@@ -39,7 +39,7 @@ const tell = (personId: string, key: string) =>
         kind: 'call_requested',
         path: 'calls/1',
         key,
-        words: { name: 'Emil Secretive', topic: 'Solid-state batteries' },
+        parameters: { name: 'Emil Secretive', topic: 'Solid-state batteries' },
       },
     ),
   )
@@ -68,7 +68,7 @@ describe('#notifications.registerDevice', () => {
   it('sends a notification to all devices of its person: encrypted, in their words, with a link into the portal [TP-04]', async () => {
     const [phone, laptop] = [await register('contact'), await register('contact')]
     const other = await register('teammate')
-    await tell(ids.contact, 'a')
+    await sendNotification(ids.contact, 'a')
     await sendAll()
     for (const device of [phone, laptop])
       expect(device.received).toEqual([
@@ -92,10 +92,10 @@ describe('#notifications.registerDevice', () => {
 
   it('sends nothing that was read before, or settled', async () => {
     const device = await register('contact')
-    await tell(ids.contact, 'read')
+    await sendNotification(ids.contact, 'read')
     await app.call(markNotificationsRead, {}, visits.contact)
     expect(await waiting()).toEqual([])
-    await tell(ids.contact, 'settled')
+    await sendNotification(ids.contact, 'settled')
     await read((tx) => settleNotifications({ tx, ...work() }, 'calls/1', ['call_requested']))
     await sendAll()
     expect(device.received).toEqual([])
@@ -124,7 +124,7 @@ describe('#notifications.registerDevice', () => {
     const { endpoint, publicKey, secret } = device
     await app.call(registerDevice, { endpoint, publicKey, secret, home: '/clients' }, visits.teammate)
     expect(await devicesOf('contact')).toEqual([])
-    await tell(ids.contact, 'not for the new reader')
+    await sendNotification(ids.contact, 'not for the new reader')
     await sendAll()
     expect(device.received).toEqual([])
   })
@@ -161,7 +161,7 @@ describe('a subscription that has ended', () => {
   it.each([404, 410])('is removed when the push service answers %d', async (status) => {
     const [ended, alive] = [await register('contact'), await register('contact')]
     ended.answerWith(status)
-    await tell(ids.contact, `ended ${status}`)
+    await sendNotification(ids.contact, `ended ${status}`)
     await sendAll()
     expect(await devicesOf('contact')).toMatchObject([{ lastSentAt: clock.now().toISOString() }])
     expect(alive.received).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('a subscription that has ended', () => {
   it.each([429, 503])('stays when the push service answers %d, and the message is sent again', async (status) => {
     const device = await register('contact')
     device.answerWith(status)
-    await tell(ids.contact, `again ${status}`)
+    await sendNotification(ids.contact, `again ${status}`)
     await expect(sendAll()).rejects.toThrow(String(status))
     device.answerWith(201)
     await sendAll()
@@ -192,7 +192,7 @@ describe('#notifications.listDevices', () => {
       const { deviceId } = devices[0]!
       expect(await app.call(removeDevice, { deviceId }, visits.contact)).toMatchObject({ refusal: 'not_found' })
       expect(await app.call(removeDevice, { deviceId }, visits.outsider)).toMatchObject({ ok: true, value: [] })
-      await tell(ids.outsider, 'removed')
+      await sendNotification(ids.outsider, 'removed')
       await sendAll()
       expect(received).toEqual([])
     })
@@ -205,7 +205,7 @@ describe('the end of a session', () => {
     const { session_id } = await read((tx) =>
       tx.selectFrom('push_devices').select('session_id').executeTakeFirstOrThrow(),
     )
-    await tell(ids.contact, 'on its way')
+    await sendNotification(ids.contact, 'on its way')
     for (const reaction of reactions.filter(({ event }) => event === sessionsEnded))
       await read((tx) => reaction.run({ tx, ...work() }, { personId: ids.contact, sessionIds: [session_id] }))
     await sendAll()
@@ -216,7 +216,7 @@ describe('the end of a session', () => {
 describe('a message that could not be sent in time', () => {
   it('drops a message that nobody needs any more', async () => {
     const device = await register('contact')
-    await tell(ids.contact, 'late')
+    await sendNotification(ids.contact, 'late')
     clock.pass(25 * 3_600_000)
     await sendAll()
     expect([device.received, await waiting()]).toEqual([[], []])

@@ -5,7 +5,7 @@ import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { choicesOf } from './rules.ts'
-import { chosenBy, inboxOf, readAmong } from './store.ts'
+import { chosenBy, findReadNotifications, inboxOf } from './store.ts'
 
 const maxNotifications = 100
 
@@ -22,10 +22,10 @@ export const readInbox = async (
   const { rows, unread } = await inboxOf(tx, personId, maxNotifications)
   return {
     unread,
-    notifications: rows.map(({ id, kind, words, path, at, read_at }) => ({
+    notifications: rows.map(({ id, kind, parameters, path, at, read_at }) => ({
       notificationId: id,
       kind,
-      words,
+      parameters,
       path,
       at: at.toISOString(),
       readAt: read_at?.toISOString() ?? null,
@@ -47,4 +47,4 @@ export const readNotices = async (
   tx: Tx,
   notices: readonly { readonly personId: string; readonly key: string }[],
 ): Promise<ReadonlySet<string>> =>
-  new Set((await readAmong(tx, notices)).map(({ person_id, key }) => `${person_id} ${key}`))
+  new Set((await findReadNotifications(tx, notices)).map(({ person_id, key }) => `${person_id} ${key}`))

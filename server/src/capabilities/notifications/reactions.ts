@@ -25,7 +25,7 @@ export const reactions = [
     const site = await siteOfPerson(tx, actor.tenantId, person.personType)
     const branding = await mailBranding(tx)
     const { fullName: name, language, timeZone } = person
-    const words = { person: name, by: people.get(byId)?.fullName ?? name, address: used }
+    const parameters = { person: name, by: people.get(byId)?.fullName ?? name, address: used }
     const addresses = new Set([person.email, earlier, serviceEmail].filter((address) => address !== null))
     for (const email of addresses)
       await mailPerson(work, personId, {
@@ -34,7 +34,7 @@ export const reactions = [
         to: { name, email, language, timeZone },
         site,
         branding,
-        words,
+        parameters,
       })
   }),
 ]

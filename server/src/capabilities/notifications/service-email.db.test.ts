@@ -42,7 +42,7 @@ const mail = (kind: MailKind) =>
       kind,
       key: kind,
       path: '/clients/calls/1',
-      words: { topic: 'T', other: 'Emil', expert: 'Emil' },
+      parameters: { topic: 'T', other: 'Emil', expert: 'Emil' },
       to: { name: 'Ada', email: 'ada@account.example', language: 'enUS', timeZone: 'Europe/Berlin' },
       site: visits.contact.site,
       branding: { platformName: 'P', sender: 'a@p.example', accent: '#1a33d6', accentOnDark: '#9aabff' },

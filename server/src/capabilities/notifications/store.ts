@@ -7,7 +7,7 @@ interface NotificationRow {
   id: string
   person_id: string
   kind: NotificationKind
-  words: JSONColumnType<Record<string, string>>
+  parameters: JSONColumnType<Record<string, string>>
   path: string
   key: string
   at: Date
@@ -41,7 +41,7 @@ declare module '../../platform/db/tables.ts' {
 export const inboxOf = async (tx: Tx, personId: string, maxNotifications: number) => {
   const rows = await tx
     .selectFrom('notifications')
-    .select(['id', 'kind', 'words', 'path', 'at', 'read_at'])
+    .select(['id', 'kind', 'parameters', 'path', 'at', 'read_at'])
     .where('person_id', '=', personId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -59,11 +59,11 @@ export const inboxOf = async (tx: Tx, personId: string, maxNotifications: number
 /** Inserts a notification unless the person has one with the same key. Returns whether it is new. */
 export const insertNotification = async (
   tx: Tx,
-  row: Omit<NotificationRow, 'words' | 'read_at'> & { words: Readonly<Record<string, string>> },
+  row: Omit<NotificationRow, 'parameters' | 'read_at'> & { parameters: Readonly<Record<string, string>> },
 ): Promise<boolean> => {
   const written = await tx
     .insertInto('notifications')
-    .values({ ...row, words: JSON.stringify(row.words) })
+    .values({ ...row, parameters: JSON.stringify(row.parameters) })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -100,7 +100,7 @@ export const markReadByPath = async (
 }
 
 /** Those of some notifications that were read. */
-export const readAmong = async (
+export const findReadNotifications = async (
   tx: Tx,
   notices: readonly { readonly personId: string; readonly key: string }[],
 ): Promise<{ person_id: string; key: string }[]> => {

@@ -38,7 +38,7 @@ const mail = (kind: MailKind, key: string, startsIn?: number, path = '/clients/c
       kind,
       key,
       path,
-      words: { topic: `topic ${key}`, other: 'Emil', expert: 'Emil' },
+      parameters: { topic: `topic ${key}`, other: 'Emil', expert: 'Emil' },
       to: { name: 'Ada', email: 'ada@timing.example', language: 'enUS', timeZone: 'Europe/Berlin' },
       site: visits.contact.site,
       branding: { platformName: 'P', sender: 'a@timing.example', accent: '#1a33d6', accentOnDark: '#9aabff' },
@@ -52,11 +52,11 @@ const mail = (kind: MailKind, key: string, startsIn?: number, path = '/clients/c
       }),
     }),
   )
-const tell = (key: string) =>
+const sendNotification = (key: string) =>
   read((tx) =>
     notify(
       { tx, ...work() },
-      { personId: ids.contact, kind: 'times_offered', words: { name: 'E', topic: 'T' }, path: 'calls/1', key },
+      { personId: ids.contact, kind: 'times_offered', parameters: { name: 'E', topic: 'T' }, path: 'calls/1', key },
     ),
   )
 const mails = async () => {
@@ -112,7 +112,7 @@ describe('#notifications.setTiming', () => {
 
   it('cancels a waiting mail once its notification is read, but never one with a calendar entry', async () => {
     await set({ quietHours: quietNow() })
-    await tell('a')
+    await sendNotification('a')
     await mail('calls.offered', 'a')
     await mail('calls.scheduled', 'b', 24 * hourMs)
     await mail('calls.offered', 'other page', undefined, '/clients/calls/2')
@@ -122,12 +122,12 @@ describe('#notifications.setTiming', () => {
 
   it('keeps a waiting mail about something newer than what was read', async () => {
     await set({ quietHours: quietNow() })
-    await tell('a')
+    await sendNotification('a')
     await app.call(markNotificationsRead, {}, visits.contact)
     clock.pass(1000)
     await mail('calls.offered', 'a')
-    await tell('b')
-    await tell('c')
+    await sendNotification('b')
+    await sendNotification('c')
     const [first] = (await read((tx) =>
       tx.selectFrom('notifications').select('id').where('key', '=', 'b').execute(),
     )) as [{ id: string }]
@@ -158,7 +158,7 @@ describe('#notifications.setTiming', () => {
   it('leaves out of a summary what was read or settled before', async () => {
     await set({ frequencies: { ...immediately.frequencies, requests: 'hourly' } })
     await mail('calls.offered', 'a')
-    await tell('a')
+    await sendNotification('a')
     await read((tx) => settleNotifications({ tx, ...work() }, 'calls/1', ['times_offered']))
     clock.pass(hourMs)
     await tick()

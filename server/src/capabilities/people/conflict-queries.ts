@@ -1,4 +1,4 @@
-import { type Read, readAlone, readOf } from '../../platform/db/statements/reads.ts'
+import { type BatchableQuery, batchableQuery, runBatchable } from '../../platform/db/statements/batchable-queries.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type ConflictRelationship, conflictRows } from './fact-store.ts'
 
@@ -30,8 +30,10 @@ export interface ConflictRecord {
 const nothing = /^\s*(none|no|n\/a|nein|keine?s?|kein amt|-|–|لا|لا يوجد)[.\s]*$/i
 
 /** Reads what is known of experts that may stand in the way of a call. */
-export const conflictRecordsRead = (personIds: readonly string[]): Read<ReadonlyMap<string, ConflictRecord>> =>
-  readOf(conflictRows(personIds), (rows) => {
+export const conflictRecordsQuery = (
+  personIds: readonly string[],
+): BatchableQuery<ReadonlyMap<string, ConflictRecord>> =>
+  batchableQuery(conflictRows(personIds), (rows) => {
     const known = new Map(rows.map((row) => [row.person_id, row]))
     return new Map(
       personIds.map((personId) => {
@@ -62,4 +64,4 @@ const instantOf = (stored: string): string => new Date(stored).toISOString()
 
 /** The same at once, in as many statements for many experts as for one. */
 export const conflictRecordsOf = (tx: Tx, personIds: readonly string[]): Promise<ReadonlyMap<string, ConflictRecord>> =>
-  readAlone(tx, conflictRecordsRead(personIds))
+  runBatchable(tx, conflictRecordsQuery(personIds))

@@ -8,7 +8,7 @@ import { getRoleProfile } from './contact/queries.ts'
 import * as employments from './employments/commands.ts'
 import { listEmployments } from './employments/queries.ts'
 import { confirmFact, unconfirmFact } from './fact-commands.ts'
-import { sweep } from './jobs.ts'
+import { deleteExpired } from './jobs.ts'
 import { removePhoto, uploadPhoto } from './photos/commands.ts'
 import { getPhoto } from './photos/queries.ts'
 import { closePromotion } from './promotion-commands.ts'
@@ -52,5 +52,5 @@ export const people = ({ files }: { readonly files: FileStore }) =>
       findByReference,
       closePromotion,
     ],
-    timers: [sweep],
+    timers: [deleteExpired],
   })

@@ -88,7 +88,7 @@ export const erasureOf = {
   recovery_codes: { person_id: 'deleted' },
   removed_employments: { person_id: 'deleted' },
   restricted_companies: { added_by: 'kept', ended_by: 'kept' },
-  restriction_changes: { by_id: 'kept' },
+  restricted_company_changes: { by_id: 'kept' },
   restrictions: { person_id: 'kept', restored_by: 'kept', restricted_by: 'kept' },
   room_visits: { person_id: 'kept' },
   saved_searches: { person_id: 'deleted' },
@@ -204,8 +204,10 @@ const eraseMentions = async (tx: Tx, personId: string, fullName: string): Promis
   await sql`update invitations set conflict_name = null where conflicts_with = ${personId}`.execute(tx)
   await sql`
     delete from push_messages where notification_id in (
-      select id from notifications where person_id = ${personId} or ${holds(sql`words::text`, fullName)})`.execute(tx)
-  await sql`delete from notifications where ${holds(sql`words::text`, fullName)}`.execute(tx)
+      select id from notifications where person_id = ${personId} or ${holds(sql`parameters::text`, fullName)})`.execute(
+    tx,
+  )
+  await sql`delete from notifications where ${holds(sql`parameters::text`, fullName)}`.execute(tx)
   await sql`delete from digest_items where ${holds(sql`subject`, fullName)}`.execute(tx)
 }
 

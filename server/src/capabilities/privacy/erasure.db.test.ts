@@ -14,14 +14,14 @@ import { testDatabase } from '../../../testing/database.ts'
 import { insertExpert } from '../../../testing/expert-fixtures.ts'
 import { insertPerson, insertRow, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
-import { sweepFiles } from '../../platform/files/file-cleanup.ts'
+import { deleteUnusedFiles } from '../../platform/files/file-cleanup.ts'
 import { newId } from '../../platform/ids.ts'
 import { erasureOf } from './erasure-store.ts'
 
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const { files } = installation
-const tasks = createTestTasks(test, clock, { timers: [sweepFiles(files)] })
+const tasks = createTestTasks(test, clock, { timers: [deleteUnusedFiles(files)] })
 const app = await buildTestApp(test, { clock })
 const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'erasing')
 const clientId = await insertCompany(test, tenantId)

@@ -6,8 +6,8 @@ import { expiredCopies, setCopyFile } from './store.ts'
 const batchSize = 200
 
 /** Deletes the files of expired copies, and the last mails to people who were erased. */
-export const sweep: Timer = {
-  name: 'privacy.sweep',
+export const deleteExpired: Timer = {
+  name: 'privacy.delete-expired',
   run: async ({ tx, at }) => {
     await deleteErasureMails(tx)
     const expired = await expiredCopies(tx, at, batchSize)

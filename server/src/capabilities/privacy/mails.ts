@@ -18,7 +18,7 @@ export const requestMail = (
   to,
   site,
   branding,
-  words: { days: answerDays, day: timeFormat(to.language, to.timeZone).longDay(request.due_at) },
+  parameters: { days: answerDays, day: timeFormat(to.language, to.timeZone).longDay(request.due_at) },
   path,
 })
 
@@ -39,7 +39,7 @@ export const answerMail = (
   to,
   site,
   branding,
-  words: { message: request.message, day: timeFormat(to.language, to.timeZone).longDay(request.requested_at) },
+  parameters: { message: request.message, day: timeFormat(to.language, to.timeZone).longDay(request.requested_at) },
   path,
 })
 
@@ -54,6 +54,6 @@ export const copyMail = (
   to,
   site,
   branding,
-  words: { message: request.message, until: timeFormat(to.language, to.timeZone).longDay(expiresAt) },
+  parameters: { message: request.message, until: timeFormat(to.language, to.timeZone).longDay(expiresAt) },
   path: `/download-document?document=${request.id}`,
 })

@@ -2,9 +2,9 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { capability } from '../../platform/operations/define.ts'
 import { answer, downloadCopy, exportData, requestCopy, requestErasure, withdrawRequest } from './commands.ts'
 import { findCopy } from './copy-queries.ts'
-import { sweep } from './jobs.ts'
+import { deleteExpired } from './jobs.ts'
 import { listClosedRequests, listOpenRequests, listOwnRequests } from './queries.ts'
-import { tellOfAnswer, tellOfRequest } from './reactions.ts'
+import { notifyOfAnswer, notifyOfRequest } from './reactions.ts'
 
 /** Requests about personal data. */
 export const privacy = ({ files }: { readonly files: FileStore }) =>
@@ -23,6 +23,6 @@ export const privacy = ({ files }: { readonly files: FileStore }) =>
       exportData(files),
       answer,
     ],
-    reactions: [tellOfRequest, tellOfAnswer(files)],
-    timers: [sweep],
+    reactions: [notifyOfRequest, notifyOfAnswer(files)],
+    timers: [deleteExpired],
   })

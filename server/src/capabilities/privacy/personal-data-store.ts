@@ -63,7 +63,7 @@ const sources = {
   share_links: ['person_id', ['secret_hash', 'made_by']],
   session_replay_choices: ['person_id', []],
   session_replays: ['person_id', []],
-  sessions: ['person_id', ['impersonator_id', 'impersonator_session_id', 'capability_id']],
+  sessions: ['person_id', ['impersonator_id', 'impersonator_session_id', 'share_link_id']],
   survey_requests: ['person_id', ['requested_by']],
   terms_agreements: ['person_id', []],
   third_party_relationships: ['person_id', []],

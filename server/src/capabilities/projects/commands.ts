@@ -46,7 +46,7 @@ const canWork = async (tx: Tx, clientId: string, team: readonly string[]): Promi
 }
 
 /** Emits a change of a project to its team, to members who were just removed, and to the bearers of its links. */
-const tell = async (
+const emitProjectChanged = async (
   { tx, at, emit }: Pick<CommandContext, 'tx' | 'at' | 'emit'>,
   projectId: string,
   before: readonly string[] = [],
@@ -103,7 +103,7 @@ export const create = command(createProject, {
     await store.replaceTeam(tx, { tenantId, projectId: id }, team)
     await writeQuestions(context, id, input.questions)
     await noteCompanies(context, input)
-    await tell(context, id)
+    await emitProjectChanged(context, id)
     return presentNow(tx, me, id)
   },
 })
@@ -127,7 +127,7 @@ export const update = command(updateProject, {
     await store.replaceTeam(tx, { tenantId: actor.tenantId, projectId }, team)
     await writeQuestions(context, projectId, input.questions)
     await noteCompanies(context, input)
-    await tell(context, projectId, record.team)
+    await emitProjectChanged(context, projectId, record.team)
     return presentNow(tx, actor, projectId)
   },
 })
@@ -141,7 +141,7 @@ export const close = command(closeProject, {
     const { tx, actor, at, request, subject, refuse } = context
     if (subject.record.closed_at !== null) return refuse('project_closed')
     if (!(await store.update(tx, subject.projectId, request.version, { closed_at: at }))) return refuse('stale')
-    await tell(context, subject.projectId)
+    await emitProjectChanged(context, subject.projectId)
     return presentNow(tx, actor, subject.projectId)
   },
 })
@@ -154,7 +154,7 @@ export const reopen = command(reopenProject, {
   run: async (context) => {
     const { tx, actor, request, subject, refuse } = context
     if (!(await store.update(tx, subject.projectId, request.version, { closed_at: null }))) return refuse('stale')
-    await tell(context, subject.projectId)
+    await emitProjectChanged(context, subject.projectId)
     return presentNow(tx, actor, subject.projectId)
   },
 })
@@ -174,5 +174,5 @@ export const joinTeam = async (work: SystemContext, projectId: string, personId:
   if (!(await canWork(tx, record.client_id, [personId]))) return
   if (!(await store.update(tx, projectId, record.version, {}))) throw new Error('The project was changed meanwhile.')
   await store.replaceTeam(tx, { tenantId: actor.tenantId, projectId }, [...record.team, personId])
-  await tell(work, projectId)
+  await emitProjectChanged(work, projectId)
 }

@@ -11,7 +11,7 @@ import {
 } from './candidates/opportunity-commands.ts'
 import { remindOfOpportunities } from './candidates/opportunity-jobs.ts'
 import { getOpportunity, listOpportunities } from './candidates/opportunity-queries.ts'
-import { tellOfOpportunity } from './candidates/opportunity-reactions.ts'
+import { notifyOfOpportunity } from './candidates/opportunity-reactions.ts'
 import { listCandidates } from './candidates/queries.ts'
 import { close, create, reopen, update } from './commands.ts'
 import { share, unshare } from './link-commands.ts'
@@ -47,6 +47,6 @@ export const projects = capability({
     getDraft,
     saveDraft,
   ],
-  reactions: [addInvitedToTeam, tellOfOpportunity],
+  reactions: [addInvitedToTeam, notifyOfOpportunity],
   timers: [remindOfOpportunities, deleteLeftDrafts],
 })

@@ -1,6 +1,6 @@
 import { earlierAnswers } from '@colloquy/contract/questionnaires/earlier-answers'
 import type { AnswerFlag, QuestionnaireKind, Survey } from '@colloquy/contract/questionnaires/shapes'
-import { type Read, readOf } from '../../platform/db/statements/reads.ts'
+import { type BatchableQuery, batchableQuery } from '../../platform/db/statements/batchable-queries.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { OwnQuestionsKind } from './own-questions.ts'
 import { presentSurvey } from './present.ts'
@@ -112,11 +112,11 @@ interface AnswerSubjects {
  * The flagged answers that count when each of some calls is judged: those about the call, and the expert's own about its
  * project and about themselves. In a fixed order.
  */
-export const flaggedAnswersRead = (
+export const flaggedAnswersQuery = (
   calls: readonly AnswerSubjects[],
-): Read<(call: AnswerSubjects) => FlaggedAnswer[]> => {
+): BatchableQuery<(call: AnswerSubjects) => FlaggedAnswer[]> => {
   const subjectIds = calls.flatMap(({ expertId, callId, projectId }) => [callId ?? [], projectId, expertId].flat())
-  return readOf(
+  return batchableQuery(
     store.flaggedResponses([...new Set(subjectIds)]),
     (rows) =>
       ({ expertId, callId, projectId }) =>

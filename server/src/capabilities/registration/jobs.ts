@@ -1,10 +1,10 @@
 import type { Timer } from '../../platform/operations/define.ts'
-import { sweepRegistrations } from './store.ts'
+import { deleteExpiredRegistrations } from './store.ts'
 
 /** Deletes expired registrations. */
-export const sweep: Timer = {
-  name: 'registration.sweep',
+export const deleteExpired: Timer = {
+  name: 'registration.delete-expired',
   run: async ({ tx, at }) => {
-    await sweepRegistrations(tx, at)
+    await deleteExpiredRegistrations(tx, at)
   },
 }

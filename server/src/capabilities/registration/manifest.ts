@@ -1,7 +1,7 @@
 import { capability } from '../../platform/operations/define.ts'
 import type { ProofOfWorkSettings } from '../factors/proof-of-work-queries.ts'
 import { begin, complete, mail, open, resume, save } from './commands.ts'
-import { sweep } from './jobs.ts'
+import { deleteExpired } from './jobs.ts'
 import { sendLink } from './reactions.ts'
 
 /** Self-registration of experts. */
@@ -10,5 +10,5 @@ export const registration = (proofOfWork: ProofOfWorkSettings) =>
     name: 'registration',
     operations: [begin(proofOfWork), open, save, mail(proofOfWork), resume, complete],
     reactions: [sendLink],
-    timers: [sweep],
+    timers: [deleteExpired],
   })

@@ -210,7 +210,7 @@ export const isKnown = async (tx: Tx, email: string): Promise<boolean> => {
 }
 
 /** Deletes expired registrations, and finished ones of the same age. */
-export const sweepRegistrations = (tx: Tx, at: Date) =>
+export const deleteExpiredRegistrations = (tx: Tx, at: Date) =>
   tx.deleteFrom('registrations').where('expires_at', '<=', at).execute()
 
 /** The address of a key's registration, for rate limits. */

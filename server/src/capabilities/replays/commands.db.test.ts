@@ -17,7 +17,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { sweep } from './jobs.ts'
+import { deleteExpired } from './jobs.ts'
 import { maxEventsSize, maxReplaySize, replayRetentionMs } from './rules.ts'
 
 const test = await testDatabase()
@@ -251,7 +251,7 @@ describe('recordings', () => {
     const replayId = await record()
     const run = (at: Date) =>
       test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
-        sweep.run({ tx, at, actor: { kind: 'system', tenantId }, emit: () => undefined }),
+        deleteExpired.run({ tx, at, actor: { kind: 'system', tenantId }, emit: () => undefined }),
       )
     await run(new Date(clock.now().getTime() + replayRetentionMs - 120_000))
     expect(await open(replayId)).toMatchObject({ ok: true })

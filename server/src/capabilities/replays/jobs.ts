@@ -5,8 +5,8 @@ import { deleteReplaysBefore } from './store.ts'
 const batchSize = 200
 
 /** Deletes recordings after their retention. */
-export const sweep: Timer = {
-  name: 'replays.sweep',
+export const deleteExpired: Timer = {
+  name: 'replays.delete-expired',
   run: async ({ tx, at }) => {
     await deleteReplaysBefore(tx, new Date(at.getTime() - replayRetentionMs), batchSize)
   },

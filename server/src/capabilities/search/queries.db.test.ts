@@ -86,11 +86,11 @@ const worldOf = async (key: string, columns?: SearchThreads) => {
   return { app, tenantId, inTenant, katrin, matteo, visit, ask, find, idsOf }
 }
 const inPostgres = await worldOf('finding')
-const inColumns = await worldOf('columns', await searchThreadsOver(test))
+const inEngine = await worldOf('columns', await searchThreadsOver(test))
 
 describe.each([
   ['in PostgreSQL', inPostgres],
-  ['in columns', inColumns],
+  ['in columns', inEngine],
 ])('%s', (_where, { app, tenantId, inTenant, katrin, matteo, visit, ask, find, idsOf }) => {
   describe('#search.find', () => {
     it('returns hits with the specified fields, without those a client may not see [PS-02]', async () => {

@@ -33,7 +33,7 @@ const suggest = (text: string) => app.call(suggestExperts, { text }, reader)
 const useUp = (limit: number, left: number) =>
   test.asOwner((owner) =>
     owner.query(
-      `update limits set hits = array_fill($1::timestamptz, array[$2::int]) || hits
+      `update rate_limits set hits = array_fill($1::timestamptz, array[$2::int]) || hits
        where cardinality(hits) = 2`,
       [clock.now(), limit - left - 2],
     ),

@@ -7,4 +7,4 @@ export const sourcingMail = (
   kind: 'sourcing.requested' | 'sourcing.submitted' | 'sourcing.accepted' | 'sourcing.declined',
   { key, path, title }: { readonly key: string; readonly path: string; readonly title: string },
   { to, site, branding }: { readonly to: Recipient; readonly site: Site; readonly branding: MailBranding },
-): PersonalMail => ({ kind, key: `${kind} ${key}`, to, site, branding, words: { title }, path })
+): PersonalMail => ({ kind, key: `${kind} ${key}`, to, site, branding, parameters: { title }, path })

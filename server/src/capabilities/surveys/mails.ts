@@ -29,7 +29,7 @@ export const surveyMail = (
     to: { name: reader.fullName, email: reader.email, language: reader.language, timeZone: reader.timeZone },
     site: mail.site,
     branding: mail.branding,
-    words: { topic: topic ?? '' },
+    parameters: { topic: topic ?? '' },
     path: `/compliance-survey#${mail.secret}`,
   }
 }

@@ -59,7 +59,7 @@ export const notifyOfRequest = async (
   await notify(work, {
     personId: person_id,
     kind: 'survey_due',
-    words: { topic: subject.topic ?? '', about: kind },
+    parameters: { topic: subject.topic ?? '', about: kind },
     path: pathOfSurvey(kind, subject_id),
     key: `survey_due:${id}${occasion}`,
   })
@@ -69,7 +69,7 @@ export const notifyOfRequest = async (
 const comesWithInvitation = async (work: SystemContext, { kind, subject_id, person_id }: store.RequestRow) =>
   subjectKindOf[kind] === 'project' && (await isInvitedTo(work.tx, subject_id, person_id))
 
-const tellOfRequest = async (
+const notifyOfNewRequest = async (
   work: SystemContext,
   { requestId, kind }: Payload<typeof surveyRequested>,
 ): Promise<void> => {
@@ -125,7 +125,7 @@ const askNewExpert = async (work: SystemContext, { personId }: Payload<typeof ex
   requestFrom(work, { kind: 'onboarding', subjectId: personId, personId, owners: [], requestedBy: null })
 
 /** Tells the officers of an answer after a call that raises a concern. */
-const tellOfConcern = async (work: SystemContext, facts: Payload<typeof surveySubmitted>): Promise<void> => {
+const notifyOfConcern = async (work: SystemContext, facts: Payload<typeof surveySubmitted>): Promise<void> => {
   const { kind, subjectId, personId, responseId, isFlagged } = facts
   if (!isFlagged || !kind.startsWith('post_call_')) return
   const record = await loadCall({ tx: work.tx, input: { callId: subjectId } })
@@ -135,7 +135,7 @@ const tellOfConcern = async (work: SystemContext, facts: Payload<typeof surveySu
     await notify(work, {
       personId: officerId,
       kind: 'call_concern',
-      words: { name: names.get(personId)?.fullName ?? '', topic: record.call.topic, code: record.call.code },
+      parameters: { name: names.get(personId)?.fullName ?? '', topic: record.call.topic, code: record.call.code },
       path: `calls/${subjectId}`,
       key: `call_concern:${responseId}`,
     })
@@ -146,7 +146,7 @@ export const reactions = [
   on(callCompleted, 'surveys.after', askAfterCall),
   on(opportunityChanged, 'surveys.invited', askInvited),
   on(expertRegistered, 'surveys.onboarding', askNewExpert),
-  on(surveyRequested, 'surveys.requested.inbox', tellOfRequest),
+  on(surveyRequested, 'surveys.requested.inbox', notifyOfNewRequest),
   on(surveyRequested, 'surveys.requested.mail', mailOfRequest),
-  on(surveySubmitted, 'surveys.concern', tellOfConcern),
+  on(surveySubmitted, 'surveys.concern', notifyOfConcern),
 ]

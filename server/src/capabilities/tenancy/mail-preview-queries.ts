@@ -44,7 +44,7 @@ export const previewMail = (files: TranslationFiles) =>
         to: { name: 'Nora Feld', email: 'nora@client.example', language, timeZone: zone },
         site: actor.site,
         branding: { ...branding, wordings: words },
-        words: {
+        parameters: {
           ...examples,
           change: mailTranslator(language, words)('frame.factorChanges.passkeyOn'),
           day: time.longDay(start),

@@ -4,7 +4,7 @@ import { listTermsVersions } from '@colloquy/contract/terms/admin-operations'
 import { getTermsStatus, getTermsText, listCurrentTerms, listTermsHistory } from '@colloquy/contract/terms/operations'
 import { TermsKind, type TermsLedger, type TermsStatus, type TermsText } from '@colloquy/contract/terms/shapes'
 import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'
-import { type Read, readOf } from '../../platform/db/statements/reads.ts'
+import { type BatchableQuery, batchableQuery } from '../../platform/db/statements/batchable-queries.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { loadPerson } from '../people/queries.ts'
@@ -150,8 +150,8 @@ export const textInForce = async (tx: Tx, kind: TermsKind, language: Language, a
 export const attestationTextsSince = () => store.attestationTextsSince()
 
 /** When people last accepted terms; those who never did are left out. */
-export const lastAgreementsRead = (personIds: readonly string[]): Read<ReadonlyMap<string, Date>> =>
-  readOf(
+export const lastAgreementsQuery = (personIds: readonly string[]): BatchableQuery<ReadonlyMap<string, Date>> =>
+  batchableQuery(
     store.lastAgreementsOf(personIds),
     (rows) => new Map(rows.map(({ personId, agreedAt }) => [personId, new Date(agreedAt)])),
   )

@@ -36,7 +36,7 @@ const latest = (agreements: readonly Agreement[], kind: TermsKind): Agreement | 
 
 /**
  * For each text in force, the newest version the person has agreed to; agreements to older versions and lapsed ones do
- * not count. `owes_terms` is the same rule in SQL.
+ * not count. `has_pending_terms` is the same rule in SQL.
  */
 export const termsStatusOf = (
   inForce: readonly TermsVersion[],

@@ -39,11 +39,11 @@ interface TermsDraftRow {
   edited_by: string
 }
 
-interface TermsToldRow {
+interface TermsAnnouncementRow {
   tenant_id: string
   kind: TermsKind
   version: number
-  told_at: Date
+  announced_at: Date
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -52,7 +52,7 @@ declare module '../../platform/db/tables.ts' {
     terms_agreements: TermsAgreementRow
     terms_settings: TermsSettingsRow
     terms_drafts: TermsDraftRow
-    terms_told: TermsToldRow
+    terms_announcements: TermsAnnouncementRow
   }
 }
 
@@ -243,9 +243,9 @@ export const deleteDraft = (tx: Tx, kind: TermsKind) => tx.deleteFrom('terms_dra
 /** Versions that are in force and not announced yet; each is returned once, even to concurrent callers. */
 export const takeUnannounced = async (tx: Tx, at: Date) => {
   const { rows } = await sql<{ kind: TermsKind; version: number }>`
-    insert into terms_told (tenant_id, kind, version, told_at)
+    insert into terms_announcements (tenant_id, kind, version, announced_at)
     select distinct t.tenant_id, t.kind, t.version, ${at}::timestamptz from terms_texts t where t.published_at <= ${at}
-      and not exists (select from terms_told d where (d.tenant_id, d.kind, d.version) = (t.tenant_id, t.kind, t.version))
+      and not exists (select from terms_announcements d where (d.tenant_id, d.kind, d.version) = (t.tenant_id, t.kind, t.version))
     on conflict do nothing returning kind, version`.execute(tx)
   return rows
 }

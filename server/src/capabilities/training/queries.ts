@@ -1,4 +1,4 @@
-import { type Read, readOf } from '../../platform/db/statements/reads.ts'
+import { type BatchableQuery, batchableQuery } from '../../platform/db/statements/batchable-queries.ts'
 import { requiredOf } from './store.ts'
 
 /** A module that an expert has to complete, with the last completion that counts. */
@@ -9,8 +9,10 @@ export interface RequiredTraining {
 }
 
 /** The modules that each of some experts has to complete, in a fixed order. */
-export const requiredTrainingRead = (expertIds: readonly string[]): Read<(expertId: string) => RequiredTraining[]> =>
-  readOf(requiredOf(expertIds), (rows) => {
+export const requiredTrainingQuery = (
+  expertIds: readonly string[],
+): BatchableQuery<(expertId: string) => RequiredTraining[]> =>
+  batchableQuery(requiredOf(expertIds), (rows) => {
     const modules = [...new Set(rows.map(({ module_id }) => module_id))].sort()
     return (expertId) =>
       modules.map((module) => {

@@ -26,7 +26,7 @@ const remindPeople = async (
     await notify(work, {
       personId,
       kind: 'training_due',
-      words: { title },
+      parameters: { title },
       path: pathOf(moduleId),
       key: `training_due:${moduleId}:${day}`,
     })
@@ -37,7 +37,7 @@ const remindPeople = async (
       to: { name, email, language, timeZone },
       site: await siteOfPerson(tx, actor.tenantId, personType),
       branding,
-      words: { title, minutes: String(module.content.minutes) },
+      parameters: { title, minutes: String(module.content.minutes) },
       path: `${homePathOf(person)}/${pathOf(moduleId)}`,
     })
   }

@@ -15,7 +15,7 @@ export const begin = on(expertRegistered, 'vetting.begin', async ({ tx, actor, a
 })
 
 /** Mails the expert a question or the decision. */
-export const tell = on(vettingChanged, 'vetting.tell', async (work, { personId, move, questionId }) => {
+export const mailDecision = on(vettingChanged, 'vetting.mailDecision', async (work, { personId, move, questionId }) => {
   if (move === 'begun' || move === 'replied') return
   const { tx, actor } = work
   const person = (await personBriefs(tx, [personId])).get(personId)

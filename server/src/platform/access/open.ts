@@ -74,5 +74,5 @@ const memberAt = (site: Site, row: ActorRow, personId: string): Member => ({
   needsActivation: row.needs_activation,
   scope: scopeOf(row),
   impersonationId: row.impersonator_id,
-  mustAcceptTerms: row.owes_terms,
+  mustAcceptTerms: row.has_pending_terms,
 })

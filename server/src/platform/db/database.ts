@@ -40,7 +40,7 @@ export interface ActorRow {
   readonly participant_type: string | null
   /** The impersonator. */
   readonly impersonator_id: string | null
-  readonly owes_terms: boolean
+  readonly has_pending_terms: boolean
   /** The share link of the session. */
   readonly link_id: string | null
 }

@@ -3,7 +3,7 @@ export const globalTables: Readonly<Record<string, string>> = {
   installation: 'one row about the whole database',
   schema_migrations: 'the history of the whole database',
   job_tasks: 'names of tasks, read by enqueue() alone',
-  limits: 'counts before a tenant or person is known; keys are hashes',
+  rate_limits: 'counts before a tenant or person is known; keys are hashes',
   live_processes: 'the processes over this database: signs of life, nothing about anybody',
   socket_io_attachments: 'large messages between processes: ids and versions, never contents',
   tenants: 'the tenants themselves; its policy compares the id',

@@ -96,9 +96,9 @@ describe('a job', () => {
 describe('the application', () => {
   it('cannot grant or revoke privileges', async () => {
     for (const text of [
-      `select enable_row_level_security('limits', 'select')`,
-      `select grant_app('all on limits')`,
-      `select grant_worker('all on limits')`,
+      `select enable_row_level_security('rate_limits', 'select')`,
+      `select grant_app('all on rate_limits')`,
+      `select grant_worker('all on rate_limits')`,
     ])
       await expect(sql.raw(text).execute(database.db)).rejects.toThrow('permission denied')
   })

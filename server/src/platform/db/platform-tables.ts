@@ -43,7 +43,7 @@ export interface IdempotencyKeyRow {
   at: Date
 }
 
-export interface LimitRow {
+export interface RateLimitRow {
   key: string
   hits: Date[]
 }
@@ -83,7 +83,7 @@ declare module './tables.ts' {
     outbox: OutboxRow
     audit_entries: AuditEntryRow
     idempotency_keys: IdempotencyKeyRow
-    limits: LimitRow
+    rate_limits: RateLimitRow
     mails: MailRow
     undeliverable_addresses: UndeliverableAddressRow
     live_tickets: LiveTicketRow

@@ -129,7 +129,7 @@ describe('the check of row-level security', () => {
     ],
     [
       'an application that owns a table',
-      `grant create on schema public to ${app}; grant ${app} to current_user; alter table limits owner to ${app}`,
+      `grant create on schema public to ${app}; grant ${app} to current_user; alter table rate_limits owner to ${app}`,
       `the role ${app} owns something`,
     ],
     [

@@ -50,7 +50,7 @@ grant insert, select on outbox to app;`)
     ['a right', 'grant update (payload) on outbox to public'],
     ['a function', 'create or replace function tenant() returns uuid language sql stable return null::uuid'],
     ['a right to call', 'grant execute on function enqueue to public'],
-    ['a trigger', 'create trigger more after insert on outbox execute function tell_session_ended()'],
+    ['a trigger', 'create trigger more after insert on outbox execute function notify_session_ended()'],
     ['a view', 'create view more as select 1 as one'],
     ['an enumeration', `create type more as enum ('a')`],
   ])('shows a change of %s', async (_, change) => {

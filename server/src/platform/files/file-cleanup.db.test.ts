@@ -4,7 +4,7 @@ import { createMemoryFileStore } from '../../../testing/memory-file-store.ts'
 import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { systemClock } from '../clock.ts'
 import type { SystemContext } from '../operations/define.ts'
-import { removeOrphans, sweepFiles } from './file-cleanup.ts'
+import { deleteUnusedFiles, removeOrphans } from './file-cleanup.ts'
 import { releaseFiles, storeFile } from './file-records.ts'
 
 const test = await testDatabase()
@@ -37,9 +37,9 @@ describe('a file that was dropped', () => {
   it('goes with its row, once nobody can be reading it any more', async () => {
     const [retained, dropped] = [await keep(0), await keep(0)]
     await runAfterMinutes(1, (work) => releaseFiles(work, [dropped]))
-    await runAfterMinutes(5, sweepFiles(files).run)
+    await runAfterMinutes(5, deleteUnusedFiles(files).run)
     expect(files.contents.size).toBe(2)
-    await runAfterMinutes(12, sweepFiles(files).run)
+    await runAfterMinutes(12, deleteUnusedFiles(files).run)
     expect([...files.contents.keys()]).toEqual([`${tenantId}/${retained}`])
     expect((await rows()).map(({ id }) => id)).toEqual([retained])
   })
@@ -48,7 +48,7 @@ describe('a file that was dropped', () => {
     const id = await keep(0)
     await runAfterMinutes(1, (work) => releaseFiles(work, [id]))
     const broken = { ...files, remove: () => Promise.reject(new Error('no connection')) }
-    await expect(runAfterMinutes(30, sweepFiles(broken).run)).rejects.toThrow('no connection')
+    await expect(runAfterMinutes(30, deleteUnusedFiles(broken).run)).rejects.toThrow('no connection')
     expect((await rows()).map((row) => row.id)).toContain(id)
   })
 })
@@ -77,7 +77,7 @@ describe('bytes that no row knows of', () => {
         return files.list(id)
       },
     }
-    for (let minute = 0; minute < 1440; minute += 1) await runAfterMinutes(minute, sweepFiles(counting).run)
+    for (let minute = 0; minute < 1440; minute += 1) await runAfterMinutes(minute, deleteUnusedFiles(counting).run)
     expect(lists).toBe(1)
   })
 })

@@ -11,8 +11,8 @@ const orphanAgeMs = 60 * minuteMs
 const batchSize = 200
 
 /** Deletes the bytes of dropped files; and, once a day, bytes without a row. */
-export const sweepFiles = (store: FileStore): Timer => ({
-  name: 'files.sweep',
+export const deleteUnusedFiles = (store: FileStore): Timer => ({
+  name: 'files.delete-unused',
   run: async (work) => {
     await removeReleased(work, store)
     await deleteExpiredTokens(work.tx, work.at)

@@ -41,7 +41,7 @@ export const createImageDecoder = ({
   idleMs = 60_000,
   program = fileURLToPath(new URL('./image-process.ts', import.meta.url)),
 }: ImageDecoderOptions = {}): ImageDecoder => {
-  const inTurn = limitConcurrency({ parallel: 1, waiting })
+  const limited = limitConcurrency({ parallel: 1, waiting })
   const owners = new Set<string>()
   let child: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
@@ -89,7 +89,7 @@ export const createImageDecoder = ({
     if (owners.has(owner)) throw new TooBusy()
     owners.add(owner)
     try {
-      return await inTurn(() => decode(request))
+      return await limited(() => decode(request))
     } finally {
       owners.delete(owner)
     }

@@ -56,7 +56,7 @@ export interface MailContent {
   readonly site: { readonly origin: string }
   readonly branding: MailBranding
   /** Values for the placeholders of the texts. */
-  readonly words?: Readonly<Record<string, string | number>>
+  readonly parameters?: Readonly<Record<string, string | number>>
   /** The target of the button, as a path of the site. */
   readonly path?: string
   /** Times the mail is about, shown in the reader's time zone and in each of `otherZones`. */

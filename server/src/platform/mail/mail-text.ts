@@ -15,7 +15,7 @@ export const mailTextOf = (letter: MailContent): MailText => {
   const { kind, to, branding } = letter
   const values = {
     ...Object.fromEntries(
-      Object.entries(letter.words ?? {}).map(([name, value]) => [
+      Object.entries(letter.parameters ?? {}).map(([name, value]) => [
         name,
         typeof value === 'string' ? oneLine(value) : value,
       ]),
@@ -24,34 +24,34 @@ export const mailTextOf = (letter: MailContent): MailText => {
     name: oneLine(to.name),
     email: to.email,
   }
-  const words = mailTranslator(to.language, branding.wordings)
-  const say = (key: string) => words(`${kind}.${key}`, values)
+  const translate = mailTranslator(to.language, branding.wordings)
+  const say = (key: string) => translate(`${kind}.${key}`, values)
   return {
     language: to.language,
     platformName: values.platform,
     subject: oneLine(say('subject')),
     preheader: say('preheader'),
     // Of newcomers only the address is known.
-    greeting: to.name === to.email ? words('frame.greetingUnnamed') : words('frame.greeting', values),
+    greeting: to.name === to.email ? translate('frame.greetingUnnamed') : translate('frame.greeting', values),
     title: say('title'),
     paragraphs: say('body').split('\n\n'),
     slots: (letter.slots ?? []).map((slot) => slotTextOf(slot, letter)),
     details: (letter.details ?? []).map(({ label, value }) => ({
-      label: words(`labels.${label}`),
+      label: translate(`labels.${label}`),
       value: oneLine(value),
     })),
     action:
       letter.path === undefined
         ? undefined
-        : { text: say('action'), url: pageUrl(letter.site, letter.path), help: words('frame.buttonHelp') },
+        : { text: say('action'), url: pageUrl(letter.site, letter.path), help: translate('frame.buttonHelp') },
     calendars: letter.calendarLinks && {
-      label: words('frame.addToCalendar'),
+      label: translate('frame.addToCalendar'),
       links: webCalendars.map((one) => ({ text: webCalendarNames[one], url: letter.calendarLinks![one] })),
     },
     reason: say('reason'),
-    imprint: words('frame.imprint', values),
+    imprint: translate('frame.imprint', values),
     unsubscribe: letter.unsubscribe && {
-      text: words('frame.unsubscribe'),
+      text: translate('frame.unsubscribe'),
       url: pageUrl(letter.site, letter.unsubscribe.page),
     },
   }

@@ -20,7 +20,7 @@ const letter: MailContent = {
     accent: '#1a33d6',
     accentOnDark: '#9aabff',
   },
-  words: { topic: 'Lithium <supply>', other: 'Amara Okafor' },
+  parameters: { topic: 'Lithium <supply>', other: 'Amara Okafor' },
   path: '/clients/calls/1',
   slots: [{ start, end }],
   otherZones: ['America/New_York'],
@@ -74,7 +74,7 @@ describe('a frozen mail', () => {
   })
 
   it('escapes what people wrote in the HTML part', async () => {
-    const mail = await read({ ...letter, words: { topic: '<img src=x onerror=alert(1)>', other: '"><script>' } })
+    const mail = await read({ ...letter, parameters: { topic: '<img src=x onerror=alert(1)>', other: '"><script>' } })
     expect(mail.html).not.toMatch(/<img|<script/)
     expect(mail.text).toContain('"><script>')
   })
@@ -125,7 +125,7 @@ describe('a frozen mail', () => {
       ...letter,
       to: { ...letter.to, name: text },
       branding: { ...letter.branding, platformName: text },
-      words: { topic: text, other: text },
+      parameters: { topic: text, other: text },
     })
     expect([...mail.headers.keys()]).toEqual([...plain.headers.keys()])
     expect([mail.to].flat().flatMap((list) => list?.value.map((one) => one.address))).toEqual(['nora@client.example'])

@@ -20,7 +20,7 @@ export interface Peer {
 }
 
 /** Sends an event to every connection of a room, in all processes. */
-export type Tell = <E extends EventKind>(room: Room, kind: E, payload: Payload<E>) => void
+export type Broadcast = <E extends EventKind>(room: Room, kind: E, payload: Payload<E>) => void
 
 /**
  * What an operation may do with the live connection it arrived on. Room membership is part of the operation's
@@ -32,9 +32,9 @@ export interface LiveContext {
   readonly join: (room: Room) => void
   readonly leave: (room: Room) => void
   /** Sends an event to everybody in the room except this connection. */
-  readonly tell: Tell
+  readonly broadcast: Broadcast
   /** Sends an event to one connection; dropped if that connection is not in the room. */
-  readonly tellOne: <E extends EventKind>(room: Room, socketId: string, kind: E, payload: Payload<E>) => void
+  readonly sendTo: <E extends EventKind>(room: Room, socketId: string, kind: E, payload: Payload<E>) => void
   /** The members of the room before this operation, over all processes. */
   readonly present: (room: Room) => Promise<readonly Peer[]>
 }
@@ -52,5 +52,5 @@ export interface Departure extends Peer {
   /** When it was last known to be open; for a killed process, its last heartbeat. */
   readonly goneSince: Date
   /** Sends an event to those still in a room, after the commit. */
-  readonly tell: Tell
+  readonly broadcast: Broadcast
 }

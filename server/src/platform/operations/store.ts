@@ -60,21 +60,21 @@ interface SpendParameters {
 /** Spends one attempt of each budget and says which had room. Locks rows in the order of keys, which prevents deadlocks. */
 const spendQuery = prepared((_, { keys, maxHits, sinces, things, at }: SpendParameters) => {
   const hitsSince = (column: 'key' | 'thing') => sql`array(
-    select hit from unnest(limits.hits) hit where hit > (select since from requested where requested.${sql.ref(column)} = limits.key))`
+    select hit from unnest(rate_limits.hits) hit where hit > (select since from requested where requested.${sql.ref(column)} = rate_limits.key))`
   return sql<{ key: string; since: Date; had_room: boolean }>`
     with requested as materialized (
       select * from unnest(${keys}::text[], ${maxHits}::int[], ${sinces}::timestamptz[], ${things}::text[])
         as requested (key, max_hits, since, thing) order by key
     ), new as (
-      insert into limits (key, hits) select thing, array[${at}::timestamptz] from requested where thing is not null
+      insert into rate_limits (key, hits) select thing, array[${at}::timestamptz] from requested where thing is not null
       on conflict (key) do update set hits = array[${at}::timestamptz] where cardinality(${hitsSince('thing')}) = 0
       returning key
     ), counting as (
       select key from requested where thing is null or thing in (select key from new)
     ), taken as (
-      insert into limits (key, hits) select key, array[${at}::timestamptz] from counting
+      insert into rate_limits (key, hits) select key, array[${at}::timestamptz] from counting
       on conflict (key) do update set hits = ${hitsSince('key')} || ${at}::timestamptz
-      where cardinality(${hitsSince('key')}) < (select max_hits from requested where requested.key = limits.key)
+      where cardinality(${hitsSince('key')}) < (select max_hits from requested where requested.key = rate_limits.key)
       returning key
     )
     select key, since, key in (select key from taken) or key not in (select key from counting) as had_room from requested`
@@ -102,15 +102,15 @@ export const spend = async (tx: Tx, budgets: readonly Budget[], at: Date): Promi
 
 const secondsToRoom = async (tx: Tx, key: string, since: Date): Promise<number> => {
   const { rows } = await sql<{ oldest: Date }>`
-    select min(hit) as oldest from limits, unnest(hits) hit where key = ${key} and hit > ${since}`.execute(tx)
+    select min(hit) as oldest from rate_limits, unnest(hits) hit where key = ${key} and hit > ${since}`.execute(tx)
   return (rows[0]!.oldest.getTime() - since.getTime()) / 1000
 }
 
 /** Refunds an attempt made at that instant. */
 export const refundAttempt = async (tx: Tx, key: string, at: Date): Promise<void> => {
   await sql`
-    update limits set hits = hits[:place - 1] || hits[place + 1:]
-    from (select array_position(hits, ${at}::timestamptz) as place from limits where key = ${key} for update) found
+    update rate_limits set hits = hits[:place - 1] || hits[place + 1:]
+    from (select array_position(hits, ${at}::timestamptz) as place from rate_limits where key = ${key} for update) found
     where key = ${key} and place is not null`.execute(tx)
 }
 
@@ -183,5 +183,5 @@ export const deleteExpired = async (tx: Tx, tenantId: string, at: Date): Promise
   const forgotten = new Date(at.getTime() - idempotencyRetentionMs)
   await tx.deleteFrom('idempotency_keys').where('tenant_id', '=', tenantId).where('at', '<', forgotten).execute()
   const yesterday = new Date(at.getTime() - limitRetentionMs)
-  await sql`delete from limits where hits[cardinality(hits)] < ${yesterday}`.execute(tx)
+  await sql`delete from rate_limits where hits[cardinality(hits)] < ${yesterday}`.execute(tx)
 }

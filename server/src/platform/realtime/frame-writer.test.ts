@@ -27,11 +27,11 @@ const createClient = (state: { isWritable?: boolean; readyState?: string; needsD
 const attached = (...clients: readonly { client: FrameClient }[]) => {
   const frames = createFrameWriter()
   for (const { client } of clients) frames.attach({ client } as never)
-  const tell = (text: string) => {
+  const broadcast = (text: string) => {
     const options = { wsPreEncodedFrame: [Buffer.from('h'), Buffer.from(text)] }
     for (const { client } of clients) client.writeToEngine([text], options)
   }
-  return { ...frames, tell }
+  return { ...frames, broadcast }
 }
 
 beforeEach(() => {
@@ -44,23 +44,23 @@ afterEach(() => {
 describe('a message for many', () => {
   it('is written at once, as one buffer', () => {
     const [one, two] = [createClient(), createClient()]
-    attached(one, two).tell('1')
+    attached(one, two).broadcast('1')
     expect([one.writes, two.writes]).toEqual([['h1'], ['h1']])
   })
 
   it('waits for the end of the window where one was written just now, together with others, in their order', () => {
     const one = createClient()
-    const { tell } = attached(one)
-    for (const text of ['1', '2', '3']) tell(text)
+    const { broadcast } = attached(one)
+    for (const text of ['1', '2', '3']) broadcast(text)
     expect(one.writes).toEqual(['h1'])
     vi.advanceTimersByTime(20)
     expect(one.writes).toEqual(['h1', 'h2h3'])
-    tell('4')
+    broadcast('4')
     expect(one.writes).toHaveLength(2)
     vi.advanceTimersByTime(20)
     expect(one.writes).toEqual(['h1', 'h2h3', 'h4'])
     vi.advanceTimersByTime(40)
-    tell('5')
+    broadcast('5')
     expect(one.writes.at(-1)).toBe('h5')
     vi.advanceTimersByTime(60)
     expect(vi.getTimerCount()).toBe(0)
@@ -68,9 +68,9 @@ describe('a message for many', () => {
 
   it('gives each connection what it was told, when they were told different things', () => {
     const [one, two] = [createClient(), createClient()]
-    const { tell, attach } = attached(one)
+    const { broadcast, attach } = attached(one)
     attach({ client: two.client } as never)
-    for (const text of ['1', '2']) tell(text)
+    for (const text of ['1', '2']) broadcast(text)
     for (const text of ['a', 'b', 'c'])
       two.client.writeToEngine([text], { wsPreEncodedFrame: [Buffer.from('h'), Buffer.from(text)] })
     vi.advanceTimersByTime(20)
@@ -84,18 +84,18 @@ describe('a message for many', () => {
     ['is closing', { readyState: 'closing' }],
   ])('goes the way of the library when a connection %s', (_, state) => {
     const one = createClient(state)
-    attached(one).tell('1')
+    attached(one).broadcast('1')
     expect(one.writes).toEqual(['library 1'])
   })
 })
 
 it('writes what waits before anything that the library writes to the same connection', () => {
   const one = createClient()
-  const { tell } = attached(one)
-  tell('1')
-  tell('2')
+  const { broadcast } = attached(one)
+  broadcast('1')
+  broadcast('2')
   one.client.writeToEngine(['answer'], {})
-  tell('3')
+  broadcast('3')
   expect(one.writes).toEqual(['h1', 'h2', 'library answer'])
   vi.advanceTimersByTime(20)
   expect(one.writes.at(-1)).toBe('h3')
@@ -103,9 +103,9 @@ it('writes what waits before anything that the library writes to the same connec
 
 it('writes what waits before connections are closed, and nothing to one that is gone', () => {
   const [one, two] = [createClient(), createClient()]
-  const { tell, flush } = attached(one, two)
-  tell('1')
-  tell('2')
+  const { broadcast, flush } = attached(one, two)
+  broadcast('1')
+  broadcast('2')
   Object.assign(two.state, { readyState: 'closed' })
   flush()
   expect([one.writes, two.writes]).toEqual([['h1', 'h2'], ['h1']])

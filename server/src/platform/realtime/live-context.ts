@@ -47,13 +47,13 @@ export const pendingLive = (
           socket.leave(memberRoom(tenantId, room, socket.id))
         })
       },
-      tell: (room, kind, payload) => {
+      broadcast: (room, kind, payload) => {
         const event = encodeEvent(kind, payload)
         effects.push(() =>
           (hasOthers() ? socket : socket.local).to(capabilityRoom(tenantId, room)).emit('event', event),
         )
       },
-      tellOne: (room, socketId, kind, payload) => {
+      sendTo: (room, socketId, kind, payload) => {
         const event = encodeEvent(kind, payload)
         effects.push(() => (hasOthers() ? io : io.local).to(memberRoom(tenantId, room, socketId)).emit('event', event))
       },

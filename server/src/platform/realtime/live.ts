@@ -94,7 +94,7 @@ export const createLive = (parts: LiveOptions): Live => {
   const deliver: Deliver = (tenantId, participantIds, message) => {
     const roomOf = (id: string) => (id === everyone ? tenantRoom(tenantId) : participantRoom(tenantId, id))
     if (hasOthers() || participantIds.includes(everyone)) io.to(participantIds.map(roomOf)).emit('event', message)
-    else connections.tell(tenantId, participantIds, message)
+    else connections.broadcast(tenantId, participantIds, message)
   }
   const { handleLeave, trackMember, handleLostProcess, catchUp, waitUntilDone } = createDepartures({
     ...parts,

@@ -15,7 +15,7 @@ export interface LocalConnections {
   add(socket: LiveSocket): void
   remove(socket: LiveSocket): void
   /** Tells the connections of some participants. */
-  tell(tenantId: string, participantIds: readonly string[], message: LiveMessage): void
+  broadcast(tenantId: string, participantIds: readonly string[], message: LiveMessage): void
 }
 
 /**
@@ -40,7 +40,7 @@ export const createLocalConnections = (io: LiveServer): LocalConnections => {
       else participants?.delete(participantId)
       if (participants?.size === 0) byTenant.delete(tenantId)
     },
-    tell: (tenantId, participantIds, message) => {
+    broadcast: (tenantId, participantIds, message) => {
       const { adapter, name: nsp } = io.of('/')
       const participants = byTenant.get(tenantId)
       const options: PacketOptions = { preEncoded: true }

@@ -106,7 +106,7 @@ describe('a link that ends', () => {
     const [here, there] = [await enterAs(session, process), await enterAs(session, second)]
     const bystander = await bearer()
     const ends = Promise.all([ending(here.socket), ending(there.socket)])
-    await change("update sessions set ended_at = $1, end_reason = 'revoked' where capability_id = $2", [
+    await change("update sessions set ended_at = $1, end_reason = 'revoked' where share_link_id = $2", [
       now(),
       session.participantId,
     ])

@@ -27,11 +27,11 @@ const decoy = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)
  * the cores are everybody else's. Whoever waits must hold no transaction: the database has fewer to offer than wait.
  */
 export const boundedPasswords = ({ parallel = halfTheCores, waiting = 100 } = {}): Passwords => {
-  const inTurn = limitConcurrency({ parallel, waiting })
+  const limited = limitConcurrency({ parallel, waiting })
   return {
-    hash: (password) => inTurn(() => hash(normal(password), cost)),
+    hash: (password) => limited(() => hash(normal(password), cost)),
     verify: (stored, password) =>
-      inTurn(async () => (await verify(stored ?? decoy, normal(password))) && stored !== undefined),
+      limited(async () => (await verify(stored ?? decoy, normal(password))) && stored !== undefined),
   }
 }
 

@@ -54,7 +54,7 @@ await world.insert('share_links', {
   expires_at: at(3600),
 })
 const toProject = {
-  capability_id: link,
+  share_link_id: link,
   resource_type: 'Project',
   resource_id: world.ids.project,
   participant_type: 'ClientContact',
@@ -76,7 +76,7 @@ await world.insert('sessions', {
 
 const visits = {
   anonymous: () => visit({ person_id: null, method: 'anonymous', ...toProject }),
-  bound: () => visit({ person_id: world.ids.team, method: 'capability', ...toProject }),
+  bound: () => visit({ person_id: world.ids.team, method: 'shareLink', ...toProject }),
   impersonation: () =>
     visit({
       person_id: world.ids.team,
@@ -97,7 +97,7 @@ const allowed = async (kind: keyof typeof visits, among: readonly OperationHandl
     if (rights.get(name)?.team !== 'yes') continue
     const prepared = await fixtures[name]!(world, 'team')
     // Whoever has asked too often is refused for that alone.
-    await test.database.db.deleteFrom('limits').execute()
+    await test.database.db.deleteFrom('rate_limits').execute()
     const { outcome } = await performAs(app, operation, prepared, await visits[kind](), 'team')
     if (outcome === 'yes') done.push(name)
     else expect(['forbidden', 'not_found', 'not_signed_in'], `${name} as ${kind}: ${outcome}`).toContain(outcome)

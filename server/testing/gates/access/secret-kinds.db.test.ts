@@ -79,7 +79,7 @@ describe('a secret of one kind', () => {
       if (!(place.field in prepared.input)) continue
       for (const { kind, secret } of secrets) {
         if (kind === kindOf(place.name)) continue
-        await test.database.db.deleteFrom('limits').execute()
+        await test.database.db.deleteFrom('rate_limits').execute()
         const input = { ...prepared.input, [place.field]: secret }
         const { outcome } = await performAs(
           app,
@@ -96,7 +96,7 @@ describe('a secret of one kind', () => {
   it('is no access token, and no cookie of another name', async () => {
     const names = cookieNames(world.exchange)
     for (const { kind, secret } of await issuedSecrets()) {
-      await test.database.db.deleteFrom('limits').execute()
+      await test.database.db.deleteFrom('rate_limits').execute()
       const bearer = await app.call(getCurrentUser, {}, { site: world.exchange, token: secret })
       expect(bearer.ok, `${kind} as access token`).toBe(kind === 'access')
       for (const cookie of ['refresh', 'capability', 'impersonation'] as const) {

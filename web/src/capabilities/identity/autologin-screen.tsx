@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTenant } from '../../platform/settings.ts'
 import { replaceWith } from '../../platform/site/navigation.ts'
-import { useTaken } from '../../platform/site/taken-value.ts'
+import { useOneTimeValue } from '../../platform/site/one-time-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
@@ -14,7 +14,7 @@ import type { StepProps } from './view.ts'
 export function AutologinScreen({ go }: StepProps) {
   const t = useTranslate()
   const { platformName } = useTenant().variables
-  const code = useTaken(takeCode)
+  const code = useOneTimeValue(takeCode)
   const [asks, setAsks] = useState(false)
   const [refusal, setRefusal] = useState<string | undefined>(code ? undefined : 'handover_code_expired')
   const begun = useRef(false)

@@ -54,7 +54,7 @@ export type Sent = { readonly ok: true; readonly importId: string } | { readonly
 /**
  * Uploads a file in chunks: resumes `into` if given, else starts a new import of a kind. `tell` receives the progress, 0 to 1.
  */
-export const useSending = () => {
+export const useChunkedUpload = () => {
   const begin = useBeginImport()
   const append = useAppendPart()
   const cancel = useCancelImport()

@@ -7,7 +7,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { CsvInput } from '../../ui/input/csv-input.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Meter } from '../../ui/time/meter.tsx'
-import { saveTemplate, useSending } from './data.ts'
+import { saveTemplate, useChunkedUpload } from './data.ts'
 import css from './upload-panel.module.css'
 
 /** Uploads a chosen or dropped file in chunks; resumes an interrupted upload with the missing part. */
@@ -22,7 +22,7 @@ export function UploadPanel({
 }) {
   const t = useTranslate()
   const box = useRef<HTMLInputElement>(null)
-  const send = useSending()
+  const send = useChunkedUpload()
   const [share, setShare] = useState<number>()
   const [failure, setFailure] = useState<string>()
   const [isOver, setOver] = useState(false)

@@ -38,7 +38,7 @@ export const useAgree = (only: 'privacy' | undefined) => {
 }
 
 /** After acceptance, refetches all queries, because the server refused some while it was due. */
-export const useSettled = () => {
+export const useSettlePendingTerms = () => {
   const client = useQueryClient()
   return useCallback(() => {
     clearPendingTerms()

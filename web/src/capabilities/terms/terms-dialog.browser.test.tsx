@@ -12,7 +12,7 @@ import { translate } from '../../platform/translations.ts'
 import { clearPendingTerms, setPendingTerms, usePendingTerms } from '../../platform/viewer/pending-terms.ts'
 import { sessionScope } from '../../platform/viewer/session-scope.ts'
 import { checkTerms } from '../../platform/viewer/terms-check.ts'
-import { keepAutologinReturn, keepCapabilityReturn } from '../../platform/viewer/terms-return.ts'
+import { keepAutologinReturn, storeShareLinkReturn } from '../../platform/viewer/terms-return.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 // Leaving the page would end the tests.
@@ -180,7 +180,7 @@ describe('acceptance before the application starts', () => {
     async ({ autologin, capability, page: opened }) => {
       vi.mocked(loadPage).mockClear()
       if (autologin) keepAutologinReturn(autologin)
-      if (capability) keepCapabilityReturn(capability)
+      if (capability) storeShareLinkReturn(capability)
       await open('start')
       expect(loadPage).not.toHaveBeenCalled()
       await button(translate('TERMS.DIALOG.AGREE')).click()

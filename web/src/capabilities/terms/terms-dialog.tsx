@@ -9,11 +9,11 @@ import { useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { usePendingTerms } from '../../platform/viewer/pending-terms.ts'
 import { useSessionScope } from '../../platform/viewer/session-scope.ts'
-import { keepCapabilityReturn, takeTermsReturn } from '../../platform/viewer/terms-return.ts'
+import { storeShareLinkReturn, takeTermsReturn } from '../../platform/viewer/terms-return.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { useAgree, useGetTermsStatus, useListCurrentTerms, useSettled } from './data.ts'
+import { useAgree, useGetTermsStatus, useListCurrentTerms, useSettlePendingTerms } from './data.ts'
 import css from './terms-dialog.module.css'
 import { type Variant, variantOf } from './view.ts'
 
@@ -59,7 +59,7 @@ export function TermsDialog() {
 function ByLink({ page }: { page: string }) {
   const t = useTranslate()
   const signIn = () => {
-    keepCapabilityReturn(page)
+    storeShareLinkReturn(page)
     void signOut()
   }
   return (
@@ -78,7 +78,7 @@ function PendingTexts({ status, variant }: { status: TermsStatus; variant: Varia
   const t = useTranslate()
   const texts = useListCurrentTerms()
   const { run, isPending, failure } = useAgree(variant === 'privacy' ? 'privacy' : undefined)
-  const settled = useSettled()
+  const settled = useSettlePendingTerms()
   const isFromStart = usePendingTerms() === 'start'
   const pendingTexts = status.texts.filter(({ isPending }) => isPending)
   const agree = async (): Promise<void> => {

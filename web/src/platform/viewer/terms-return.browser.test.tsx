@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepAutologinReturn, keepCapabilityReturn, takeTermsReturn } from './terms-return.ts'
+import { keepAutologinReturn, storeShareLinkReturn, takeTermsReturn } from './terms-return.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -9,14 +9,14 @@ describe('the page after accepting the terms', () => {
   })
 
   it('is the resource of a share link, once', () => {
-    keepCapabilityReturn('/clients/projects/1?tab=calls')
+    storeShareLinkReturn('/clients/projects/1?tab=calls')
     expect(takeTermsReturn()).toBe('/clients/projects/1?tab=calls')
     expect(takeTermsReturn()).toBe('/')
   })
 
   it('is the return address of an autologin, once, with precedence over others', () => {
     keepAutologinReturn('/expert/calls')
-    keepCapabilityReturn('/clients/projects/1')
+    storeShareLinkReturn('/clients/projects/1')
     expect(takeTermsReturn()).toBe('/expert/calls')
     expect(takeTermsReturn()).toBe('/')
   })

@@ -9,7 +9,7 @@ const capability = 'cq-capability-return'
 export const keepAutologinReturn = (address: string): void => sessionStorage.setItem(autologin, address)
 
 /** Stores the page of a share link for this tab, when its reader must sign in to accept the terms first. */
-export const keepCapabilityReturn = (address: string): void => sessionStorage.setItem(capability, address)
+export const storeShareLinkReturn = (address: string): void => sessionStorage.setItem(capability, address)
 
 /**
  * The page to open after acceptance, returned once: the return address of an autologin, else the page of a share link,

@@ -80,7 +80,7 @@ function Entry({ notification, onOpen }: { notification: Notification; onOpen: (
         data-unread={notification.readAt === null || undefined}
         onClick={onOpen}
       >
-        <span>{t(`NOTIFICATIONS.${notification.kind}`, notification.words)}</span>
+        <span>{t(`NOTIFICATIONS.${notification.kind}`, notification.parameters)}</span>
         <time className="quiet small" dateTime={notification.at}>
           {time.distance(notification.at, now)}
         </time>

@@ -1,7 +1,7 @@
 import { seatKinds } from '@colloquy/contract/calls/shapes'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
-import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
 import { recordOf } from '../queries.ts'
 import { listStarting } from '../reminders/due-call-store.ts'
@@ -31,11 +31,11 @@ export const remindMissing = async (work: SystemContext, record: CallRecord, occ
   const letter = await prepareCorrespondence(work, record)
   for (const seat of seatKinds)
     for (const reader of letter.readers[seat].filter(({ personId }) => missing.includes(personId))) {
-      await mailReader(work, letter, seat, reader, { kind: 'calls.attestation', occasion, slots: [slot] })
+      await mailCallSeat(work, letter, seat, reader, { kind: 'calls.attestation', occasion, slots: [slot] })
       await notify(work, {
         personId: reader.personId,
         kind: 'attestation_due',
-        words: { name: otherName(letter, seat), topic: call.topic, code: call.code },
+        parameters: { name: otherName(letter, seat), topic: call.topic, code: call.code },
         path: pathOf(record),
         key: `attestation_due:${call.id}:${occasion}`,
       })

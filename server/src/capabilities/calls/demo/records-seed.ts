@@ -257,7 +257,7 @@ const writeNotifications = async (
         {
           personId: reader,
           kind,
-          words: { name: nameOf(other), topic, code },
+          parameters: { name: nameOf(other), topic, code },
           path: `calls/${id}`,
           key: `${kind}:${id}:${index + 1}`,
         },

@@ -14,7 +14,7 @@ import {
   type Correspondence,
   callPath,
   expertsWithRoles,
-  mailReader,
+  mailCallSeat,
   originFor,
   otherName,
   placeFor,
@@ -199,7 +199,7 @@ const mailEvent = async (
     : undefined
   const state = { sequence, slot, isCancelled, stamp: mailing.at, replyTo }
   const content = eventFileFor(correspondence, kind, reader, attendees, domain, state)
-  await mailReader(mailing, correspondence, kind, reader, {
+  await mailCallSeat(mailing, correspondence, kind, reader, {
     kind: mail,
     occasion: `${sequence}`,
     slots: [slot],
@@ -255,7 +255,7 @@ export const declineProposedTime = async (
     replyTo,
     answersProposal: true,
   })
-  await mailReader(mailing, correspondence, kind, person, {
+  await mailCallSeat(mailing, correspondence, kind, person, {
     kind: 'calls.proposalDeclined',
     occasion,
     slots: [slot],

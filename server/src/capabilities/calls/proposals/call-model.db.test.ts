@@ -175,7 +175,7 @@ it('does what a small reference model does, with seats, holds, proposals and exp
     fc.asyncProperty(commands, fc.boolean(), (drawn, needsInterpreter) =>
       fc.asyncModelRun(async () => {
         await query('delete from bookings')
-        await query('delete from limits')
+        await query('delete from rate_limits')
         const insert = () => world.insertCall({ offers: [new Date(slots[0]!.start), new Date(slots[1]!.start)] })
         const callIds = [await insert(), await insert()] as const
         if (needsInterpreter)

@@ -6,7 +6,7 @@ import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify, settleNotifications } from '../../notifications/commands.ts'
 import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { declineProposedTime } from '../invitations/mails.ts'
-import { type Correspondence, contactOf, mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { type Correspondence, contactOf, mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
 import { settledKindsOf } from '../settled-notices.ts'
@@ -28,7 +28,7 @@ const proposerName = (correspondence: Correspondence, { side, proposed_by }: Sto
 }
 
 /** Tells everybody else with a seat of proposed times, in the inbox and by mail, if they still wait for an answer. */
-const tellOfProposal = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
+const notifyOfProposal = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
   const record = await loadLocked({ tx: work.tx, input: { callId } })
   if (!record) return
   const { call } = record
@@ -46,15 +46,15 @@ const tellOfProposal = async (work: SystemContext, { callId }: CallChange): Prom
         personId: reader.personId,
         kind: 'times_proposed',
         path: pathOf(record),
-        words: { name: proposer, topic: call.topic, code: call.code },
+        parameters: { name: proposer, topic: call.topic, code: call.code },
         key: `times_proposed:${proposal.id}`,
         startsAt: intervalOf(call)?.start,
       })
-      await mailReader(work, correspondence, seat, reader, {
+      await mailCallSeat(work, correspondence, seat, reader, {
         kind: 'calls.proposed',
         occasion: proposal.id,
         slots: times,
-        words: { proposer },
+        parameters: { proposer },
       })
     }
 }
@@ -76,7 +76,7 @@ const declineInCalendars = async (work: SystemContext, record: CallRecord): Prom
 }
 
 /** Tells whoever proposed times that they were declined. */
-const tellOfAnswer = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
+const notifyOfAnswer = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
   const record = await loadLocked({ tx: work.tx, input: { callId } })
   if (!record) return
   await settleNotifications(work, pathOf(record), settledKindsOf(record.call))
@@ -92,17 +92,17 @@ const tellOfAnswer = async (work: SystemContext, { callId }: CallChange): Promis
     personId: person.personId,
     kind: 'proposal_declined',
     path: pathOf(record),
-    words: { name: otherName(correspondence, seat), topic: record.call.topic, code: record.call.code },
+    parameters: { name: otherName(correspondence, seat), topic: record.call.topic, code: record.call.code },
     key: `proposal_declined:${proposal.id}`,
     startsAt: intervalOf(record.call)?.start,
   })
   if (proposal.invitation_sequence !== null) return
   const message = { kind: 'calls.proposalRefused', occasion: proposal.id } as const
-  await mailReader(work, correspondence, seat, person, message)
+  await mailCallSeat(work, correspondence, seat, person, message)
 }
 
 /** Mails and notifications about proposed times. */
 export const proposalReactions = [
-  on(timesProposed, 'calls.proposals.proposed', tellOfProposal),
-  on(proposalAnswered, 'calls.proposals.answered', tellOfAnswer),
+  on(timesProposed, 'calls.proposals.proposed', notifyOfProposal),
+  on(proposalAnswered, 'calls.proposals.answered', notifyOfAnswer),
 ]

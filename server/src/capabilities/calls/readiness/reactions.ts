@@ -3,7 +3,7 @@ import { seatKinds } from '@colloquy/contract/calls/shapes'
 import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
-import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { intervalOf, pathOf } from '../present.ts'
 import { loadCall } from '../queries.ts'
 
@@ -18,11 +18,11 @@ const remindNudged = async (
   const correspondence = await prepareCorrespondence(work, record)
   for (const seat of seatKinds)
     for (const reader of correspondence.readers[seat].filter((one) => one.personId === personId)) {
-      await mailReader(work, correspondence, seat, reader, { kind: 'calls.nudge', occasion: nudgeId, slots: [slot] })
+      await mailCallSeat(work, correspondence, seat, reader, { kind: 'calls.nudge', occasion: nudgeId, slots: [slot] })
       await notify(work, {
         personId,
         kind: 'call_nudge',
-        words: { name: otherName(correspondence, seat), topic: record.call.topic, code: record.call.code },
+        parameters: { name: otherName(correspondence, seat), topic: record.call.topic, code: record.call.code },
         path: pathOf(record),
         key: `call_nudge:${nudgeId}`,
         startsAt: slot.start,

@@ -1,6 +1,6 @@
 import { seatKinds } from '@colloquy/contract/calls/shapes'
 import type { SystemContext } from '../../../platform/operations/define.ts'
-import { mailReader, prepareCorrespondence } from '../mails.ts'
+import { mailCallSeat, prepareCorrespondence } from '../mails.ts'
 import { intervalOf } from '../present.ts'
 import { recordOf } from '../queries.ts'
 import { listStarting } from './due-call-store.ts'
@@ -21,7 +21,7 @@ export const sendReminders = async (work: SystemContext): Promise<void> => {
     const letter = await prepareCorrespondence(work, recordOf(call))
     for (const seat of seatKinds)
       for (const reader of letter.readers[seat])
-        await mailReader(work, letter, seat, reader, {
+        await mailCallSeat(work, letter, seat, reader, {
           kind: 'calls.reminder',
           occasion: `${kind}:${slot.start.toISOString()}`,
           slots: [slot],

@@ -36,9 +36,9 @@ const liveOf = (socketId: string): { live: LiveContext; commit: () => void } => 
     socketId,
     join: (room) => effects.push(() => members.set(room, (members.get(room) ?? new Set()).add(socketId))),
     leave: (room) => effects.push(() => members.get(room)?.delete(socketId)),
-    tell: (room, { name }, payload) =>
+    broadcast: (room, { name }, payload) =>
       effects.push(() => liveMessages.push(...others(room).map((to) => ({ to, name, payload: payload as unknown })))),
-    tellOne: (room, to, { name }, payload) =>
+    sendTo: (room, to, { name }, payload) =>
       effects.push(() => {
         if (members.get(room)?.has(to)) liveMessages.push({ to, name, payload })
       }),
@@ -91,7 +91,7 @@ const loses = async (name: Name, callId: string, tab = 1): Promise<void> => {
         sessionId: '',
         goneSince: clock.now(),
         rooms: [room, 'chat:1'],
-        tell: live.tell,
+        broadcast: live.broadcast,
       },
     ),
   )

@@ -100,8 +100,8 @@ export const enterRoom = command(enterCallRoom, {
     live.join(roomOf(callId))
     for (const place of [roomOf, lobbyOf]) {
       if (replaces && replaced)
-        live.tell(place(callId), peerLeft, { callId, peerId: replaces, reason: 'lost', counted })
-      live.tell(place(callId), peerEntered, { callId, peer: self, counted })
+        live.broadcast(place(callId), peerLeft, { callId, peerId: replaces, reason: 'lost', counted })
+      live.broadcast(place(callId), peerEntered, { callId, peer: self, counted })
     }
     return { self, peers, counted }
   },
@@ -121,7 +121,7 @@ export const leaveRoom = (media: MediaServer | undefined) =>
       const counted = await countedTime(tx, callId, at)
       const payload = { callId, peerId: live.socketId, reason: 'left', counted } as const
       if (wasIn) {
-        for (const place of [roomOf, lobbyOf]) live.tell(place(callId), peerLeft, payload)
+        for (const place of [roomOf, lobbyOf]) live.broadcast(place(callId), peerLeft, payload)
         await announceReadiness({ tx, emit }, callId)
       }
       return {}
@@ -131,7 +131,7 @@ export const leaveRoom = (media: MediaServer | undefined) =>
 /** Ends the visits of a connection that was lost. */
 export const closeLostConnection = async (
   { tx, at, emit }: SystemContext,
-  { rooms, socketId, goneSince, tell }: Departure,
+  { rooms, socketId, goneSince, broadcast }: Departure,
 ): Promise<void> => {
   for (const room of rooms) {
     const [kind, callId] = room.split(':')
@@ -139,7 +139,7 @@ export const closeLostConnection = async (
     const wasIn = await closePeerVisit(tx, callId, socketId, goneSince)
     const payload = { callId, peerId: socketId, reason: 'lost', counted: await countedTime(tx, callId, at) } as const
     if (!wasIn) continue
-    for (const place of [roomOf, lobbyOf]) tell(place(callId), peerLeft, payload)
+    for (const place of [roomOf, lobbyOf]) broadcast(place(callId), peerLeft, payload)
     await announceReadiness({ tx, emit }, callId)
   }
 }

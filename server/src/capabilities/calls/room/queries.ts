@@ -50,7 +50,7 @@ export const sendSignal = query(signalOf, {
   run: ({ input: { callId, to, stream, ...content }, subject: { live, peers } }) => {
     const delivered = to !== live.socketId && peers.includes(to)
     if (delivered)
-      live.tellOne(`call:${callId}`, to, signalled, { callId, from: live.socketId, stream, signal: content })
+      live.sendTo(`call:${callId}`, to, signalled, { callId, from: live.socketId, stream, signal: content })
     return { delivered }
   },
 })

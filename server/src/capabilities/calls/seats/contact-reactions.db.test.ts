@@ -29,7 +29,7 @@ const unread = async (callId: string, as: Visit) =>
     .notifications.filter(
       ({ kind, path, readAt }) => kind === 'contact_restricted' && path === `calls/${callId}` && !readAt,
     )
-    .map(({ words }) => words)
+    .map(({ parameters: words }) => words)
 const restrict = async (reason = 'Left the company') => {
   value(await app.call(restrictPerson, { personId: ids.contact, reason }, officer))
   await world.settle()

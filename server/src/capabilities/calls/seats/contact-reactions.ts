@@ -5,7 +5,7 @@ import { roleIds } from '@colloquy/contract/person-types'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify, settleNotifications } from '../../notifications/commands.ts'
 import { personBriefs, staffHolding } from '../../people/queries.ts'
-import { contactOf, mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { contactOf, mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { type CallRecord, intervalOf, pathOf, pickedIntervalOf } from '../present.ts'
 import { loadLocked } from '../transition-commands.ts'
@@ -19,7 +19,7 @@ const arrangersOf = async ({ tx }: SystemContext, { contactId, team, seats }: Ca
 }
 
 /** Tells those who can name somebody else for a call that its contact cannot take part. */
-const tellArrangers = async (work: SystemContext, callId: string): Promise<void> => {
+const notifyArrangers = async (work: SystemContext, callId: string): Promise<void> => {
   const record = await loadLocked({ tx: work.tx, input: { callId } })
   if (!record) return
   const { call } = record
@@ -35,7 +35,7 @@ const tellArrangers = async (work: SystemContext, callId: string): Promise<void>
       personId: reader.personId,
       kind: 'contact_restricted',
       path: pathOf(record),
-      words: {
+      parameters: {
         contact: contact.fullName,
         name: otherName(correspondence, 'client'),
         topic: call.topic,
@@ -44,7 +44,7 @@ const tellArrangers = async (work: SystemContext, callId: string): Promise<void>
       key: `contact_restricted:${callId}:${occasion}`,
       startsAt: (intervalOf(call) ?? pickedIntervalOf(call))?.start,
     })
-    await mailReader(work, correspondence, 'client', reader, { kind: 'calls.contactRestricted', occasion })
+    await mailCallSeat(work, correspondence, 'client', reader, { kind: 'calls.contactRestricted', occasion })
   }
 }
 
@@ -62,7 +62,7 @@ const settleReplaced = async (work: SystemContext, callId: string): Promise<void
  */
 export const contactReactions = [
   on(personRestricted, 'calls.contact.restricted', async (work, { personId }) => {
-    for (const callId of await listOpenIdsOfContact(work.tx, personId, work.at)) await tellArrangers(work, callId)
+    for (const callId of await listOpenIdsOfContact(work.tx, personId, work.at)) await notifyArrangers(work, callId)
   }),
   on(personRestored, 'calls.contact.restored', async (work, { personId }) => {
     for (const callId of await listOpenIdsOfContact(work.tx, personId, work.at))

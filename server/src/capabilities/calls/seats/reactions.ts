@@ -5,7 +5,7 @@ import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { type ReplySettings, sendCalendarUpdates } from '../invitations/mails.ts'
-import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { intervalOf, openOffers, pathOf } from '../present.ts'
 import { loadLocked } from '../transition-commands.ts'
@@ -17,7 +17,7 @@ interface SeatChange {
 }
 
 /** Tells whoever was given a seat or lost it, and nobody else: in the inbox, and by mail or calendar. */
-const tellOfSeat = async (
+const notifyOfSeat = async (
   work: SystemContext,
   { callId, newHolderId, formerHolderId }: SeatChange,
   key: string,
@@ -28,7 +28,7 @@ const tellOfSeat = async (
   const { call } = record
   const correspondence = await prepareCorrespondence(work, record)
   const startsAt = intervalOf(call)?.start
-  const words = { topic: call.topic, code: call.code }
+  const parameters = { topic: call.topic, code: call.code }
   const hasCalendar = isBooked(call.status)
   // Those who have given themselves a seat know it.
   const isOwn = call.seats.some(({ person_id, state }) => person_id === newHolderId && state === 'accepted')
@@ -36,19 +36,19 @@ const tellOfSeat = async (
     for (const reader of correspondence.readers[seat].filter(({ personId }) => personId === newHolderId)) {
       if (isOwn) continue
       const name = otherName(correspondence, seat)
-      const notice = { kind: 'seat_given', words: { ...words, name }, path: pathOf(record) } as const
+      const notice = { kind: 'seat_given', parameters: { ...parameters, name }, path: pathOf(record) } as const
       await notify(work, { ...notice, personId: reader.personId, key: `seat_given:${callId}:${key}`, startsAt })
       if (hasCalendar) continue
       const offers = seat === 'client' && call.wait_type === 'client_times' ? openOffers(call, work.at) : []
       const mail =
         offers.length > 0 ? ({ kind: 'calls.offered', slots: offers } as const) : { kind: 'calls.seated' as const }
-      await mailReader(work, correspondence, seat, reader, { ...mail, occasion: key })
+      await mailCallSeat(work, correspondence, seat, reader, { ...mail, occasion: key })
     }
   const former = formerHolderId ? (await personBriefs(work.tx, [formerHolderId])).get(formerHolderId) : undefined
   const keepsSeat =
     former && seatKinds.some((seat) => correspondence.seats[seat].some(({ personId }) => personId === formerHolderId))
   if (former && !keepsSeat && canBeNotified(former, 'compliance', record)) {
-    const notice = { kind: 'seat_taken', words, path: pathOf(record) } as const
+    const notice = { kind: 'seat_taken', parameters, path: pathOf(record) } as const
     await notify(work, { ...notice, personId: former.personId, key: `seat_taken:${callId}:${key}`, startsAt })
   }
   if (hasCalendar) await sendCalendarUpdates(work, record, settings)
@@ -56,6 +56,6 @@ const tellOfSeat = async (
 
 /** Mails and notifications that follow from changed seats. */
 export const seatReactions = (settings: ReplySettings) => [
-  on(seatsChanged, 'calls.seats', (work, change) => tellOfSeat(work, change, `${change.version}`, settings)),
-  on(silentSeatsChanged, 'calls.seats.silent', (work, change) => tellOfSeat(work, change, change.changeId, settings)),
+  on(seatsChanged, 'calls.seats', (work, change) => notifyOfSeat(work, change, `${change.version}`, settings)),
+  on(silentSeatsChanged, 'calls.seats.silent', (work, change) => notifyOfSeat(work, change, change.changeId, settings)),
 ]

@@ -45,10 +45,10 @@ const liveRooms = () => {
     socketId,
     join: (room) => members.set(room, (members.get(room) ?? new Set()).add(socketId)),
     leave: (room) => members.get(room)?.delete(socketId),
-    tell: (room, { name }, payload) => {
+    broadcast: (room, { name }, payload) => {
       for (const to of members.get(room) ?? []) if (to !== socketId) messages.push({ to, name, payload })
     },
-    tellOne: (_, to, { name }, payload) => messages.push({ to, name, payload }),
+    sendTo: (_, to, { name }, payload) => messages.push({ to, name, payload }),
     present: async () => [],
   })
   return { liveOf, messages }

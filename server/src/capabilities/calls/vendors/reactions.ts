@@ -4,7 +4,7 @@ import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
 import { type PersonBrief, personBriefs, vendorMembers } from '../../people/queries.ts'
-import { type Correspondence, contactOf, mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { type Correspondence, contactOf, mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
 import { loadLocked } from '../transition-commands.ts'
 import { unnamedContact } from './present.ts'
@@ -34,10 +34,10 @@ const askVendor = async (work: SystemContext, { callId, version }: Payload<typeo
       personId: member.personId,
       kind: 'vendor_answer_needed',
       path: pathOf(record),
-      words: { name: otherName(correspondence, 'client'), topic: record.call.topic, code: record.call.code },
+      parameters: { name: otherName(correspondence, 'client'), topic: record.call.topic, code: record.call.code },
       key: `vendor_answer_needed:${callId}:${version}`,
     })
-    await mailReader(work, withoutClient(correspondence, member), 'interpreter', member, {
+    await mailCallSeat(work, withoutClient(correspondence, member), 'interpreter', member, {
       kind: 'calls.vendorAnswer',
       occasion: `${version}`,
     })
@@ -45,7 +45,7 @@ const askVendor = async (work: SystemContext, { callId, version }: Payload<typeo
 }
 
 /** Tells the members of the research provider, in the inbox, that a call has a time, or none any more. */
-const tellVendor =
+const notifyVendor =
   (kind: Extract<NotificationKind, `vendor_call_${string}`>) =>
   async (work: SystemContext, { callId, version }: Payload<typeof events.callScheduled>) => {
     const record = await loadLocked({ tx: work.tx, input: { callId } })
@@ -58,7 +58,7 @@ const tellVendor =
         personId,
         kind,
         path: pathOf(record),
-        words: { name: otherName(correspondence, 'client'), topic: record.call.topic, code: record.call.code },
+        parameters: { name: otherName(correspondence, 'client'), topic: record.call.topic, code: record.call.code },
         key: `${kind}:${callId}:${version}`,
         startsAt: intervalOf(record.call)?.start,
       })
@@ -71,9 +71,9 @@ export const vendorReactions = [
   on(events.callReopened, 'calls.reopened.vendor', askVendor),
   on(events.holdExpired, 'calls.holdExpired.vendor', askVendor),
   on(events.timesProposed, 'calls.proposed.vendor', askVendor),
-  on(events.callScheduled, 'calls.scheduled.vendor', tellVendor('vendor_call_scheduled')),
-  on(events.callRescheduled, 'calls.rescheduled.vendor', tellVendor('vendor_call_scheduled')),
-  on(events.callPostponed, 'calls.postponed.vendor', tellVendor('vendor_call_without_time')),
-  on(events.callHeld, 'calls.held.vendor', tellVendor('vendor_call_without_time')),
-  on(events.callCancelled, 'calls.cancelled.vendor', tellVendor('vendor_call_without_time')),
+  on(events.callScheduled, 'calls.scheduled.vendor', notifyVendor('vendor_call_scheduled')),
+  on(events.callRescheduled, 'calls.rescheduled.vendor', notifyVendor('vendor_call_scheduled')),
+  on(events.callPostponed, 'calls.postponed.vendor', notifyVendor('vendor_call_without_time')),
+  on(events.callHeld, 'calls.held.vendor', notifyVendor('vendor_call_without_time')),
+  on(events.callCancelled, 'calls.cancelled.vendor', notifyVendor('vendor_call_without_time')),
 ]

@@ -1,7 +1,7 @@
 import { bookedStatuses, callStatuses, suspendedStatuses } from '@colloquy/contract/calls/statuses'
 import type { RuleLevel } from '@colloquy/contract/compliance/rule-shapes'
 import { sql } from 'kysely'
-import { type Read, readOf } from '../../../platform/db/statements/reads.ts'
+import { type BatchableQuery, batchableQuery } from '../../../platform/db/statements/batchable-queries.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { withSeatOf } from '../store.ts'
 
@@ -100,12 +100,12 @@ interface PairedCall {
 }
 
 /** Reads when calls of the analyst and the expert of each of some calls began that were not called off, without the call itself. */
-export const pairCallTimesRead = (
+export const pairCallTimesQuery = (
   calls: readonly PairedCall[],
-): Read<(call: { readonly callId: string | null; readonly expertId: string }) => readonly Date[]> => {
+): BatchableQuery<(call: { readonly callId: string | null; readonly expertId: string }) => readonly Date[]> => {
   const contactOf = new Map(calls.map(({ callId, contactId }) => [callId, contactId]))
   const pairs = [...new Map(calls.map((call) => [pairOf(call), call])).values()]
-  return readOf(
+  return batchableQuery(
     sql<{ id: string; contact_id: string; expert_id: string; starts_at: Date }>`
       select c.id, c.contact_id, c.expert_id, c.starts_at
       from unnest(${pairs.map(({ contactId }) => contactId)}::uuid[], ${pairs.map(({ expertId }) => expertId)}::uuid[])

@@ -4,7 +4,7 @@ import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { isInReview, openedAtOf } from '../../compliance/approvals/queries.ts'
 import { notify, settleNotifications } from '../../notifications/commands.ts'
-import { mailReader, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from '../mails.ts'
+import { mailCallSeat, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from '../mails.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
 import { loadLocked } from '../transition-commands.ts'
 import type { StepKind } from './step-store.ts'
@@ -27,7 +27,7 @@ const loadBooked = async (
 }
 
 /** Tells those who decide by mail and notification that their booked call is being reviewed, or that the review is over. */
-const tellSeats = async (
+const notifySeats = async (
   work: SystemContext,
   record: CallRecord,
   { approvalId }: ApprovalChange,
@@ -41,11 +41,11 @@ const tellSeats = async (
         personId: reader.personId,
         kind: step.kind,
         path: pathOf(record),
-        words: { name: otherName(correspondence, seat), topic: call.topic, code: call.code },
+        parameters: { name: otherName(correspondence, seat), topic: call.topic, code: call.code },
         key: `${step.kind}:${approvalId}`,
         startsAt: intervalOf(call)?.start,
       })
-      await mailReader(work, correspondence, seat, reader, {
+      await mailCallSeat(work, correspondence, seat, reader, {
         kind: step.mail,
         occasion: approvalId,
         slots: [intervalOf(call)!],
@@ -63,11 +63,11 @@ const followReview = async (work: SystemContext, change: ApprovalChange): Promis
   const isUnderReview = await isInReview(work.tx, change.callId)
   if (change.state === 'open')
     return isUnderReview
-      ? tellSeats(work, record, change, { kind: 'call_in_review', mail: 'calls.inReview' })
+      ? notifySeats(work, record, change, { kind: 'call_in_review', mail: 'calls.inReview' })
       : undefined
   if (isUnderReview || !['approved', 'withdrawn'].includes(change.state)) return
   await settleNotifications(work, pathOf(record), ['call_in_review'])
-  return tellSeats(work, record, change, { kind: 'call_cleared', mail: 'calls.cleared' })
+  return notifySeats(work, record, change, { kind: 'call_cleared', mail: 'calls.cleared' })
 }
 
 /** Notifications and mails that follow from reviews of booked calls. */

@@ -3,11 +3,11 @@ import { isBlockedAt } from '../../compliance/verdicts/expert-queries.ts'
 import { notify } from '../../notifications/commands.ts'
 import { isCallable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
-import { mailReader, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from '../mails.ts'
+import { mailCallSeat, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from '../mails.ts'
 import { type CallRecord, pathOf } from '../present.ts'
 import { loadLocked } from '../transition-commands.ts'
 import { listBlockedIds, noteBlockCheck } from './blocked-call-store.ts'
-import { pairCallTimesRead } from './open-call-store.ts'
+import { pairCallTimesQuery } from './open-call-store.ts'
 import { callToJudge } from './verdict-commands.ts'
 
 const minuteMs = 60_000
@@ -24,11 +24,11 @@ const isUnblocked = async ({ tx, at }: SystemContext, record: CallRecord): Promi
   if (!expertIds.every((id) => briefs.has(id) && isCallable(briefs.get(id)!))) return false
   const { projectId, targetCompanies: targets } = project
   const calls = expertIds.map((one) => ({ expertId: one, contactId, clientId, projectId, targets, callId }))
-  return !(await isBlockedAt(tx, calls, pairCallTimesRead(calls), at))
+  return !(await isBlockedAt(tx, calls, pairCallTimesQuery(calls), at))
 }
 
 /** Tells both sides that they may arrange their call again. */
-const tellBothSides = async (work: SystemContext, record: CallRecord): Promise<void> => {
+const notifyBothSides = async (work: SystemContext, record: CallRecord): Promise<void> => {
   const correspondence = await prepareCorrespondence(work, record)
   const { call } = record
   const occasion = call.blocked_at!.toISOString()
@@ -38,10 +38,10 @@ const tellBothSides = async (work: SystemContext, record: CallRecord): Promise<v
         personId: reader.personId,
         kind: 'call_unblocked',
         path: pathOf(record),
-        words: { name: otherName(correspondence, seat), topic: call.topic, code: call.code },
+        parameters: { name: otherName(correspondence, seat), topic: call.topic, code: call.code },
         key: `call_unblocked:${call.id}:${occasion}`,
       })
-      await mailReader(work, correspondence, seat, reader, { kind: 'calls.unblocked', occasion })
+      await mailCallSeat(work, correspondence, seat, reader, { kind: 'calls.unblocked', occasion })
     }
 }
 
@@ -58,7 +58,7 @@ export const findUnblockedCalls = async (work: SystemContext): Promise<void> => 
     // It may have been resumed since.
     if (record?.call.cancellation_reason !== 'compliance_blocked') continue
     const isOver = await isUnblocked(work, record)
-    if (isOver) await tellBothSides(work, record)
+    if (isOver) await notifyBothSides(work, record)
     await noteBlockCheck(tx, callId, isOver ? null : at)
   }
 }

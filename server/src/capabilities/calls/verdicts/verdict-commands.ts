@@ -10,7 +10,7 @@ import {
   storeJudgements,
 } from '../../compliance/verdicts/commands.ts'
 import type { CallRecord } from '../present.ts'
-import { pairCallTimesRead } from './open-call-store.ts'
+import { pairCallTimesQuery } from './open-call-store.ts'
 import { lacksChaperone } from './pick-waits.ts'
 
 type Stage = JudgementRequest['stages'][number]
@@ -88,7 +88,7 @@ export const judgeCalls = async (
       return { call: { ...call, expertId, projectId, targets }, stages, at }
     }),
   )
-  const pairCalls = pairCallTimesRead(forExperts.flatMap((experts) => experts.map(({ call }) => call)))
+  const pairCalls = pairCallTimesQuery(forExperts.flatMap((experts) => experts.map(({ call }) => call)))
   const judgements = (await judgeRequests(context, forExperts.flat(), pairCalls)).values()
   return forExperts.map((experts) => joined(experts.map(() => judgements.next().value!)))
 }

@@ -6,7 +6,7 @@ import { projectChanged } from '@colloquy/contract/projects/events'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify, settleNotifications } from '../../notifications/commands.ts'
 import { analystsHolding, type PersonBrief, personBriefs, staffHolding } from '../../people/queries.ts'
-import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified, isAlone } from '../policy.ts'
 import { type CallRecord, deciderOf, intervalOf, pathOf, pickedIntervalOf } from '../present.ts'
 import { settledKindsOf } from '../settled-notices.ts'
@@ -67,11 +67,11 @@ const ask = async (work: SystemContext, { callId }: { readonly callId: string })
       personId: reader.personId,
       kind: notice,
       path: pathOf(record),
-      words: { name: otherName(correspondence, 'client'), topic: call.topic, code: call.code },
+      parameters: { name: otherName(correspondence, 'client'), topic: call.topic, code: call.code },
       key: `${notice}:${callId}:${occasion}`,
       startsAt: (intervalOf(call) ?? pickedIntervalOf(call))?.start,
     })
-    await mailReader(work, correspondence, 'client', reader, { kind: mail, occasion })
+    await mailCallSeat(work, correspondence, 'client', reader, { kind: mail, occasion })
   }
   if (!isApproverMissing) await settleNotifications(work, pathOf(record), [approverMissing.notice])
 }

@@ -15,7 +15,7 @@ const scansPerRun = 3
 const fileIdsOf = ({ file_id, preview_id }: AttachmentRecord): string[] =>
   [file_id, preview_id].filter((id) => id !== null)
 
-const sweepUnsent = async (work: SystemContext): Promise<void> => {
+const deleteUnsentAttachments = async (work: SystemContext): Promise<void> => {
   const unsent = await deleteUnsent(work.tx, new Date(work.at.getTime() - unsentTtlMs))
   await releaseFiles(work, unsent.flatMap(fileIdsOf))
 }
@@ -60,6 +60,6 @@ export const attachmentTimers = ({
   readonly files: FileStore
   readonly scanFile?: ScanFile | undefined
 }): readonly Timer[] => [
-  { name: 'chat.sweep-unsent', run: sweepUnsent },
+  { name: 'chat.delete-unsent-attachments', run: deleteUnsentAttachments },
   { name: 'chat.scan-attachments', run: (work) => scanPending(work, files, scanFile) },
 ]

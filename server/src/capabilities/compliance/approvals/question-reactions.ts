@@ -12,7 +12,10 @@ import { approvalById } from './store.ts'
 type QuestionEvent = Payload<typeof questionSent>
 
 /** Tells the recipient of a question, by mail and notification, unless it has been answered already. */
-const tellRecipient = async (work: SystemContext, { approvalId, callId, questionId }: QuestionEvent): Promise<void> => {
+const notifyRecipient = async (
+  work: SystemContext,
+  { approvalId, callId, questionId }: QuestionEvent,
+): Promise<void> => {
   const { tx, actor } = work
   const [question, approval] = [await lockQuestion(tx, questionId), await approvalById(tx, approvalId)]
   if (!question || !approval || question.answer !== null || approval.state !== 'open') return
@@ -23,7 +26,7 @@ const tellRecipient = async (work: SystemContext, { approvalId, callId, question
     personId: question.person_id,
     kind: 'compliance_question',
     path: `calls/${callId}`,
-    words: { name: other, topic: approval.topic },
+    parameters: { name: other, topic: approval.topic },
     key: `compliance_question:${questionId}`,
   })
   const recipient = people.get(question.person_id)
@@ -37,14 +40,14 @@ const tellRecipient = async (work: SystemContext, { approvalId, callId, question
       to: { name, email, language, timeZone },
       site,
       branding: await mailBranding(tx),
-      words: { other, topic: approval.topic },
+      parameters: { other, topic: approval.topic },
       path: `/${isExpert ? 'expert' : 'clients'}/calls/${callId}`,
     }),
   )
 }
 
 /** Tells the officer who sent a question, or who stands in for them, that it was answered. */
-const tellSender = async (work: SystemContext, { approvalId, callId, questionId }: QuestionEvent): Promise<void> => {
+const notifySender = async (work: SystemContext, { approvalId, callId, questionId }: QuestionEvent): Promise<void> => {
   const { tx, at } = work
   const [question, approval] = [await lockQuestion(tx, questionId), await approvalById(tx, approvalId)]
   if (!question || !approval) return
@@ -54,13 +57,13 @@ const tellSender = async (work: SystemContext, { approvalId, callId, questionId 
     personId: await substituteOf(tx, question.sent_by, at),
     kind: 'question_answered',
     path: `approvals/${approvalId}`,
-    words: { name: people.get(question.person_id)?.fullName ?? '', topic: approval.topic },
+    parameters: { name: people.get(question.person_id)?.fullName ?? '', topic: approval.topic },
     key: `question_answered:${questionId}`,
   })
 }
 
 /** Notifications and mails that follow from an officer's questions. */
 export const questionReactions = [
-  on(questionSent, 'compliance.question.recipient', tellRecipient),
-  on(questionAnswered, 'compliance.question.sender', tellSender),
+  on(questionSent, 'compliance.question.recipient', notifyRecipient),
+  on(questionAnswered, 'compliance.question.sender', notifySender),
 ]

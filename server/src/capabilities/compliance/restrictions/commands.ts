@@ -35,7 +35,7 @@ const recordChange = async (
 }
 
 /** Has the open calls judged again that an entry is about. */
-const tellCalls = async ({ tx, emit }: Work, entryId: string, clientId: string | null): Promise<void> =>
+const notifyCalls = async ({ tx, emit }: Work, entryId: string, clientId: string | null): Promise<void> =>
   emit(restrictionChanged, { entryId, listId: listIdOf(clientId) }, await officerIds(tx))
 
 type Named = Parameters<typeof store.namesOf>[0]
@@ -92,7 +92,7 @@ export const addRestriction = command(addRestrictionOperation, {
     if (companyId === null)
       await noteTypedNames(context, store.namesOf({ ...entry, company_name: null }), 'restriction')
     await recordChange(context, id, 'added', '')
-    await tellCalls(context, id, clientId)
+    await notifyCalls(context, id, clientId)
     return presentRestriction(tx, actor, id)
   },
 })
@@ -118,7 +118,7 @@ export const endRestriction = command(endRestrictionOperation, {
         return refuse('restriction_exists')
     await store.updateEntry(tx, record.id, { until_on: until, ended_by: until === null ? null : me.personId })
     await recordChange(context, record.id, until === null ? 'resumed' : 'ended', input.note.trim())
-    await tellCalls(context, record.id, clientId)
+    await notifyCalls(context, record.id, clientId)
     return presentRestriction(tx, actor, record.id)
   },
 })

@@ -59,5 +59,5 @@ export const seedRestrictions = async (
     reason,
     note: null,
   }))
-  await tx.insertInto('restriction_changes').values(changes).execute()
+  await tx.insertInto('restricted_company_changes').values(changes).execute()
 }

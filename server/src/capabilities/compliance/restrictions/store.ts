@@ -41,7 +41,7 @@ interface ChangeRow {
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     restricted_companies: RestrictedRow
-    restriction_changes: ChangeRow
+    restricted_company_changes: ChangeRow
   }
 }
 
@@ -301,7 +301,7 @@ export const insertChanges = async (
   { at, byId, note }: { readonly at: Date; readonly byId: string; readonly note: string | null },
 ): Promise<void> => {
   if (changes.length === 0) return
-  await sql`insert into restriction_changes
+  await sql`insert into restricted_company_changes
       (tenant_id, id, entry_id, version, at, by_id, kind, from_on, until_on, reason, note)
     select r.tenant_id, c.id, r.id, r.version, ${at}, ${byId}, c.kind, r.from_on, r.until_on, r.reason, ${note}
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, "entryId" uuid, kind text)
@@ -309,9 +309,14 @@ export const insertChanges = async (
 }
 
 export const insertChange = async (tx: Tx, row: Insertable<ChangeRow>): Promise<void> => {
-  await tx.insertInto('restriction_changes').values(row).execute()
+  await tx.insertInto('restricted_company_changes').values(row).execute()
 }
 
 /** The changes of an entry, the latest first. */
 export const changesOf = (tx: Tx, entryId: string): Promise<Selectable<ChangeRow>[]> =>
-  tx.selectFrom('restriction_changes').selectAll().where('entry_id', '=', entryId).orderBy('version', 'desc').execute()
+  tx
+    .selectFrom('restricted_company_changes')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .orderBy('version', 'desc')
+    .execute()

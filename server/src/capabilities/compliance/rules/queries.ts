@@ -1,4 +1,4 @@
-import { type Read, readAlone } from '../../../platform/db/statements/reads.ts'
+import { type BatchableQuery, runBatchable } from '../../../platform/db/statements/batchable-queries.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Rule, Stage } from '../engine-v1/judge.ts'
 import { platformRules } from './default-rules.ts'
@@ -15,7 +15,7 @@ export const hasRulesAt = async (tx: Tx, scope: RuleScope, stage: Stage): Promis
  * The rules in force for calls of each of some clients and projects, in a fixed order. Calls of the same client and project
  * share one array.
  */
-export const rulesRead = (scopes: readonly RuleScope[]): Read<(scope: RuleScope) => readonly Rule[]> => {
+export const rulesQuery = (scopes: readonly RuleScope[]): BatchableQuery<(scope: RuleScope) => readonly Rule[]> => {
   const { query, parse } = rulesInForce(scopes)
   return {
     query,
@@ -37,4 +37,4 @@ export const rulesRead = (scopes: readonly RuleScope[]): Read<(scope: RuleScope)
 
 /** The same at once for one client and project. */
 const rulesFor = async (tx: Tx, scope: RuleScope): Promise<readonly Rule[]> =>
-  (await readAlone(tx, rulesRead([scope])))(scope)
+  (await runBatchable(tx, rulesQuery([scope])))(scope)

@@ -1,6 +1,6 @@
 import type { RuleLevel } from '@colloquy/contract/compliance/rule-shapes'
 import { type Insertable, type JSONColumnType, type SqlBool, sql } from 'kysely'
-import { type Read, readOf } from '../../../platform/db/statements/reads.ts'
+import { type BatchableQuery, batchableQuery } from '../../../platform/db/statements/batchable-queries.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Rule } from '../engine-v1/judge.ts'
 import { rulesThatHold, type StoredRule } from './rule-content.ts'
@@ -59,10 +59,10 @@ const latestSets = (tx: Tx) =>
     .orderBy('version', 'desc')
 
 /** The published rules in force for each of some scopes: of the tenant, and of a client and a project if they are named. */
-export const rulesInForce = (scopes: readonly RuleScope[]): Read<(scope: RuleScope) => Rule[]> => {
+export const rulesInForce = (scopes: readonly RuleScope[]): BatchableQuery<(scope: RuleScope) => Rule[]> => {
   const clientIds = new Set(scopes.flatMap(({ clientId }) => clientId ?? []))
   const projectIds = new Set(scopes.flatMap(({ projectId }) => projectId ?? []))
-  return readOf(
+  return batchableQuery(
     sql<SetKey & Pick<PublishedSet, 'rules'>>`
       select distinct on (level, client_id, project_id) level, client_id, project_id, rules from compliance_rule_sets
       where level = 'tenant' or client_id = any(${[...clientIds]}::uuid[]) or project_id = any(${[...projectIds]}::uuid[])

@@ -3,10 +3,10 @@ import {
   cancelSimulation as cancelSimulationOperation,
   simulateRules as simulateRulesOperation,
 } from '@colloquy/contract/compliance/simulation-operations'
+import { mapInBatches } from '../../../platform/batches.ts'
 import { canonicalHash } from '../../../platform/canonical-hash.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
-import { mapInTurns } from '../../../platform/turns.ts'
 import type { Rule } from '../engine-v1/judge.ts'
 import { officer } from '../policy.ts'
 import { platformRules } from '../rules/default-rules.ts'
@@ -129,7 +129,7 @@ export const advanceSimulation = async (
   let isDone = false
   while (!isDone && count - judged < step.verdicts) {
     const page = await store.nextVerdicts(tx, { ...simulation, last_id }, step.page)
-    const changes = await mapInTurns(page, callsPerTurn, ({ id, facts, stage, at: instant, ...scope }) => {
+    const changes = await mapInBatches(page, callsPerTurn, ({ id, facts, stage, at: instant, ...scope }) => {
       const change: OutcomeChange | undefined = outcomeChange(facts, differenceFor(scope), {
         stage,
         at: instant.getTime(),

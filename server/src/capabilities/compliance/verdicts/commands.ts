@@ -1,7 +1,7 @@
+import { mapInBatches } from '../../../platform/batches.ts'
 import { canonicalHash } from '../../../platform/canonical-hash.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
-import { mapInTurns } from '../../../platform/turns.ts'
 import { citedValues } from '../engine-v1/citations.ts'
 import {
   engineVersion,
@@ -12,7 +12,7 @@ import {
   type Stage,
   type Verdict,
 } from '../engine-v1/judge.ts'
-import { type CallInQuestion, callsPerTurn, gatherInputsOf, type Inputs, type PairCallsRead } from './fact-queries.ts'
+import { type CallInQuestion, callsPerTurn, gatherInputsOf, type Inputs, type PairCallsQuery } from './fact-queries.ts'
 import * as store from './store.ts'
 
 /** A verdict that was stored. */
@@ -91,12 +91,12 @@ const resultOf = ({ facts }: Inputs, judged: readonly StageVerdict[]): StoredVer
 export const judgeRequests = async (
   { tx, at: judgedAt }: TransactionContext,
   requests: readonly JudgementRequest[],
-  pairCalls: PairCallsRead | null,
+  pairCalls: PairCallsQuery | null,
 ): Promise<Judgement[]> => {
   const calls = requests.map(({ call }) => call)
   const inputsOf = await gatherInputsOf(tx, calls, pairCalls)
   const hashes = new Map<Inputs['rules'], Buffer>()
-  return mapInTurns(requests, callsPerTurn, (request, i) => {
+  return mapInBatches(requests, callsPerTurn, (request, i) => {
     const inputs = inputsOf[i]!
     const { facts, rules } = inputs
     const rulesHash = hashes.get(rules) ?? canonicalHash(rules)
@@ -117,7 +117,7 @@ export const storeJudgements = async (
 ): Promise<void> => {
   const inputs = new Map<string, store.NewInput>()
   const verdicts: store.NewVerdict[] = []
-  const hashed = await mapInTurns(judgements, callsPerTurn, (judgement) => ({
+  const hashed = await mapInBatches(judgements, callsPerTurn, (judgement) => ({
     ...judgement,
     factsHash: canonicalHash(judgement.inputs.facts),
   }))

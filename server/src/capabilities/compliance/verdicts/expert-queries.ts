@@ -1,15 +1,15 @@
 import { judgeExperts as judgeExpertsOperation } from '@colloquy/contract/compliance/operations'
 import type { Verdict } from '@colloquy/contract/compliance/shapes'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
+import { mapInBatches } from '../../../platform/batches.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { mapInTurns } from '../../../platform/turns.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { see } from '../../projects/policy.ts'
 import { type ProjectBrief, projectBriefs } from '../../projects/queries.ts'
 import { judge } from '../engine-v1/judge.ts'
-import { type CallInQuestion, callsPerTurn, gatherInputs, gatherInputsOf, type PairCallsRead } from './fact-queries.ts'
+import { type CallInQuestion, callsPerTurn, gatherInputs, gatherInputsOf, type PairCallsQuery } from './fact-queries.ts'
 import { presentVerdict } from './present.ts'
 
 /**
@@ -45,7 +45,7 @@ export const judgeForProject = async (
     expertIds.map((expertId) => ({ expertId, ...call })),
   )
   const stage = 'shortlist'
-  const verdicts = await mapInTurns(inputs, callsPerTurn, ({ facts, rules }) => {
+  const verdicts = await mapInBatches(inputs, callsPerTurn, ({ facts, rules }) => {
     const verdict = judge(facts, rules, { stage, at: at.getTime() })
     return presentVerdict({ verdict, stage, at, judged_at: at }, facts, reader)
   })
@@ -56,7 +56,7 @@ export const judgeForProject = async (
 export const isBlockedAt = async (
   tx: Tx,
   calls: readonly CallInQuestion[],
-  pairCalls: PairCallsRead,
+  pairCalls: PairCallsQuery,
   at: Date,
 ): Promise<boolean> =>
   (await gatherInputsOf(tx, calls, pairCalls)).some(

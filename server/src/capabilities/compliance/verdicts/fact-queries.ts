@@ -1,16 +1,16 @@
 import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
-import { type Read, readTogether } from '../../../platform/db/statements/reads.ts'
+import { mapInBatches } from '../../../platform/batches.ts'
+import { type BatchableQuery, runInOneStatement } from '../../../platform/db/statements/batchable-queries.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { mapInTurns } from '../../../platform/turns.ts'
-import { competitorsRead, relatedCompanies } from '../../companies/queries.ts'
-import { type ConflictRecord, conflictRecordsRead } from '../../people/conflict-queries.ts'
-import { flaggedAnswersRead } from '../../questionnaires/queries.ts'
-import { lastAgreementsRead } from '../../terms/queries.ts'
-import { requiredTrainingRead } from '../../training/queries.ts'
+import { competitorsQuery, relatedCompanies } from '../../companies/queries.ts'
+import { type ConflictRecord, conflictRecordsQuery } from '../../people/conflict-queries.ts'
+import { flaggedAnswersQuery } from '../../questionnaires/queries.ts'
+import { lastAgreementsQuery } from '../../terms/queries.ts'
+import { requiredTrainingQuery } from '../../training/queries.ts'
 import type { CompanyFacts, Facts, Relationship } from '../engine-v1/facts.ts'
 import type { Rule } from '../engine-v1/judge.ts'
 import { restrictedFor } from '../restrictions/store.ts'
-import { rulesRead } from '../rules/queries.ts'
+import { rulesQuery } from '../rules/queries.ts'
 
 /** What is asked about, as the capability that owns it knows it. */
 export interface CallInQuestion {
@@ -24,7 +24,7 @@ export interface CallInQuestion {
 }
 
 /** Reads when earlier calls of the same analyst and expert began. */
-export type PairCallsRead = Read<(call: CallInQuestion) => readonly Date[]>
+export type PairCallsQuery = BatchableQuery<(call: CallInQuestion) => readonly Date[]>
 
 /** What a verdict rests on. */
 export interface Inputs {
@@ -48,23 +48,23 @@ export const nameKeyOf = (matchName: string): string => `name:${matchName}`
 export const gatherInputs = async (
   tx: Tx,
   call: CallInQuestion,
-  pairCalls: PairCallsRead | null = null,
+  pairCalls: PairCallsQuery | null = null,
 ): Promise<Inputs> => (await gatherInputsOf(tx, [call], pairCalls))[0]!
 
 /** The same for several calls, in their order, in as many statements as for one. */
 export const gatherInputsOf = async (
   tx: Tx,
   calls: readonly CallInQuestion[],
-  pairCalls: PairCallsRead | null = null,
+  pairCalls: PairCallsQuery | null = null,
 ): Promise<Inputs[]> => {
   const expertIds = [...new Set(calls.map(({ expertId }) => expertId))]
-  const { experts, agreements, trainingOf, competitorsOf, answersOf, rulesOf, ...more } = await readTogether(tx, {
-    experts: conflictRecordsRead(expertIds),
-    agreements: lastAgreementsRead(expertIds),
-    trainingOf: requiredTrainingRead(expertIds),
-    competitorsOf: competitorsRead(calls.map(({ clientId }) => clientId)),
-    answersOf: flaggedAnswersRead(calls),
-    rulesOf: rulesRead(calls),
+  const { experts, agreements, trainingOf, competitorsOf, answersOf, rulesOf, ...more } = await runInOneStatement(tx, {
+    experts: conflictRecordsQuery(expertIds),
+    agreements: lastAgreementsQuery(expertIds),
+    trainingOf: requiredTrainingQuery(expertIds),
+    competitorsOf: competitorsQuery(calls.map(({ clientId }) => clientId)),
+    answersOf: flaggedAnswersQuery(calls),
+    rulesOf: rulesQuery(calls),
     ...(pairCalls && { pairCallsOf: pairCalls }),
   })
   const { pairCallsOf = () => [] } = more
@@ -172,7 +172,7 @@ export const gatherInputsOf = async (
       companies,
     }
   }
-  return mapInTurns(calls, callsPerTurn, (call) => ({ facts: factsOf(call), rules: rulesOf(call) }))
+  return mapInBatches(calls, callsPerTurn, (call) => ({ facts: factsOf(call), rules: rulesOf(call) }))
 }
 
 /** What an expert is to other companies, named by what is stated: the same is stated once. */

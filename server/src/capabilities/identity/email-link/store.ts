@@ -146,6 +146,6 @@ export const hasSignedInByLink = async (tx: Tx, personId: string, email: string)
 }
 
 /** Deletes expired requests. */
-export const sweepRequests = async (tx: Tx, before: Date): Promise<void> => {
+export const deleteExpiredRequests = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('link_requests').where('requested_at', '<', before).execute()
 }

@@ -127,7 +127,7 @@ export const consumeToken = async (tx: Tx, id: string, at: Date): Promise<boolea
 }
 
 /** Deletes expired tokens. */
-export const sweepOneTimeTokens = async (tx: Tx, before: Date): Promise<void> => {
+export const deleteExpiredOneTimeTokens = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('one_time_tokens').where('requested_at', '<', before).execute()
 }
 

@@ -86,6 +86,6 @@ export const permissionsOf = async (tx: Tx, personId: string) =>
   tx.selectFrom('people').select(['permissions']).where('id', '=', personId).executeTakeFirstOrThrow()
 
 /** Deletes expired handles and codes. */
-export const sweepHandles = async (tx: Tx, at: Date): Promise<void> => {
+export const deleteExpiredHandles = async (tx: Tx, at: Date): Promise<void> => {
   await tx.deleteFrom('impersonation_handles').where('expires_at', '<', at).execute()
 }

@@ -82,7 +82,15 @@ describe('#identity.signInWithPassword: [AU-05] signing in by password', () => {
     const browser = createTestBrowser(app, tenant.exchange)
     await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })
     const secrets = [browser.token!, ...browser.cookies.values(), demoPassword]
-    const tables = ['access_tokens', 'refresh_tokens', 'sessions', 'passwords', 'outbox', 'audit_entries', 'limits']
+    const tables = [
+      'access_tokens',
+      'refresh_tokens',
+      'sessions',
+      'passwords',
+      'outbox',
+      'audit_entries',
+      'rate_limits',
+    ]
     await test.asOwner(async (owner) => {
       for (const table of tables) {
         const { rows } = await owner.query(`select * from ${table}`)

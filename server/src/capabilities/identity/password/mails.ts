@@ -16,7 +16,7 @@ export const passwordChangedMail = (
     to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
     site,
     branding,
-    words: { day: time.longDay(changedAt), time: time.clock(changedAt), city: time.city },
+    parameters: { day: time.longDay(changedAt), time: time.clock(changedAt), city: time.city },
     path: `${settingsPath(account)}?tab=security`,
   }
 }

@@ -14,7 +14,7 @@ import { createTestBrowser } from '../../../../testing/browser.ts'
 import { insertPerson, type PersonFacts } from '../../../../testing/people-fixtures.ts'
 import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
-import { sweep } from '../jobs.ts'
+import { deleteExpired } from '../jobs.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
 
@@ -238,14 +238,14 @@ describe('#identity.requestPasswordReset: requesting a reset link [PW-02]', () =
     const token = await secretFor(email)
     await redeem(token)
     await test.asOwner(async (owner) => {
-      for (const table of ['one_time_tokens', 'outbox', 'audit_entries', 'limits', 'passwords']) {
+      for (const table of ['one_time_tokens', 'outbox', 'audit_entries', 'rate_limits', 'passwords']) {
         const { rows } = await owner.query(`select * from ${table}`)
         expect(JSON.stringify(rows.map((row) => Object.values(row).map(String))), table).not.toContain(token)
       }
     }, tenant.tenantId)
     clock.pass(8 * 24 * 60 * minuteMs + 1000)
     await inTenant((tx) =>
-      sweep.run({ tx, at: clock.now(), actor: { kind: 'system', tenantId: tenant.tenantId }, emit: () => {} }),
+      deleteExpired.run({ tx, at: clock.now(), actor: { kind: 'system', tenantId: tenant.tenantId }, emit: () => {} }),
     )
     expect(await inTenant((tx) => tx.selectFrom('one_time_tokens').selectAll().execute())).toEqual([])
   })

@@ -55,7 +55,7 @@ export const privilegesMail = (account: Account, change: PrivilegesChange): Mail
     to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
     site,
     branding,
-    words: {
+    parameters: {
       by,
       day: time.longDay(changedAt),
       time: time.clock(changedAt),

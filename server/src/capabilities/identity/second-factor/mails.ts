@@ -31,7 +31,7 @@ export const factorsMail = (
     to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
     site,
     branding,
-    words: {
+    parameters: {
       ...(by === undefined ? { change: text(`frame.factorChanges.${what}`) } : { by }),
       day: time.longDay(changedAt),
       time: time.clock(changedAt),

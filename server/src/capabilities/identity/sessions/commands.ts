@@ -153,7 +153,7 @@ const sessionRowOf = (
     idle_until: cappedExpiry(at, idle, expiresAt),
     expires_at: expiresAt,
     ...(link && {
-      capability_id: link.id,
+      share_link_id: link.id,
       resource_type: link.resourceType,
       resource_id: link.resourceId,
       participant_type: link.participantType,
@@ -253,7 +253,7 @@ const createAccessToken = async (
       idToken,
       requireAdditionalAuthentication: false,
       ...(session.method === 'anonymous' && { isAnonymous: true }),
-      ...(session.method === 'capability' && { isShareLinkSession: true }),
+      ...(session.method === 'shareLink' && { isShareLinkSession: true }),
     },
   }
 }

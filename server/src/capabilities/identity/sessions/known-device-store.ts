@@ -38,6 +38,6 @@ export const isKnownDevice = async (tx: Tx, email: string, deviceHash: Buffer): 
 }
 
 /** Deletes browsers without a sign-in since an instant. */
-export const sweepDevices = async (tx: Tx, before: Date): Promise<void> => {
+export const deleteExpiredDevices = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('known_devices').where('seen_at', '<', before).execute()
 }

@@ -7,7 +7,7 @@ import { recordDevice, type SeenDevice } from './known-device-store.ts'
 
 /** Additional columns of a session opened by a share link or by an impersonation. */
 export interface SessionDelegation {
-  capability_id: string | null
+  share_link_id: string | null
   resource_type: string | null
   resource_id: string | null
   participant_type: string | null
@@ -15,7 +15,7 @@ export interface SessionDelegation {
   impersonator_session_id: string | null
 }
 const noDelegation: SessionDelegation = {
-  capability_id: null,
+  share_link_id: null,
   resource_type: null,
   resource_id: null,
   participant_type: null,
@@ -77,9 +77,9 @@ export type NewSession = Omit<SessionRow, 'ended_at' | 'end_reason' | 'proved_at
 
 const session = (row: SessionValues) => sql`
   insert into sessions (tenant_id, id, site_id, person_id, method, remember, user_agent, address, started_at, seen_at,
-    idle_until, expires_at, capability_id, resource_type, resource_id, participant_type, impersonator_id, impersonator_session_id)
+    idle_until, expires_at, share_link_id, resource_type, resource_id, participant_type, impersonator_id, impersonator_session_id)
   values (${row.tenant_id}, ${row.id}, ${row.site_id}, ${row.person_id}, ${row.method}, ${row.remember}, ${row.user_agent},
-    ${row.address}, ${row.started_at}, ${row.seen_at}, ${row.idle_until}, ${row.expires_at}, ${row.capability_id},
+    ${row.address}, ${row.started_at}, ${row.seen_at}, ${row.idle_until}, ${row.expires_at}, ${row.share_link_id},
     ${row.resource_type}, ${row.resource_id}, ${row.participant_type}, ${row.impersonator_id}, ${row.impersonator_session_id})`
 type SessionValues = Omit<SessionRow, 'ended_at' | 'end_reason' | 'proved_at'>
 
@@ -270,7 +270,7 @@ export interface SessionSelector {
   readonly personId?: string | null | undefined
   readonly sessionId?: string | undefined
   readonly exceptId?: string | undefined
-  readonly capabilityId?: string | undefined
+  readonly shareLinkId?: string | undefined
 }
 
 /**
@@ -279,13 +279,13 @@ export interface SessionSelector {
  * @returns the ids of the sessions that were active
  */
 export const endSessions = async (tx: Tx, which: SessionSelector, reason: string, at: Date): Promise<string[]> => {
-  const { personId, sessionId, exceptId, capabilityId } = which
-  if (!personId && !sessionId && !capabilityId) throw new Error('these would be the sessions of everybody')
+  const { personId, sessionId, exceptId, shareLinkId } = which
+  if (!personId && !sessionId && !shareLinkId) throw new Error('these would be the sessions of everybody')
   const wanted = (eb: ExpressionBuilder<Tables, 'sessions'>) =>
     eb.and([
       eb('ended_at', 'is', null),
       ...(typeof personId === 'string' ? [eb('person_id', '=', personId)] : []),
-      ...(capabilityId !== undefined ? [eb('capability_id', '=', capabilityId)] : []),
+      ...(shareLinkId !== undefined ? [eb('share_link_id', '=', shareLinkId)] : []),
       ...(sessionId !== undefined ? [eb('id', '=', sessionId)] : []),
       ...(exceptId !== undefined ? [eb('id', '<>', exceptId)] : []),
     ])
@@ -308,7 +308,7 @@ export const endSessions = async (tx: Tx, which: SessionSelector, reason: string
 }
 
 /** Deletes expired sessions and tokens that are no longer needed to detect stolen ones. */
-export const sweepTokens = async (tx: Tx, at: Date): Promise<void> => {
+export const deleteExpiredTokens = async (tx: Tx, at: Date): Promise<void> => {
   await tx.deleteFrom('access_tokens').where('expires_at', '<', at).execute()
   await sql`
     delete from refresh_tokens r using sessions s

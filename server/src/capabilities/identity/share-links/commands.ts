@@ -90,7 +90,7 @@ export const revokeShareLink = async (
   linkId: string,
 ): Promise<boolean> => {
   const revoked = await store.revoke(work.tx, linkId, work.at)
-  if (revoked) await endSessions(work, { capabilityId: linkId }, 'revoked')
+  if (revoked) await endSessions(work, { shareLinkId: linkId }, 'revoked')
   return revoked
 }
 
@@ -104,10 +104,10 @@ const startShareLinkSession = async (signInContext: RequestContext, found: Found
   const { tx, at, actor } = signInContext
   if (!found) return { verdict: 'gone' satisfies SignInVerdict } as const
   const { link, account } = found
-  const verdict = account ? signInVerdict(account, actor.site, 'capability') : 'welcome'
+  const verdict = account ? signInVerdict(account, actor.site, 'shareLink') : 'welcome'
   if (verdict !== 'welcome') return { verdict }
   store.recordOpening(tx, { id: link.id, at })
-  const method = account ? 'capability' : 'anonymous'
+  const method = account ? 'shareLink' : 'anonymous'
   return {
     verdict,
     tokens: await startSession(signInContext, account, { method, rememberMe: false, signer, link }),
@@ -122,7 +122,7 @@ export const openShareLink = (signer: Signer, proofOfWork: ProofOfWorkSettings) 
     answersSecret: true,
     limits: [{ name: 'identity.capability', max: 30, seconds: 60, per: ({ request }) => networkOf(request.address) }],
     load: async (context) => ({ found: await findLink(context, context.input.token) }),
-    about: ({ subject }) => ({ kind: 'capability', id: subject.found?.link.id ?? '' }),
+    about: ({ subject }) => ({ kind: 'shareLink', id: subject.found?.link.id ?? '' }),
     run: async (context) => {
       const { actor, input, request, refuse, tx, at, emit } = context
       const { site } = actor

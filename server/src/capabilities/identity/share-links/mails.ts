@@ -16,6 +16,6 @@ export const shareLinkMail = (link: {
   to: link.to,
   site: link.site,
   branding: link.branding,
-  words: { by: link.byName, days: link.days },
+  parameters: { by: link.byName, days: link.days },
   path: link.path,
 })

@@ -56,7 +56,7 @@ const activeShareLinkStatement = prepared(
     select l.id, l.person_id as "forId", l.resource_type as "resourceType", l.resource_id as "resourceId",
       l.participant_type as "participantType", l.expires_at as "expiresAt", ${accountParts}
     from share_links l left join people p on (p.tenant_id, p.id) = (l.tenant_id, l.person_id)
-    where l.secret_hash = ${hash} and l.site_id = ${siteId} and link_stands(l.id, ${at})`,
+    where l.secret_hash = ${hash} and l.site_id = ${siteId} and is_share_link_active(l.id, ${at})`,
 )
 
 /** The valid share link of a secret at a site, and its account. Not consumed: it can be opened again. */
@@ -82,7 +82,7 @@ const activeShareLinksToStatement = prepared(
   >`
     select l.*, ${fullNameSql('m')} as made_by_name
     from share_links l join people m on (m.tenant_id, m.id) = (l.tenant_id, l.made_by)
-    where l.resource_type = 'Project' and l.resource_id = ${resourceId} and link_stands(l.id, ${at})
+    where l.resource_type = 'Project' and l.resource_id = ${resourceId} and is_share_link_active(l.id, ${at})
     order by l.made_at desc, l.id desc`,
 )
 
@@ -103,6 +103,6 @@ export const revoke = async (tx: Tx, id: string, at: Date): Promise<boolean> => 
 }
 
 /** Deletes share links that expired before an instant. */
-export const sweepShareLinks = async (tx: Tx, before: Date): Promise<void> => {
+export const deleteExpiredShareLinks = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('share_links').where('expires_at', '<', before).execute()
 }

@@ -26,7 +26,7 @@ export const lockedOutMail = (
     to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
     site,
     branding,
-    words: { by, day: time.longDay(closedAt), time: time.clock(closedAt), city: time.city },
+    parameters: { by, day: time.longDay(closedAt), time: time.clock(closedAt), city: time.city },
     details: providers.length > 0 ? [{ label: 'providers', value: providers.join(', ') }] : [],
     path: `${settingsPath(account)}?tab=security`,
   }

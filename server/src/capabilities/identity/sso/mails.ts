@@ -23,7 +23,7 @@ export const connectionMail = (account: Account, change: ConnectionChange): Mail
     to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
     site,
     branding,
-    words: { provider, day: time.longDay(changedAt), time: time.clock(changedAt), city: time.city },
+    parameters: { provider, day: time.longDay(changedAt), time: time.clock(changedAt), city: time.city },
     path: `${settingsPath(account)}?tab=security`,
   }
 }

@@ -151,7 +151,7 @@ export const consumeAttempt = async (
 }
 
 /** Deletes expired attempts. */
-export const sweepAttempts = async (tx: Tx, before: Date): Promise<void> => {
+export const deleteExpiredAttempts = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('external_attempts').where('expires_at', '<', before).execute()
 }
 
@@ -263,6 +263,6 @@ export const providerOfBrowser = (tx: Tx, browserHash: Buffer, siteId: string) =
     .executeTakeFirst()
 
 /** Deletes browsers whose sessions must have expired. */
-export const sweepSignOuts = async (tx: Tx, at: Date): Promise<void> => {
+export const deleteExpiredSignOuts = async (tx: Tx, at: Date): Promise<void> => {
   await tx.deleteFrom('external_sign_outs').where('expires_at', '<', at).execute()
 }

@@ -17,7 +17,7 @@ import { insertExpert } from '../../../../testing/expert-fixtures.ts'
 import { insertPerson, insertTenant, signedIn, type Visit } from '../../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
-import { sweep } from '../jobs.ts'
+import { deleteExpired } from '../jobs.ts'
 
 const test = await testDatabase()
 const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'work')
@@ -225,7 +225,9 @@ describe('#people.restoreEmployment: a removed employment', () => {
     expect(await restore(employmentId)).toMatchObject({ refusal: 'nothing_to_take_back' })
     expect(await removedIds()).toEqual([employmentId])
     const at = clock.now()
-    await test.database.transaction({ kind: 'tenant', tenantId }, (tx) => sweep.run({ tx, at } as SystemContext))
+    await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
+      deleteExpired.run({ tx, at } as SystemContext),
+    )
     expect(await removedIds()).toEqual([])
   })
 

@@ -133,7 +133,7 @@ describe('#projects.inviteExperts', () => {
       can: { accept: true, decline: true },
     })
     const { notifications } = value(await app.call(listNotifications, {}, visits.expert))
-    expect(notifications).toMatchObject([{ kind: 'opportunity_received', words: {} }])
+    expect(notifications).toMatchObject([{ kind: 'opportunity_received', parameters: {} }])
   })
 
   it('names the client of a blinded project nowhere, neither in topics nor in what its team has written', async () => {

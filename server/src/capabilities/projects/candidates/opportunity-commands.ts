@@ -9,11 +9,11 @@ import type { InviteRefusal, OpportunityDeclineReason } from '@colloquy/contract
 import type { RejectionReason } from '@colloquy/contract/projects/shapes'
 import { parseSlot } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
-import { readAlone } from '../../../platform/db/statements/reads.ts'
+import { runBatchable } from '../../../platform/db/statements/batchable-queries.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import { settleNotifications } from '../../notifications/commands.ts'
-import { flaggedAnswersRead } from '../../questionnaires/queries.ts'
+import { flaggedAnswersQuery } from '../../questionnaires/queries.ts'
 import { whereWorkflow } from '../../tenancy/queries.ts'
 import { change, see } from '../policy.ts'
 import { loadProject } from '../queries.ts'
@@ -136,7 +136,7 @@ const answer = async (
   if (state === 'declined') await rejectCandidate(context, record, { reason: 'declined', note: record.note })
   else {
     const subject = { expertId: personId, callId: null, projectId }
-    const flagged = (await readAlone(tx, flaggedAnswersRead([subject])))(subject)
+    const flagged = (await runBatchable(tx, flaggedAnswersQuery([subject])))(subject)
     if (flagged.some(({ flag }) => flag === 'block'))
       await rejectCandidate(context, record, { reason: 'blocked', note: null })
   }

@@ -12,7 +12,11 @@ type OpportunityMailKind =
 /** A mail about an invitation to a project. Those to experts name neither project nor client, because others may read them. */
 export const opportunityMail = (
   kind: OpportunityMailKind,
-  { key, path, words = {} }: { readonly key: string; readonly path: string; readonly words?: Record<string, string> },
+  {
+    key,
+    path,
+    parameters = {},
+  }: { readonly key: string; readonly path: string; readonly parameters?: Record<string, string> },
   mail: {
     readonly reader: PersonBrief & { readonly email: string }
     readonly site: Site
@@ -21,5 +25,5 @@ export const opportunityMail = (
 ): PersonalMail => {
   const { fullName: name, email, language, timeZone } = mail.reader
   const to = { name, email, language, timeZone }
-  return { kind, key: `${kind} ${key}`, to, site: mail.site, branding: mail.branding, words, path }
+  return { kind, key: `${kind} ${key}`, to, site: mail.site, branding: mail.branding, parameters, path }
 }

@@ -24,15 +24,15 @@ export const mailInvitation = async (
 }
 
 /** Tells an expert of a new invitation. */
-const tellExpert = async (work: SystemContext, record: store.OpportunityRecord): Promise<void> => {
+const notifyExpert = async (work: SystemContext, record: store.OpportunityRecord): Promise<void> => {
   const { id, person_id: personId } = record
   const kind = 'opportunity_received'
-  await notify(work, { personId, kind, words: {}, path: pathOfOpportunity(id), key: `${kind}:${id}` })
+  await notify(work, { personId, kind, parameters: {}, path: pathOfOpportunity(id), key: `${kind}:${id}` })
   await mailInvitation(work, record, 'projects.invited')
 }
 
 /** Tells whoever invited an expert of the answer. */
-const tellInviter = async (
+const notifyInviter = async (
   work: SystemContext,
   record: store.OpportunityRecord,
   change: 'accepted' | 'declined',
@@ -43,26 +43,26 @@ const tellInviter = async (
   const people = await personBriefs(tx, [person_id, invited_by])
   const [expert, inviter] = [people.get(person_id), people.get(invited_by)]
   if (!project || !expert || !inviter?.email || inviter.isDeleted || inviter.isErased) return
-  const words = { name: expert.fullName, project: project.name }
+  const parameters = { name: expert.fullName, project: project.name }
   const path = `projects/${project_id}`
   const kind = `opportunity_${change}` as const
-  await notify(work, { personId: invited_by, kind, words, path, key: `${kind}:${id}` })
+  await notify(work, { personId: invited_by, kind, parameters, path, key: `${kind}:${id}` })
   const portal = inviter.roleId === roleIds.staff ? 'staff' : 'clients'
   const mail = { reader: { ...inviter, email: inviter.email }, branding: await mailBranding(tx) }
   const site = await siteFor(tx, actor.tenantId, 'Exchange')
   const mailKind = change === 'accepted' ? 'projects.inviteAccepted' : 'projects.inviteDeclined'
-  const about = { key: id, path: `/${portal}/${path}`, words }
+  const about = { key: id, path: `/${portal}/${path}`, parameters }
   await mailPerson(work, invited_by, opportunityMail(mailKind, about, { ...mail, site }))
 }
 
 /** Tells the expert of an invitation, and whoever invited them of the answer. */
-export const tellOfOpportunity = on(
+export const notifyOfOpportunity = on(
   opportunityChanged,
   'projects.opportunity',
   async (work, { opportunityId, change }) => {
     const record = await store.byId(work.tx, opportunityId)
     if (!record || record.state !== change) return
-    if (change === 'invited') await tellExpert(work, record)
-    else await tellInviter(work, record, change)
+    if (change === 'invited') await notifyExpert(work, record)
+    else await notifyInviter(work, record, change)
   },
 )

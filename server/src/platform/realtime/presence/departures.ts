@@ -52,7 +52,7 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
           const departure: Departure = {
             ...gone,
             goneSince,
-            tell: (room, kind, payload) => {
+            broadcast: (room, kind, payload) => {
               const event = encodeEvent(kind, payload)
               announcements.push(() => io.to(capabilityRoom(tenantId, room)).emit('event', event))
             },
@@ -61,7 +61,7 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
         }
         await writeOutbox(tx, tenantId, at, events)
       })
-      for (const tell of announcements) tell()
+      for (const broadcast of announcements) broadcast()
       deliverEvents(deliver, tenantId, events)
     })
 

@@ -12,9 +12,9 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { useSearchParams } from '../../../platform/url-state.ts'
 import { AddChip } from '../../../ui/display/chip.tsx'
 import { Button } from '../../../ui/input/button.tsx'
+import { useOptimisticValue } from '../../../ui/input/optimistic-value.ts'
 import { SearchField } from '../../../ui/input/search-field.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
-import { useShownAtOnce } from '../../../ui/input/shown-at-once.ts'
 import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
@@ -147,7 +147,7 @@ function ViewControl({
   onChange: (change: Pick<ListAddress, 'view'>) => void
 }) {
   const t = useTranslate()
-  const [shown, choose] = useShownAtOnce(view, (next) => onChange({ view: next }))
+  const [shown, choose] = useOptimisticValue(view, (next) => onChange({ view: next }))
   return (
     <SegmentedControl
       label={t('CALLS.LIST.VIEW')}

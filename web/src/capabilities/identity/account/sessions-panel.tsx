@@ -91,7 +91,7 @@ const methodTexts: { readonly [method in Session['method']]?: TranslationKey } =
   password: 'IDENTITY.SESSIONS.PASSWORD',
   external: 'IDENTITY.SESSIONS.EXTERNAL',
   passkey: 'IDENTITY.SESSIONS.PASSKEY',
-  capability: 'IDENTITY.SESSIONS.CAPABILITY',
+  shareLink: 'IDENTITY.SESSIONS.SHARE_LINK',
   impersonation: 'IDENTITY.SESSIONS.IMPERSONATION',
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { currentPortal } from '../../../platform/settings.ts'
-import { takeFragment, useTaken } from '../../../platform/site/taken-value.ts'
+import { takeFragment, useOneTimeValue } from '../../../platform/site/one-time-value.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { safeReturn } from '../../../platform/viewer/return-address.ts'
 import { Button } from '../../../ui/input/button.tsx'
@@ -16,7 +16,7 @@ import { signInPath } from './view.ts'
 /** Target of the reset e-mail. Checks the link first and redeems it only with a new password. */
 export function NewPasswordScreen({ go }: StepProps) {
   const t = useTranslate()
-  const secret = useTaken(takeFragment)
+  const secret = useOneTimeValue(takeFragment)
   const { validation, isValidating } = useReset()
   const [spent, setSpent] = useState(secret === '')
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { replaceWith } from '../../../platform/site/navigation.ts'
-import { useTaken } from '../../../platform/site/taken-value.ts'
+import { useOneTimeValue } from '../../../platform/site/one-time-value.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { isFactorPending } from '../../../platform/viewer/signed-in-info.ts'
 import { Button } from '../../../ui/input/button.tsx'
@@ -13,7 +13,7 @@ import { completeFlow, takeProviderCallback } from './data.ts'
 /** Redirect target of identity providers. Redeems the response at once, and only in the tab that started the flow. */
 export function CallbackScreen({ go }: StepProps) {
   const t = useTranslate()
-  const back = useTaken(takeProviderCallback)
+  const back = useOneTimeValue(takeProviderCallback)
   const [refusal, setRefusal] = useState<string | undefined>(back ? undefined : 'provider_sign_in_expired')
   const begun = useRef(false)
 

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import css from './crop-picker.module.css'
 import type { Chosen } from './data.ts'
-import { atCloseness, closenessOf, closer, keyMoves, moved } from './view.ts'
+import { atZoom, keyMoves, moved, zoomBy, zoomOf } from './view.ts'
 
 interface Point {
   x: number
@@ -31,7 +31,7 @@ export function CropPicker({
   useEffect(() => {
     const turn = (event: WheelEvent) => {
       event.preventDefault()
-      onChange((now) => closer({ width, height }, now, 0.998 ** event.deltaY))
+      onChange((now) => zoomBy({ width, height }, now, 0.998 ** event.deltaY))
     }
     const element = stage.current
     element?.addEventListener('wheel', turn, { passive: false })
@@ -50,7 +50,7 @@ export function CropPicker({
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
     fingers.current.set(event.pointerId, to)
     const side = event.currentTarget.clientWidth
-    if (other) onChange((now) => closer(picture, now, apart(other, to) / Math.max(1, apart(other, from))))
+    if (other) onChange((now) => zoomBy(picture, now, apart(other, to) / Math.max(1, apart(other, from))))
     else onChange((now) => moved(picture, now, (from.x - to.x) / side, (from.y - to.y) / side))
   }
   return (
@@ -92,10 +92,10 @@ export function CropPicker({
           type="range"
           min={0}
           max={100}
-          value={closenessOf(picture, crop)}
+          value={zoomOf(picture, crop)}
           onChange={(event) => {
             const closeness = Number(event.currentTarget.value)
-            onChange((now) => atCloseness(picture, now, closeness))
+            onChange((now) => atZoom(picture, now, closeness))
           }}
         />
       </label>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atCloseness, closenessOf, closer, firstCrop, keyMoves, moved } from './view.ts'
+import { atZoom, firstCrop, keyMoves, moved, zoomBy, zoomOf } from './view.ts'
 
 const wide = { width: 1200, height: 800 }
 const tall = { width: 800, height: 1200 }
@@ -18,21 +18,21 @@ describe('the square crop of a photo', () => {
   })
 
   it('zooms around its centre, but not until it blurs', () => {
-    expect(closer(wide, firstCrop(wide), 2)).toEqual({ size: 400, left: 400, top: 200 })
-    expect(closer(wide, firstCrop(wide), 100).size).toBe(96)
-    expect(closer(wide, { size: 400, left: 0, top: 0 }, 0.1)).toEqual({ size: 800, left: 0, top: 0 })
+    expect(zoomBy(wide, firstCrop(wide), 2)).toEqual({ size: 400, left: 400, top: 200 })
+    expect(zoomBy(wide, firstCrop(wide), 100).size).toBe(96)
+    expect(zoomBy(wide, { size: 400, left: 0, top: 0 }, 0.1)).toEqual({ size: 800, left: 0, top: 0 })
   })
 
   it('covers all of a photo that is too small to zoom', () => {
     const tiny = { width: 60, height: 40 }
-    expect(closer(tiny, firstCrop(tiny), 3)).toEqual({ size: 40, left: 10, top: 0 })
-    expect(closenessOf(tiny, firstCrop(tiny))).toBe(0)
+    expect(zoomBy(tiny, firstCrop(tiny), 3)).toEqual({ size: 40, left: 10, top: 0 })
+    expect(zoomOf(tiny, firstCrop(tiny))).toBe(0)
   })
 
   it('has the zoom level of the slider, and the other way round', () => {
-    expect(closenessOf(wide, firstCrop(wide))).toBe(0)
+    expect(zoomOf(wide, firstCrop(wide))).toBe(0)
     for (const closeness of [0, 25, 60, 100])
-      expect(closenessOf(wide, atCloseness(wide, firstCrop(wide), closeness))).toBe(closeness)
+      expect(zoomOf(wide, atZoom(wide, firstCrop(wide), closeness))).toBe(closeness)
   })
 
   it('is controlled by keys', () => {

@@ -37,22 +37,22 @@ export const moved = (extent: Extent, crop: Crop, right: number, down: number): 
   within(extent, { ...crop, left: crop.left + right * crop.size, top: crop.top + down * crop.size })
 
 /** Zooms around the square's centre: a factor of 2 halves its side. */
-export const closer = (extent: Extent, crop: Crop, by: number): Crop => {
+export const zoomBy = (extent: Extent, crop: Crop, by: number): Crop => {
   const size = between(Math.min(minSizePx, shortOf(extent)), crop.size / by, shortOf(extent))
   const aside = (crop.size - size) / 2
   return within(extent, { size, left: crop.left + aside, top: crop.top + aside })
 }
 
 /** The zoom level, 0 (largest crop) to 100. */
-export const closenessOf = (extent: Extent, { size }: Crop): number => {
+export const zoomOf = (extent: Extent, { size }: Crop): number => {
   const [whole, smallest] = [shortOf(extent), Math.min(minSizePx, shortOf(extent))]
   return whole === smallest ? 0 : Math.round((Math.log(whole / size) / Math.log(whole / smallest)) * 100)
 }
 
 /** Zooms to a level of 0 to 100 around the square's centre. */
-export const atCloseness = (extent: Extent, crop: Crop, closeness: number): Crop => {
+export const atZoom = (extent: Extent, crop: Crop, closeness: number): Crop => {
   const [whole, smallest] = [shortOf(extent), Math.min(minSizePx, shortOf(extent))]
-  return closer(extent, crop, crop.size / (whole / (whole / smallest) ** (closeness / 100)))
+  return zoomBy(extent, crop, crop.size / (whole / (whole / smallest) ** (closeness / 100)))
 }
 
 /** Crop actions by `KeyboardEvent.key`. */
@@ -61,7 +61,7 @@ export const keyMoves: Readonly<Record<string, (extent: Extent, crop: Crop) => C
   ArrowRight: (extent, crop) => moved(extent, crop, 0.04, 0),
   ArrowUp: (extent, crop) => moved(extent, crop, 0, -0.04),
   ArrowDown: (extent, crop) => moved(extent, crop, 0, 0.04),
-  '+': (extent, crop) => closer(extent, crop, 1.1),
-  '=': (extent, crop) => closer(extent, crop, 1.1),
-  '-': (extent, crop) => closer(extent, crop, 1 / 1.1),
+  '+': (extent, crop) => zoomBy(extent, crop, 1.1),
+  '=': (extent, crop) => zoomBy(extent, crop, 1.1),
+  '-': (extent, crop) => zoomBy(extent, crop, 1 / 1.1),
 }

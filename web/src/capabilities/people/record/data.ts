@@ -43,7 +43,7 @@ type ListEdit =
 
 /** Serialises the edits of one record, so that each uses the version the previous one returned. */
 let turn: Promise<unknown> = Promise.resolve()
-export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+export const runSequentially = <T>(work: () => Promise<T>): Promise<T> => {
   const mine = turn.then(work)
   turn = mine.catch(() => undefined)
   return mine
@@ -82,7 +82,7 @@ const useEdit = <T extends RecordEdit | ListEdit>(
   const { run, isPending } = useCommand<T>(operation)
   const edit = useCallback<Edit<T>>(
     (input) =>
-      inTurn(async () => {
+      runSequentially(async () => {
         const keys = keysOf(personId)
         const [own, rest]: readonly [QueryKey, QueryKey] =
           which === 'profile' ? [keys.profile, keys.employments] : [keys.employments, keys.profile]

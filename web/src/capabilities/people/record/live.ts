@@ -3,7 +3,7 @@ import { personChanged } from '@colloquy/contract/people/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onReconnect, useLiveEvent } from '../../../platform/live/live.ts'
-import { inTurn, keysOf } from './data.ts'
+import { keysOf, runSequentially } from './data.ts'
 
 /**
  * Refetches the parts of a record that are older than a reported change. Waits for edits in flight, because their responses
@@ -13,7 +13,7 @@ export const followChange = (
   client: QueryClient,
   { personId, version }: Payload<typeof personChanged>,
 ): Promise<void> =>
-  inTurn(async () => {
+  runSequentially(async () => {
     const older = Object.values(keysOf(personId)).filter((queryKey) => {
       const known = client.getQueryData<{ version: number }>(queryKey)
       return known !== undefined && known.version < version

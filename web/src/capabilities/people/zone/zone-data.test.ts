@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aheadAt, aheadText, guessZone, matchesZone, zoneEntries } from './zone-data.ts'
+import { guessZone, matchesZone, utcOffsetAt, utcOffsetText, zoneEntries } from './zone-data.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
 const summer = new Date('2026-07-15T12:00:00Z')
@@ -14,7 +14,7 @@ describe('a UTC offset', () => {
     ['Asia/Kathmandu', summer, 345, 'GMT+5:45'],
     ['America/St_Johns', winter, -210, 'GMT−3:30'],
   ])('of %s is that of the given day', (zone, at, ahead, text) => {
-    expect([aheadAt(zone, at), aheadText(ahead)]).toEqual([ahead, text])
+    expect([utcOffsetAt(zone, at), utcOffsetText(ahead)]).toEqual([ahead, text])
   })
 })
 

@@ -11,14 +11,14 @@ export interface ZoneEntry {
 }
 
 /** The UTC offset of a zone at an instant, in minutes. */
-export const aheadAt = (zone: string, at: Date): number => {
+export const utcOffsetAt = (zone: string, at: Date): number => {
   const { year, month, day, hour, minute } = localDateTimeAt(at, zone)
   const full = Math.floor(at.getTime() / 60_000)
   return Date.UTC(year, month - 1, day, hour, minute) / 60_000 - full
 }
 
 /** Formats a UTC offset: 60 → "GMT+1", 330 → "GMT+5:30", −210 → "GMT−3:30". */
-export const aheadText = (minutes: number): string => {
+export const utcOffsetText = (minutes: number): string => {
   if (minutes === 0) return 'GMT'
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `GMT${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
@@ -40,12 +40,12 @@ export interface ZonePickerProps {
 
 /** A zone as the list shows it. */
 export const labelOf = (entry: ZoneEntry | undefined, first?: ZonePickerProps['first']): string | undefined =>
-  entry && (entry.zone === first?.zone ? first.label : `${entry.city} · ${aheadText(entry.ahead)}`)
+  entry && (entry.zone === first?.zone ? first.label : `${entry.city} · ${utcOffsetText(entry.ahead)}`)
 
 /** All zones by city name in the reader's language, west to east by current offset; always includes `also`. */
 export const zoneEntries = (language: Language, at: Date, also: readonly string[]): ZoneEntry[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...also])]
-    .map((zone) => ({ zone, city: cityOf(zone, language), ahead: aheadAt(zone, at) }))
+    .map((zone) => ({ zone, city: cityOf(zone, language), ahead: utcOffsetAt(zone, at) }))
     .sort((a, b) => a.ahead - b.ahead || a.city.localeCompare(b.city))
 
 const plain = (text: string): string =>
@@ -58,7 +58,7 @@ const plain = (text: string): string =>
 
 /** Whether a zone matches a query: by city (localised or English), region, or offset. */
 export const matchesZone = ({ zone, city, ahead }: ZoneEntry, typed: string): boolean => {
-  const text = plain(`${city} ${zone} ${aheadText(ahead)}`)
+  const text = plain(`${city} ${zone} ${utcOffsetText(ahead)}`)
   return plain(typed)
     .split(/\s+/)
     .every((word) => text.includes(word))
@@ -70,9 +70,9 @@ export const matchesZone = ({ zone, city, ahead }: ZoneEntry, typed: string): bo
  */
 export const guessZone = (entries: readonly Pick<ZoneEntry, 'zone' | 'city'>[], own: string, year: number): string => {
   const instants = [new Date(Date.UTC(year, 0, 15)), new Date(Date.UTC(year, 6, 15))]
-  const [january, july] = instants.map((at) => aheadAt(own, at)) as [number, number]
+  const [january, july] = instants.map((at) => utcOffsetAt(own, at)) as [number, number]
   const ranked = entries.map((entry) => {
-    const [first, second] = instants.map((at) => aheadAt(entry.zone, at)) as [number, number]
+    const [first, second] = instants.map((at) => utcOffsetAt(entry.zone, at)) as [number, number]
     return { ...entry, away: Math.abs(first - january) + Math.abs(second - july) }
   })
   const smallest = Math.min(...ranked.map(({ away }) => away))

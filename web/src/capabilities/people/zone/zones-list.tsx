@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { useNow } from '../../../platform/time.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
-import { aheadText, labelOf, matchesZone, type ZonePickerProps, zoneEntries } from './zone-data.ts'
+import { labelOf, matchesZone, utcOffsetText, type ZonePickerProps, zoneEntries } from './zone-data.ts'
 import css from './zones-list.module.css'
 
 /** Maximum options rendered at once; typing narrows them down. */
@@ -66,7 +66,7 @@ export function ZonesList({
             </bdi>
             <span className="spring" />
             <bdi dir="ltr" className="code">
-              {aheadText(entry.ahead)}
+              {utcOffsetText(entry.ahead)}
             </bdi>
           </span>
         )

@@ -1,7 +1,7 @@
 import { IconBan } from '@tabler/icons-react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { FacetRow } from '../../../ui/input/facet.tsx'
-import { useShownAtOnce } from '../../../ui/input/shown-at-once.ts'
+import { useOptimisticValue } from '../../../ui/input/optimistic-value.ts'
 import css from './facet-value-card.module.css'
 
 /** State of a facet value in the search. */
@@ -20,7 +20,7 @@ export function FacetValueCard({
   onChange: (state: ValueState) => void
 }) {
   const t = useTranslate()
-  const [shown, choose] = useShownAtOnce(state, onChange)
+  const [shown, choose] = useOptimisticValue(state, onChange)
   const isExcluded = shown === 'excluded'
   return (
     <div className={css.value} data-standing={shown}>

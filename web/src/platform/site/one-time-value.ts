@@ -8,7 +8,7 @@ const taken = new Map<() => unknown, unknown>()
  * component is mounted.
  * @param take - the same function at each rendering
  */
-export const useTaken = <T>(take: () => T): T => {
+export const useOneTimeValue = <T>(take: () => T): T => {
   const [value] = useState(() => {
     if (!taken.has(take)) taken.set(take, take())
     return taken.get(take) as T

@@ -7,23 +7,23 @@ export type JsonRow<Row> = {
 }
 
 /** A query whose answer may come with those of other queries in one statement. */
-export interface Read<Answer> {
+export interface BatchableQuery<Answer> {
   readonly query: Expression<unknown>
   readonly parse: (rows: readonly never[]) => Answer
 }
 
 /** Describes a read: a query, and what its rows mean. */
-export const readOf = <Row, Answer>(
+export const batchableQuery = <Row, Answer>(
   query: Expression<Row>,
   parse: (rows: readonly JsonRow<Row>[]) => Answer,
-): Read<Answer> => ({ query, parse })
+): BatchableQuery<Answer> => ({ query, parse })
 
 type Answers<Reads> = {
-  readonly [K in keyof Reads]: Exclude<Reads[K], undefined> extends Read<infer Answer> ? Answer : never
+  readonly [K in keyof Reads]: Exclude<Reads[K], undefined> extends BatchableQuery<infer Answer> ? Answer : never
 }
 
 /** Answers several reads in one statement, so that they cost one round trip. Each keeps the order of its rows. */
-export const readTogether = async <const Reads extends Readonly<Record<string, Read<unknown>>>>(
+export const runInOneStatement = async <const Reads extends Readonly<Record<string, BatchableQuery<unknown>>>>(
   tx: Tx,
   reads: Reads,
 ): Promise<Answers<Reads>> => {
@@ -37,5 +37,5 @@ export const readTogether = async <const Reads extends Readonly<Record<string, R
 }
 
 /** Answers one read. */
-export const readAlone = async <Answer>(tx: Tx, only: Read<Answer>): Promise<Answer> =>
-  (await readTogether(tx, { only })).only
+export const runBatchable = async <Answer>(tx: Tx, only: BatchableQuery<Answer>): Promise<Answer> =>
+  (await runInOneStatement(tx, { only })).only

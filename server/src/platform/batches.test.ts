@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mapInTurns } from './turns.ts'
+import { mapInBatches } from './batches.ts'
 
-describe('mapInTurns', () => {
+describe('mapInBatches', () => {
   it('calculates in order, and lets others have their turn after every few', async () => {
     const seen: (number | string)[] = []
     let isOver = false
@@ -11,7 +11,7 @@ describe('mapInTurns', () => {
       setImmediate(other)
     }
     setImmediate(other)
-    const results = await mapInTurns([1, 2, 3, 4, 5], 2, (n) => {
+    const results = await mapInBatches([1, 2, 3, 4, 5], 2, (n) => {
       seen.push(n)
       return n * 10
     })
