@@ -27,7 +27,7 @@ it('takes the place of two processes, one after the other, without a failed requ
   // They ask for more in this minute than a person may in an hour.
   await test.asOwner((owner) =>
     owner.query(`create function forget() returns trigger language plpgsql as 'begin new.hits := ''{}''; return new; end';
-      create trigger forget before insert or update on limits for each row execute function forget()`),
+      create trigger forget before insert or update on rate_limits for each row execute function forget()`),
   )
   const processes = await Promise.all([start('web'), start('web')])
   const proxy = await startProxy(processes.map(({ port }) => port))

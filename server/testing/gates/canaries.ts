@@ -79,7 +79,7 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
   'companies.list': { fields: ['company'], readers: ['serving', 'compliance', 'admin'] },
   // Whoever is invited to a project reads its brief, without the names.
   ...Object.fromEntries(
-    ['openOpportunity', 'acceptOpportunity', 'declineOpportunity'].map((name) => [
+    ['getOpportunity', 'acceptOpportunity', 'declineOpportunity'].map((name) => [
       `projects.${name}`,
       { fields: ['question'], readers: ['expert'] as const },
     ]),
@@ -93,8 +93,8 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
     [
       'listRuleSets',
       'listRuleOwners',
-      'openRuleSet',
-      'openRuleVersion',
+      'getRuleSet',
+      'getRuleVersion',
       'saveRuleDraft',
       'discardRuleDraft',
       'listRestrictedLists',

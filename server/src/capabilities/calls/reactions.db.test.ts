@@ -106,7 +106,7 @@ describe('while a call is being arranged', () => {
       kind: 'times_offered',
       path: `calls/${callId}`,
       readAt: null,
-      words: { name: 'Emil Person', topic: 'Storage tenders', code: call.value.code },
+      parameters: { name: 'Emil Person', topic: 'Storage tenders', code: call.value.code },
     })
   })
 

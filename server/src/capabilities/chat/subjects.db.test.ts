@@ -214,7 +214,7 @@ describe('a mention', () => {
         ({ kind, path }) => kind === 'chat_mention' && path === `chat/${projectId}`,
       )
     expect(await notices(visits.teammate)).toMatchObject([
-      { path: `chat/${projectId}`, words: { title: 'Grid storage' }, readAt: null },
+      { path: `chat/${projectId}`, parameters: { title: 'Grid storage' }, readAt: null },
     ])
     for (const visit of [visits.outsider, visits.contact]) expect(await notices(visit)).toEqual([])
     value(await app.call(markChatRead, { chatId: projectId, sequence: 99 }, visits.teammate))

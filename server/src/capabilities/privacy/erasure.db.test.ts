@@ -96,7 +96,7 @@ beforeAll(async () => {
       id: newId(at),
       person_id: contactId,
       kind: 'calls.offered',
-      words: { name: `Zephyrine ${mark}` },
+      parameters: { name: `Zephyrine ${mark}` },
       path: '/',
       key: 'offered',
       at,

@@ -22,7 +22,7 @@ const signIn = async () => {
   reader = await signedIn(test, tenant.exchange, personId, clock)
 }
 beforeEach(async () => {
-  await test.asOwner((owner) => owner.query('truncate limits'))
+  await test.asOwner((owner) => owner.query('truncate rate_limits'))
   await signIn()
 })
 

@@ -151,13 +151,13 @@ describe('who acts as somebody', () => {
   it('reads the conversations of the person, and writes nothing in that name', async () => {
     const ofChat = closed.filter(({ operation }) => operation.name.startsWith('chat.'))
     expect(await allowed('impersonation', ofChat)).toEqual([
+      'chat.get',
+      'chat.getAttachmentPreview',
       'chat.list',
       'chat.listChanges',
       'chat.listContacts',
       'chat.listMessages',
       'chat.listPinned',
-      'chat.get',
-      'chat.getAttachmentPreview',
       'chat.search',
       'chat.unwatch',
       'chat.watch',

@@ -78,7 +78,7 @@ describe('#calls.proposeTimes', () => {
     expect((await openProposal(callId, 'expert'))?.can).toEqual({ decide: true, answer: false })
     expect(await mailsAbout('calls.proposed')).toEqual(['expert'])
     const { notifications } = value(await app.call(listNotifications, {}, visits.expert))
-    expect(notifications[0]).toMatchObject({ kind: 'times_proposed', words: { name: 'Ada Person' } })
+    expect(notifications[0]).toMatchObject({ kind: 'times_proposed', parameters: { name: 'Ada Person' } })
   })
 
   it('leaves a booked call where it is, and lets either side counter: the former proposal is declined', async () => {
