@@ -4,7 +4,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { describe, expect, it, vi } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { createMemoryFileStore } from '../../../testing/memory-file-store.ts'
-import { sweepFiles } from '../files/file-cleanup.ts'
+import { deleteUnusedFiles } from '../files/file-cleanup.ts'
 import { createLog } from '../log.ts'
 import type { SystemContext } from '../operations/define.ts'
 import { recordingTasks } from './assembly-jobs.ts'
@@ -182,7 +182,7 @@ describe('a recording', () => {
   it('leaves nothing when it is erased', async () => {
     await within((work) => eraseRecordingMedia(work, recordingId))
     clock.pass(15 * 60_000)
-    await within(sweepFiles(files).run)
+    await within(deleteUnusedFiles(files).run)
     expect(files.contents.size).toBe(0)
     for (const table of ['recording_media', 'recording_intervals', 'recording_tracks', 'recording_chunks'] as const)
       expect(await world.read((tx) => tx.selectFrom(table).selectAll().execute())).toEqual([])

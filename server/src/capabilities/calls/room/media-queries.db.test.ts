@@ -32,8 +32,8 @@ const say = async <T extends Operation>(name: keyof typeof ids, operation: T, in
     socketId: `socket-of-${name}`,
     join: ignore,
     leave: ignore,
-    tell: ignore,
-    tellOne: ignore,
+    broadcast: ignore,
+    sendTo: ignore,
     present: async () => [],
   }
   const answer = await app.perform(operation.name, {
