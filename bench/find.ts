@@ -4,8 +4,10 @@
  * concurrent clients; suggestions; and how soon an edit is found while four clients search. groonga runs the same searches
  * over HTTP with the same experts and with snippets, alternately: ours, theirs, theirs, ours. A search counts by the median
  * of its rounds. CPU time includes all threads of the product and the database, and depends less on other load than
- * elapsed time.
- * Options: --people N (100000), --rounds N (5), --seconds S (20) of four clients, --edits N (60), --alone: without groonga,
+ * elapsed time. Repeated searches flatter caches, so that distinct ones of the same kinds follow, each run once by both; and words
+ * that have synonyms, with and without them.
+ * Options: --people N (100000), --rounds N (5), --distinct N (2000), --seconds S (20) of four clients, --edits N (60),
+ * --alone: without groonga,
  * --keep FOLDER: keeps the loaded data for the next run (the index is rebuilt),
  * --profile FOLDER: writes CPU profiles of the product there.
  */
@@ -18,7 +20,21 @@ import { timeEdits } from './find/edit-timing.ts'
 import { recordOf } from './find/experts.ts'
 import { GroongaServer } from './find/groonga-server.ts'
 import { type Loaded, loadExperts } from './find/load.ts'
-import { memoryOf, type SearchTimings, searchConcurrently, timeRounds } from './find/search-timing.ts'
+import {
+  comparedWithGroonga,
+  figuresOfDistinct,
+  rowsOfDistinct,
+  rowsOfRepeated,
+  synonymCosts,
+} from './find/search-table.ts'
+import {
+  aroundEngine,
+  memoryOf,
+  type RequestTiming,
+  searchConcurrently,
+  timeOnce,
+  timeRounds,
+} from './find/search-timing.ts'
 import { startSearching } from './find/serving.ts'
 import { timeSuggestions } from './find/suggestion-timing.ts'
 import { type BenchTenant, prepareTenant, type SignedInUser, signIn } from './find/users.ts'
@@ -27,7 +43,8 @@ import { median, quantile, rounded } from './rig/figures.ts'
 import { makeWorld, type World } from './rig/world.ts'
 import { Groonga, isGroongaInstalled } from './search/groonga.ts'
 import { scanTimeMs } from './search/scan-baseline.ts'
-import { searchMix } from './search/search-mix.ts'
+import { distinctSearches, searchMix } from './search/search-mix.ts'
+import { synonymPairs } from './search/synonym-searches.ts'
 import { openBrowsers } from './sign-in/http-browser.ts'
 
 /** Enough experts to estimate how frequent a word is. */
@@ -44,6 +61,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     options: {
       people: { type: 'string', default: '100000' },
       rounds: { type: 'string', default: '5' },
+      distinct: { type: 'string', default: '2000' },
       seconds: { type: 'string', default: '20' },
       edits: { type: 'string', default: '60' },
       alone: { type: 'boolean', default: false },
@@ -70,6 +88,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     const sample = Math.min(people, sampleSize)
     engine.updateDocuments(Array.from({ length: sample }, (_, i) => documentOf(recordOf(tenant.site.tenantId, i))))
     const searches = searchMix(engine, sample)
+    const distinct = distinctSearches(engine, sample, Number(values.distinct))
     logProgress('starting the product')
     const { server, answering, buildSeconds, figureOf } = await startSearching(world, values.profile, stops)
     logProgress(`the index is ready after ${Math.round(buildSeconds)} s`)
@@ -86,18 +105,30 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     const turn = () => clients[next++ % clients.length] as SignedInUser
     logProgress('asking')
     const { measures, walls } = await timeRounds(answering, turn, searches, Number(values.rounds), served)
+    logProgress('asking once')
+    const once = await timeOnce(answering, turn, distinct, served)
+    const pairs = synonymPairs()
+    const typed = pairs.map(({ asTyped }) => asTyped)
+    // A warm-up: both of a pair read the same records.
+    await timeOnce(answering, turn, typed)
+    const withSynonyms = await timeOnce(
+      answering,
+      turn,
+      pairs.map((pair) => pair.withSynonyms),
+    )
+    const asTyped = await timeOnce(answering, turn, typed)
     const { now: residentMb, peak: peakMb } = memoryOf(server.pid)
     logProgress('four at once')
     const until = performance.now() + Number(values.seconds) * 1000
     const four = await searchConcurrently(answering, turn, searches, concurrentClients, () => performance.now() > until)
-    const typed = await timeSuggestions(turn, people)
+    const suggested = await timeSuggestions(turn, people)
     logProgress('editing')
     const found = await timeEdits(staff, turn, searches, people, Number(values.edits), answering)
     const indexMb = Math.round((await figureOf('search_bytes')) / 1e6)
     const own = measures.map((one) => one.own)
     const wall = own.map((one) => one.wall)
     const p50 = quantile(wall, 0.5)
-    const outside = (one: SearchTimings['own']) => one.main + one.database
+    const outside = (one: RequestTiming) => one.main + one.database
     return {
       figures: {
         people,
@@ -119,17 +150,21 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
         cpuP50Ms: rounded(median(own.map(({ cpu }) => cpu)), 2),
         outsideP50Ms: rounded(median(own.map(outside)), 2),
         outsideP95Ms: rounded(quantile(own.map(outside), 0.95), 2),
+        aroundP50Ms: rounded(median(own.map(aroundEngine)), 2),
+        aroundP95Ms: rounded(quantile(own.map(aroundEngine), 0.95), 2),
+        ...figuresOfDistinct(once, served !== undefined),
+        ...synonymCosts(withSynonyms, asTyped),
         fourP50Ms: rounded(four.p50, 1),
         fourP95Ms: rounded(four.p95, 1),
         fourPerSecond: Math.round(four.perSecond),
-        suggestP50Ms: rounded(quantile(typed, 0.5), 2),
-        suggestP95Ms: rounded(quantile(typed, 0.95), 2),
+        suggestP50Ms: rounded(quantile(suggested, 0.5), 2),
+        suggestP95Ms: rounded(quantile(suggested, 0.95), 2),
         findableP50Ms: rounded(quantile(found, 0.5), 1),
         findableP95Ms: rounded(quantile(found, 0.95), 1),
         scanRatio: rounded(p50 / scanTimeMs(people), 1),
         ...(served && comparedWithGroonga(measures)),
       },
-      table: rowsOf(measures),
+      table: [...rowsOfRepeated(measures), ...rowsOfDistinct(once)],
     }
   } finally {
     for (const stop of stops.reverse()) await stop()
@@ -157,75 +192,4 @@ const load = async (
   logProgress(`${loaded.rows} rows in ${Math.round(loaded.seconds)} s`)
   await peer?.finish()
   return loaded
-}
-
-const byKind = (measures: readonly SearchTimings[]): Map<string, SearchTimings[]> =>
-  Map.groupBy(measures, ({ search }) => search.kind)
-
-/** Ratios of our times to groonga's: below 1 we are faster. */
-const comparedWithGroonga = (measures: readonly SearchTimings[]) => {
-  const share = (some: readonly SearchTimings[], of: 'wall' | 'cpu', at: number) =>
-    quantile(
-      some.map(({ own }) => own[of]),
-      at,
-    ) /
-    quantile(
-      some.map(({ peer }) => peer?.[of] ?? Number.NaN),
-      at,
-    )
-  const kinds = [...byKind(measures).values()]
-  return {
-    p50Share: rounded(share(measures, 'wall', 0.5), 4),
-    p95Share: rounded(share(measures, 'wall', 0.95), 4),
-    slowestKindShare: rounded(Math.max(...kinds.map((some) => share(some, 'wall', 0.5))), 3),
-    cpuP50Share: rounded(share(measures, 'cpu', 0.5), 4),
-    cpuP95Share: rounded(share(measures, 'cpu', 0.95), 4),
-    // We stem and groonga does not, so totals with words differ; without words they are equal.
-    browseTotalsEqual: Number(
-      measures.every(({ search, total, peerTotal }) => search.searchCase.text !== '' || total === peerTotal),
-    ),
-  }
-}
-
-const rowsOf = (measures: readonly SearchTimings[]) => {
-  const row = (kind: string, some: readonly SearchTimings[]) => {
-    const middle = (of: (one: SearchTimings) => number) => rounded(median(some.map(of)), 2)
-    const peers = some.flatMap(({ peer }) => peer ?? [])
-    return {
-      kind,
-      hits: Math.round(median(some.map(({ total }) => total))),
-      p50: middle(({ own }) => own.wall),
-      p95: rounded(
-        quantile(
-          some.map(({ own }) => own.wall),
-          0.95,
-        ),
-        2,
-      ),
-      more: middle(({ more }) => more.wall),
-      cpu: middle(({ own }) => own.cpu),
-      main: middle(({ own }) => own.main),
-      searchThreads: middle(({ own }) => own.searchThreads),
-      database: middle(({ own }) => own.database),
-      ...(peers.length > 0 && {
-        peerHits: Math.round(median(some.map(({ peerTotal }) => peerTotal ?? 0))),
-        peerP50: rounded(
-          quantile(
-            peers.map(({ wall }) => wall),
-            0.5,
-          ),
-          2,
-        ),
-        peerP95: rounded(
-          quantile(
-            peers.map(({ wall }) => wall),
-            0.95,
-          ),
-          2,
-        ),
-        peerCpu: rounded(median(peers.map(({ cpu }) => cpu)), 2),
-      }),
-    }
-  }
-  return [...[...byKind(measures)].map(([kind, some]) => row(kind, some)), row('all', measures)]
 }

@@ -2,12 +2,14 @@ import { type Industry, industries, type JobFunction } from '@colloquy/contract/
 import { personTypes } from '@colloquy/contract/person-types'
 import type { PersonRecord } from '../../server/src/capabilities/people/queries.ts'
 import { hashOf } from '../../server/src/platform/ids.ts'
+import { synonymGroups } from '../../server/src/search-engine/query/synonyms.ts'
 import type { Field } from '../../server/src/search-engine/searchable-fields.ts'
-import { generateExpert } from '../../server/testing/search/generated-experts.ts'
+import { generateExpert, randomNumbers } from '../../server/testing/search/generated-experts.ts'
 
 /*
  * Any number of generated experts as the product stores them: the texts and values of `generateExpert` in records. The product
- * indexes these records, and the competitor gets the same documents.
+ * indexes these records, and the competitor gets the same documents. Three in ten have a title, a skill or a company with
+ * synonyms, as real ones do: generated words have none.
  */
 
 type Employment = PersonRecord['employments'][number]
@@ -52,6 +54,16 @@ const split = (text: string, words: number): [string, string | null] => {
   return [all.slice(0, words).join(' '), all.slice(words).join(' ') || null]
 }
 
+const shareWithSynonyms = 0.3
+
+/** A title, skill or company that has synonyms, in one of its spellings; the first groups are the most frequent. */
+const expressionWithSynonyms = (i: number): string | null => {
+  const next = randomNumbers(i * 131 + 7)
+  if (next() >= shareWithSynonyms) return null
+  const group = synonymGroups[Math.floor(synonymGroups.length ** next()) - 1] as readonly string[]
+  return group[Math.floor(next() * group.length)] as string
+}
+
 /** The same day some years earlier. */
 const yearsBefore = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
 
@@ -62,6 +74,7 @@ export const recordOf = (tenantId: string, i: number): PersonRecord => {
   const textsOf = (field: Field) => texts.filter((piece) => piece.field === field)
   const first = (field: Field) => textsOf(field)[0]?.text ?? null
   const [firstName, lastName] = split(first('name') ?? '', 1)
+  const expression = expressionWithSynonyms(i)
   const isStaffOnly = visibleTo.length === 1
   const at = new Date(`${expert.freshOn}T12:00:00Z`)
   const careers = textsOf('career')
@@ -114,7 +127,7 @@ export const recordOf = (tenantId: string, i: number): PersonRecord => {
       is_offered: true,
       sources: ['own'],
       preferred_name: null,
-      title: first('title'),
+      title: [expression, first('title')].filter(Boolean).join(' '),
       headline: first('headline') ?? '',
       bio: first('bio') ?? '',
       country: values.locations[0] ?? null,

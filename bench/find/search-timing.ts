@@ -76,7 +76,7 @@ export const runSearch = async (somebody: SignedInUser, { searchCase, offset }: 
   return { milliseconds: answer.milliseconds, found }
 }
 
-/** Timings of one search, medians of all rounds but the first. */
+/** Timings of one search, medians of all rounds after the warm-up. */
 export interface SearchTimings {
   readonly search: MixedSearch
   readonly own: RequestTiming
@@ -154,6 +154,39 @@ export const timeRounds = async (
   })
   return { measures, walls: own.flat().map(({ wall }) => wall) }
 }
+
+/** Timings of one search that is run once. */
+export interface SingleTiming {
+  readonly search: MixedSearch
+  readonly own: RequestTiming
+  readonly peer?: { readonly wall: number; readonly cpu: number }
+}
+
+/** Runs each search once, without a warm-up, and with groonga by turns before and after it. */
+export const timeOnce = async (
+  answering: ServingProcesses,
+  turn: () => SignedInUser,
+  searches: readonly MixedSearch[],
+  peer?: GroongaServer,
+): Promise<readonly SingleTiming[]> => {
+  const taken: SingleTiming[] = []
+  for (const [i, search] of searches.entries()) {
+    const timePeer = async (served: GroongaServer) => {
+      const before = cpuTimeOf(served.pid)
+      const { milliseconds } = await served.ask(search)
+      return { wall: milliseconds, cpu: (cpuTimeOf(served.pid) - before) / 1000 }
+    }
+    const isPeerFirst = i % 2 === 1
+    const early = peer && isPeerFirst ? await timePeer(peer) : undefined
+    const own = await timeRequest(answering, () => runSearch(turn(), search))
+    const other = early ?? (peer && (await timePeer(peer)))
+    taken.push({ search, own, ...(other && { peer: other }) })
+  }
+  return taken
+}
+
+/** Elapsed milliseconds outside the threads of the index: HTTP, access, records, explanations, and waiting for all of them. */
+export const aroundEngine = ({ wall, searchThreads }: RequestTiming): number => wall - searchThreads
 
 /** Latency and throughput of concurrent clients. */
 export interface ConcurrentLoad {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { facetGroups } from '@colloquy/contract/search/shapes'
+import { choiceGroups, facetGroups } from '@colloquy/contract/search/shapes'
 import type { ExpertDocument } from '../../server/src/search-engine/expert-document.ts'
 import { type Field, fieldNames, fields } from '../../server/src/search-engine/searchable-fields.ts'
 import type { MixedSearch } from './search-mix.ts'
@@ -77,13 +77,16 @@ const selectFor = (
   for (const group of facetGroups)
     if (group !== own && filters[group]?.length)
       conditions.push(`(${filters[group].map((value) => `v_${group} @ ${quoted(value)}`).join(' || ')})`)
+  const excluded = choiceGroups.flatMap((group) =>
+    (filters.excluded?.[group] ?? []).map((value) => ` &! (v_${group} @ ${quoted(value)})`),
+  )
   const matched = field ? [field] : searchedFields.map((name) => `${name} * ${Math.round(2 * fields[name].weight)}`)
   const counted = own ? [own] : facetGroups.filter((group) => !filters[group]?.length)
   return {
     table: 'People',
     cache: 'no',
     ...(words !== '' && { match_columns: matched.join(' || '), query: words + (isPrefix ? '*' : '') }),
-    filter: conditions.join(' && '),
+    filter: conditions.join(' && ') + excluded.join(''),
     ...(own ? { limit: '0' } : { offset: `${offset}`, limit: `${pageSize}`, output_columns: shown }),
     sort_keys: words === '' ? '-calls,-rating' : '-_score,-calls',
     ...Object.assign(

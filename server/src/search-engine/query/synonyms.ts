@@ -6,7 +6,7 @@ import { type QueryTerm, queryTermsIn } from './query-terms.ts'
  * (product, project) or IT (also a pronoun). An abbreviation of two titles is in two groups, so that these are no synonyms of
  * each other.
  */
-const groups: readonly (readonly string[])[] = [
+export const synonymGroups: readonly (readonly string[])[] = [
   // Titles
   ['CEO', 'chief executive officer', 'chief executive', 'Vorstandsvorsitzender', 'الرئيس التنفيذي'],
   ['CFO', 'chief financial officer', 'Finanzvorstand', 'المدير المالي'],
@@ -93,7 +93,7 @@ interface Expression {
 
 /** Expressions by each stem of their first word. */
 const byFirstStem = new Map<string, Expression[]>()
-for (const group of groups) {
+for (const group of synonymGroups) {
   const expressions: Expression[] = []
   for (const text of group) {
     const expression = { text, terms: queryTermsIn(text, false).terms, group: expressions }
