@@ -2089,6 +2089,52 @@ alter table mails force row level security;
 create policy own on mails using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on mails to app;
 
+create table missed_call_answers (
+  tenant_id uuid not null,
+  missed_call_id uuid not null,
+  answered_by uuid not null,
+  answered_at timestamp with time zone not null,
+  answer text not null,
+  constraint missed_call_answers_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 1000))),
+  constraint missed_call_answers_tenant_id_answered_by_fkey FOREIGN KEY (tenant_id, answered_by) REFERENCES people(tenant_id, id),
+  constraint missed_call_answers_tenant_id_missed_call_id_fkey FOREIGN KEY (tenant_id, missed_call_id) REFERENCES missed_calls(tenant_id, id),
+  constraint missed_call_answers_pkey PRIMARY KEY (tenant_id, missed_call_id)
+);
+CREATE INDEX missed_call_answers_by ON public.missed_call_answers USING btree (tenant_id, answered_by);
+alter table missed_call_answers enable row level security;
+alter table missed_call_answers force row level security;
+create policy own on missed_call_answers using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on missed_call_answers to app;
+
+create table missed_calls (
+  tenant_id uuid not null,
+  id uuid not null,
+  n integer generated always as identity not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  side text not null,
+  kind text not null,
+  starts_at timestamp with time zone not null,
+  reported_by uuid,
+  reported_at timestamp with time zone not null,
+  credits integer,
+  constraint missed_calls_credits_check CHECK ((credits >= 0)),
+  constraint missed_calls_kind_check CHECK ((kind = ANY (ARRAY['no_show'::text, 'late_cancellation'::text]))),
+  constraint missed_calls_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text]))),
+  constraint missed_calls_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint missed_calls_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint missed_calls_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint missed_calls_tenant_id_reported_by_fkey FOREIGN KEY (tenant_id, reported_by) REFERENCES people(tenant_id, id),
+  constraint missed_calls_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX missed_calls_by ON public.missed_calls USING btree (tenant_id, reported_by);
+CREATE INDEX missed_calls_call ON public.missed_calls USING btree (tenant_id, call_id, n);
+CREATE INDEX missed_calls_person ON public.missed_calls USING btree (tenant_id, person_id, reported_at);
+alter table missed_calls enable row level security;
+alter table missed_calls force row level security;
+create policy own on missed_calls using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on missed_calls to app;
+
 create table notification_choices (
   tenant_id uuid not null,
   person_id uuid not null,
@@ -3449,8 +3495,10 @@ create table tenants (
   created_at timestamp with time zone not null,
   notice_minutes integer default 240 not null,
   is_second_factor_required boolean,
+  no_show_grace_minutes integer default 10 not null,
   constraint tenants_company_type_check CHECK ((company_type = ANY (ARRAY['consumer'::text, 'provider'::text]))),
   constraint tenants_key_check CHECK ((key ~ '^[a-z][a-z0-9-]{1,30}$'::text)),
+  constraint tenants_no_show_grace_minutes_check CHECK (((no_show_grace_minutes >= 0) AND (no_show_grace_minutes <= 60))),
   constraint tenants_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 10080))),
   constraint tenants_workflow_type_check CHECK ((workflow_type = ANY (ARRAY['analyst-events'::text, 'private-experts'::text, 'aggregator'::text, 'private-experts-and-aggregator'::text]))),
   constraint tenants_pkey PRIMARY KEY (id)

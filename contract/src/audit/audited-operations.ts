@@ -198,6 +198,8 @@ export const auditedOperations = [
   'calls.remindOfAttestations',
   'calls.markReadiness',
   'calls.nudge',
+  'calls.reportNoShow',
+  'calls.answerMissedCall',
   'calls.exportPairs',
   'compliance.importRestrictions',
   'compliance.exportRestrictions',

@@ -54,6 +54,8 @@ export const callWaits = event('calls.waits', callEventPayload)
 export const clientDecided = event('calls.client-decided', callEventPayload)
 /** An interpreter was asked for, or is no longer needed. */
 export const interpreterRequested = event('calls.interpreter-requested', callEventPayload)
+/** Somebody has answered to a report that they were absent. */
+export const missedCallAnswered = event('calls.missed-call-answered', callEventPayload)
 export const callRemoved = event('calls.removed', callEventPayload)
 
 /** For staff who serve calls: somebody has opened a call or its lobby, checked a device, entered or left the room, or was nudged. */

@@ -29,6 +29,11 @@ export const callRefusals = {
   /** The call is over or too far away, or the person has no seat in it, cannot be notified or is in the room. */
   nudge_not_possible: 409,
   nudged_recently: 409,
+  /** The time to wait for the other side is not over. */
+  no_show_too_early: 409,
+  /** The other side was there, or nobody of the caller's own side is. */
+  no_show_not_alone: 409,
+  missed_call_answered: 409,
   /** Everybody with a seat has attested. */
   attestations_complete: 409,
   expert_not_available: 409,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PersonCard } from '../people/shapes.ts'
 import { Credits, can, Id, Instant, Slot, Zone } from '../values.ts'
+import { MissedCall } from './attendance-shapes.ts'
 import { ConfirmedMinutes, InteractionProvider, PlatformType } from './interaction-shapes.ts'
 import { CallProposal } from './proposal-shapes.ts'
 import { CallStatus, CancellationReason, DisplayStatus } from './statuses.ts'
@@ -149,6 +150,10 @@ export const Call = z.object({
   credits: z.nullable(Credits),
   /** The hourly price it was calculated with; null where it is not known. */
   creditsPerHour: z.nullable(Credits),
+  /** From when on the reader can report that the other side has not come; null where they cannot. */
+  noShowReportableFrom: z.nullable(Instant),
+  /** Who did not come or cancelled late, the latest last. */
+  missedCalls: z.array(MissedCall),
   /** When the lobby opens; null until a time is confirmed. */
   roomOpensAt: z.nullable(Instant),
   /** Whose attestation the call needs before it can be joined; null when nobody attests, and while it has no time. */

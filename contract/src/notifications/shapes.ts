@@ -28,6 +28,8 @@ export const NotificationKind = z.enum([
   'rules_returned',
   'attestation_due',
   'call_nudge',
+  'no_show_reported',
+  'missed_call_answered',
   'survey_due',
   'call_concern',
   'incident_reported',

@@ -3,6 +3,7 @@ import { languages } from '@colloquy/contract/languages'
 import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
+import { attendanceFixtures } from './fixtures/attendance-fixtures.ts'
 import { type CallFacts, complianceFixtures, freeHour, insertCall } from './fixtures/call-fixtures.ts'
 import { chatFixtures } from './fixtures/chat-fixtures.ts'
 import { companyFixtures } from './fixtures/company-fixtures.ts'
@@ -320,6 +321,7 @@ export const fixtures: Fixtures = {
   ...companyFixtures,
   ...chatFixtures,
   ...incidentFixtures,
+  ...attendanceFixtures,
   ...sourcingFixtures,
   ...tenancyFixtures,
   ...opportunityFixtures,

@@ -309,6 +309,8 @@ calls.remindOfAttestations    in      –    –         –           –      
 calls.listReadiness           in      no   no        no          no     no          no    yes     no         no     no    no
 calls.markReadiness           in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.nudge                   in      no   –         –           no     –           –     yes     no         –      –     –
+calls.reportNoShow            in      yes  –         –           yes    –           –     no      no         –      –     –
+calls.answerMissedCall           in      yes  –         –           no     –           –     no      no         –      –     –
 calls.listPairs               in      no   no        no          no     no          no    no      yes        no     no    no
 calls.getPair                in      –    –         –           –      –           –     –       yes        –      –     –
 calls.exportPairs             in      –    –         –           –      –           –     –       yes        –      –     –

@@ -321,7 +321,7 @@ describe('#calls.cancel', () => {
     const start = new Date(world.clock.now().getTime() - hour)
     const callId = await world.insertCall({ status: scheduled, start })
     const input = { callId, reason: 'expert_no_show' } as const
-    const done = value(await app.call(operations.cancelCall, input, visits.contact, { ifMatch: 1 }))
+    const done = value(await app.call(operations.cancelCall, input, visits.staff, { ifMatch: 1 }))
     expect(done).toMatchObject({ status: cancelled, actualDuration: 0 })
   })
 })

@@ -1,6 +1,7 @@
 import type { Turn } from '../../platform/config.ts'
 import type { MediaServer } from '../../platform/media/media-server.ts'
 import { capability } from '../../platform/operations/define.ts'
+import { answerMissedCall, reportNoShow } from './attendance/commands.ts'
 import { attest } from './attestations/commands.ts'
 import {
   acceptSeat,
@@ -105,6 +106,8 @@ export const calls = ({
       listReadiness,
       markReadiness,
       nudge,
+      reportNoShow,
+      answerMissedCall,
       remindOfAttestations,
       listPairs,
       getPair,

@@ -179,6 +179,8 @@ export const suggestTimes = either(clientsTeam, expert, vendor, staff)
 /** Everybody who takes a seat in the room. */
 export const join: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !== undefined
 export const end = either(clientsTeam, expert, staff)
+/** Both sides say whether the other one has come. Staff cancel as a no-show instead. */
+export const reportNoShow = either(clientsTeam, expert)
 
 /**
  * The client's team decides about a price above what its project agreed: somebody else than who asked for the call, unless there is

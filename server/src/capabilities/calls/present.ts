@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import { officer } from '../compliance/policy.ts'
 import type { ProjectBrief } from '../projects/queries.ts'
+import { presentMissedCall, reportableFromFor } from './attendance/present.ts'
 import {
   attestedAt,
   hasToAttest,
@@ -39,6 +40,7 @@ export const personIdsOf = ({ call }: CallRecord): string[] => [
   ...call.steps.flatMap(({ by_id, contact }) => [by_id, contact?.former_id, contact?.new_id].flatMap((id) => id ?? [])),
   ...call.minute_reports.map(({ by_id }) => by_id),
   ...call.proposals.map(({ proposed_by }) => proposed_by),
+  ...call.missed_calls.flatMap(({ person_id, reported_by }) => [person_id, reported_by].flatMap((id) => id ?? [])),
 ]
 
 /** Ids of the persons who receive the events of a call: both sides and the project's team. */
@@ -217,6 +219,8 @@ export const presentCall = (
     ...(policy.seeCredits(actor, record)
       ? { credits: call.credits, creditsPerHour: call.credits_per_hour }
       : { credits: null, creditsPerHour: null }),
+    noShowReportableFrom: reportableFromFor(actor, record, at)?.toISOString() ?? null,
+    missedCalls: call.missed_calls.map((one) => presentMissedCall(actor, record, one, (id) => card(id).fullName)),
     roomOpensAt: (isBooked(call.status) && roomOpensAt(call.starts_at)?.toISOString()) || null,
     attestation: isAttested(call, at) ? { isDue: isDueFor(actor, record, at), missing } : null,
     seatsToGive: canChangeSeats(call) ? policy.seatsToGive(actor, record) : [],

@@ -11,6 +11,7 @@ import { trainingCompleted } from '@colloquy/contract/training/events'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { notify, settleNotifications } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
+import { attendanceReactions } from './attendance/reactions.ts'
 import { remindMissing } from './attestations/jobs.ts'
 import { type ReplySettings, sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailCallSeat, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from './mails.ts'
@@ -173,6 +174,7 @@ export const reactions = (settings: ReplySettings) => {
     ...waitReactions,
     ...proposalReactions,
     ...readinessReactions,
+    ...attendanceReactions,
     ...vendorReactions,
     on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
     on(trainingCompleted, 'calls.rejudge.training', (work, { personId }) => rejudgeCallsOf(work, personId)),

@@ -20,6 +20,7 @@ import { type ProjectBrief, projectBriefOf, projectsOf } from '../projects/queri
 import { ownQuestionsOf } from '../questionnaires/queries.ts'
 import { attestationTextsSince } from '../terms/queries.ts'
 import type { MinuteReport } from './interactions/confirmed-minutes.ts'
+import * as attendance from './missed-calls/store.ts'
 import { scopeOf } from './policy.ts'
 import { parseProposal, proposalsOf, type StoredProposal } from './proposals/store.ts'
 import { withSilentSeatOf } from './silent-seat-store.ts'
@@ -135,6 +136,10 @@ export interface CallParts extends Selectable<CallRow> {
   /** Since when there have been texts to attest, as instants in text. */
   readonly attestation_texts: Partial<Record<AttestationKind, string>>
   readonly steps: readonly PresentedStep[]
+  readonly missed_calls: readonly attendance.StoredMissedCall[]
+  /** While it is booked: the kinds of seats in the room since its start. */
+  readonly attending: readonly string[]
+  readonly no_show_grace_minutes: number
   /** In the order of time. */
   readonly minute_reports: readonly (MinuteReport & { readonly at: string; readonly by_id: string })[]
 }
@@ -202,6 +207,9 @@ const parts = [
     and r.call_id = calls.id)`.as('notes_released_at'),
   attestationTextsSince().as('attestation_texts'),
   stepsOf('calls').as('steps'),
+  attendance.missedCallsOf('calls').as('missed_calls'),
+  attendance.attendingSeatsOf('calls').as('attending'),
+  attendance.noShowGraceOf('calls').as('no_show_grace_minutes'),
   sql<CallParts['minute_reports']>`(select coalesce(json_agg(json_build_object('side', m.side, 'minutes', m.minutes,
     'at', m.reported_at, 'by_id', m.reported_by) order by m.n), '[]') from call_minute_reports m
     where m.tenant_id = calls.tenant_id and m.call_id = calls.id)`.as('minute_reports'),
@@ -216,6 +224,7 @@ export const parseCall = (row: Awaited<ReturnType<ReturnType<typeof selectCalls>
   offers: row.offers.map(parseSlot),
   proposals: row.proposals.map(parseProposal),
   attestations: row.attestations.map((one) => ({ ...one, attested_at: new Date(one.attested_at) })),
+  missed_calls: row.missed_calls.map(attendance.parseMissedCall),
   steps: row.steps.map((step) => ({ ...step, at: new Date(step.at) })),
 })
 

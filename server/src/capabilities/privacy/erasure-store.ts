@@ -13,6 +13,8 @@ export const erasureOf = {
   calendar_feeds: { person_id: 'deleted' },
   bookings: { person_id: 'kept' },
   brief_drafts: { person_id: 'deleted' },
+  missed_call_answers: { answered_by: 'kept' },
+  missed_calls: { person_id: 'kept', reported_by: 'kept' },
   call_accesses: { person_id: 'kept' },
   call_attestations: { person_id: 'kept' },
   call_client_decisions: { decided_by: 'kept' },

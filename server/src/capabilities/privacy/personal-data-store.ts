@@ -10,6 +10,8 @@ const sources = {
   availabilities: ['person_id', []],
   bookings: ['person_id', []],
   calendar_feeds: ['person_id', ['secret_hash']],
+  missed_call_answers: ['answered_by', []],
+  missed_calls: [['person_id', 'reported_by'], []],
   call_accesses: ['person_id', []],
   call_attestations: ['person_id', []],
   call_client_decisions: ['decided_by', []],

@@ -16,6 +16,7 @@ export interface TenantRow {
   mark_path: string
   styles: JSONColumnType<Record<string, string>>
   notice_minutes: Generated<number>
+  no_show_grace_minutes: Generated<number>
   is_second_factor_required: Generated<boolean | null>
   created_at: Date
 }

@@ -19,6 +19,7 @@ import { Panels } from '../../ui/page/panel.tsx'
 import { SkeletonLine } from '../../ui/state/skeleton.tsx'
 import { OwnQuestionsPanel } from '../compliance/own-questions-panel.tsx'
 import { useRoleText } from '../people/role-data.ts'
+import { MissedCallPanel } from './attendance/missed-call-panel.tsx'
 import css from './call-panel.module.css'
 import { CallTimePanel } from './call-time-panel.tsx'
 import { ChangePanel } from './change/change-panel.tsx'
@@ -115,6 +116,7 @@ function CallPage({
       <ObstaclesPanel callId={call.callId} enabled={side === 'expert'} />
       <AttestationPanel call={call} />
       <ConfirmSeatPanel call={call} />
+      <MissedCallPanel call={call} side={side} />
       <WaitPanel call={call} />
       <StepsPanel call={call} />
       {call.slot && <CallTimePanel call={call} slot={call.slot} other={other} />}

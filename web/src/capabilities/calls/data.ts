@@ -1,3 +1,4 @@
+import type { reportCallNoShow } from '@colloquy/contract/calls/attendance-operations'
 import type { correctCall } from '@colloquy/contract/calls/correction-operations'
 import * as events from '@colloquy/contract/calls/events'
 import {
@@ -86,6 +87,7 @@ export type CallCommand =
   | typeof requestCallInterpreter
   | typeof proposeCallTimes
   | typeof answerCallProposal
+  | typeof reportCallNoShow
 
 /** Refusals that mean the displayed call is out of date. */
 const staleRefusals: ReadonlySet<string> = new Set(['stale', 'call_move_forbidden', 'slot_not_offered', 'slot_taken'])
@@ -194,6 +196,7 @@ const callEvents = [
   events.callWaits,
   events.clientDecided,
   events.interpreterRequested,
+  events.missedCallAnswered,
   events.callRemoved,
 ] as const
 

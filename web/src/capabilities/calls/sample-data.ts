@@ -74,6 +74,8 @@ export const sampleCall = (changes: Partial<Call> = {}): Call => ({
   offLimits: null,
   notesReview: null,
   seatsToGive: [],
+  noShowReportableFrom: null,
+  missedCalls: [],
   roomOpensAt: null,
   steps: [],
   can: noActions,

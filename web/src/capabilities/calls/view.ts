@@ -54,13 +54,12 @@ export const waitText = (
 }
 
 /**
- * The reasons a side may cancel with: its own, and a no-show of the other side once the call should have started. Staff
- * may give any reason that can be true.
+ * The reasons a side may cancel with: its own. Staff may give any reason that can be true; a no-show cannot before the start.
  */
 export const cancellationReasonsFor = (voice: Side | 'platform', hasBegun: boolean): CancellationReason[] =>
   (Object.keys(cancellationReasons) as CancellationReason[]).filter((reason) => {
     const { side } = cancellationReasons[reason]
-    if (isNoShow(reason)) return hasBegun && side !== voice
+    if (isNoShow(reason)) return hasBegun && voice === 'platform'
     return voice === 'platform' || side === voice
   })
 

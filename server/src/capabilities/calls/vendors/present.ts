@@ -61,6 +61,8 @@ export const vendorViewOf = (
     steps: call.steps.flatMap(({ kind, at, byName }, place) =>
       schedulingSteps.has(kind) ? [{ kind, at, byName: named.has(authors.steps[place] ?? null) ? byName : null }] : [],
     ),
+    noShowReportableFrom: null,
+    missedCalls: call.missedCalls.filter(({ side }) => side === 'expert'),
     attestation: null,
     offLimits: null,
     notesReview: null,

@@ -1,12 +1,15 @@
 import { callCancelled, callPostponed, callRescheduled } from '@colloquy/contract/calls/events'
 import { type CancellationReason, callStatuses, isNoShow } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
+import { newId } from '../../../platform/ids.ts'
 import type { CommandContext, SystemContext } from '../../../platform/operations/define.ts'
 import { withdrawApprovals } from '../../compliance/approvals/commands.ts'
 import { isCallable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { bookSlot, freeSlots } from '../../scheduling/commands.ts'
 import { findSlotProblem } from '../../scheduling/queries.ts'
+import { missedCallOf } from '../missed-calls/cancellations.ts'
+import { insertMissedCall } from '../missed-calls/store.ts'
 import { bookedPersonsOf, type CallRecord } from '../present.ts'
 import * as store from '../store.ts'
 import { reasonsOf, recordStep } from '../transition-commands.ts'
@@ -66,14 +69,28 @@ export const moveBookedCall = async (
   return { record: await recordStep(context, call.id, 'rescheduled', callRescheduled, verdict) }
 }
 
-/** Cancels a call, with its booked times, offers and approvals. */
+/** Cancels a call, with its booked times, offers and approvals, and keeps whose missed it was. */
 export const cancelCallBecause = async (
   context: CommandContext,
   { call }: CallRecord,
   reason: CancellationReason,
   author: StepAuthor,
 ): Promise<CallRecord> => {
-  const { tx } = context
+  const { tx, at, actor } = context
+  const missed = missedCallOf(call, reason, at)
+  if (missed)
+    await insertMissedCall(tx, {
+      tenant_id: actor.tenantId,
+      id: newId(at),
+      call_id: call.id,
+      person_id: missed.personId,
+      side: missed.side,
+      kind: missed.kind,
+      starts_at: missed.startsAt,
+      reported_by: author.by ?? (actor.kind === 'person' ? actor.personId : null),
+      reported_at: at,
+      credits: missed.credits,
+    })
   await freeSlots(tx, call.id)
   await withdrawApprovals(context, call.id)
   await store.replaceOffers(tx, call, [])

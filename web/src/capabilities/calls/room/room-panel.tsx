@@ -10,6 +10,7 @@ import type { Participant } from '../../../platform/video/session.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import { from } from '../../../ui/theme/breakpoints.ts'
 import { useDarkPage } from '../../../ui/theme/dark-page.ts'
+import { NoShowButton, useIsNoShowReportable } from '../attendance/no-show-button.tsx'
 import { OffLimitsPanel } from '../clearance/off-limits-panel.tsx'
 import { NotesEditor } from '../notes-panel.tsx'
 import { counterpartOf, sideOf } from '../view.ts'
@@ -191,7 +192,9 @@ function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean
     const tracks = [microphone.track, camera.track].filter((track) => track !== null)
     return tracks.length > 0 ? new MediaStream(tracks) : null
   }, [microphone.track, camera.track])
-  const other = counterpartOf(call, sideOf(call, user?.entityId ?? ''))
+  const side = sideOf(call, user?.entityId ?? '')
+  const other = counterpartOf(call, side)
+  const isReportable = useIsNoShowReportable(call)
   return (
     <div className={classes(css.self, alone && css.alone)}>
       <VideoTile
@@ -210,7 +213,7 @@ function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean
           {phase === 'inside' ? (
             <>
               <b>{t('CALLS.ROOM.WAITING', { name: other.fullName })}</b>
-              <span>{t('CALLS.ROOM.WAITING_HELP')}</span>
+              {isReportable ? <NoShowButton call={call} side={side} /> : <span>{t('CALLS.ROOM.WAITING_HELP')}</span>}
             </>
           ) : (
             <b role="status">{t('CALLS.ROOM.REJOINING')}</b>

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Done, Id, prose } from '../values.ts'
+import { Call } from './shapes.ts'
+
+export const reportCallNoShow = operation('calls.reportNoShow', {
+  summary:
+    'Reports that the other side has not come to a call, once the time to wait is over. The call is cancelled as a no-show, and everybody is told.',
+  method: 'POST',
+  path: '/calls/{callId}/no-shows',
+  input: z.object({ callId: Id }),
+  output: Call,
+  refusals: ['call_move_forbidden', 'no_show_too_early', 'no_show_not_alone'],
+  versioned: true,
+})
+
+export const answerMissedCall = operation('calls.answerMissedCall', {
+  summary:
+    'Answers, once, that one did not come to a call or cancelled it late. The answer is shown wherever the missed call is.',
+  method: 'PUT',
+  path: '/calls/missed/{missedCallId}/answer',
+  input: z.object({ missedCallId: Id, text: prose(1000) }),
+  output: Done,
+  refusals: ['missed_call_answered'],
+})

@@ -1,0 +1,78 @@
+import { callCancelled, missedCallAnswered } from '@colloquy/contract/calls/events'
+import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { on, type SystemContext } from '../../../platform/operations/define.ts'
+import { notify } from '../../notifications/commands.ts'
+import { personBriefs, staffHolding } from '../../people/queries.ts'
+import { mailCallSeat, prepareCorrespondence } from '../mails.ts'
+import type { StoredMissedCall } from '../missed-calls/store.ts'
+import { canBeNotified } from '../policy.ts'
+import { type CallRecord, pathOf } from '../present.ts'
+import { loadCall } from '../queries.ts'
+import { otherSideOf } from './no-shows.ts'
+
+interface CallChange {
+  readonly callId: string
+}
+
+/** The no-show that the last cancellation of a call has reported. */
+const lastNoShowOf = ({ call }: CallRecord): StoredMissedCall | undefined => {
+  const missed = call.missed_calls.at(-1)
+  const cancelled = call.steps.findLast(({ kind }) => kind === 'cancelled')
+  return missed?.kind === 'no_show' && missed.reported_at.getTime() === cancelled?.at.getTime() ? missed : undefined
+}
+
+/** Tells people about a missed call in their inbox. */
+const notifyOf = async (
+  work: SystemContext,
+  record: CallRecord,
+  missed: StoredMissedCall,
+  { kind, personIds }: { readonly kind: NotificationKind; readonly personIds: readonly string[] },
+): Promise<void> => {
+  const name = (await personBriefs(work.tx, [missed.person_id])).get(missed.person_id)?.fullName ?? ''
+  for (const personId of new Set(personIds))
+    await notify(work, {
+      personId,
+      kind,
+      parameters: { name, topic: record.call.topic, code: record.call.code },
+      path: pathOf(record),
+      key: `${kind}:${missed.id}`,
+      startsAt: missed.starts_at,
+    })
+}
+
+/** Tells staff of a no-show, and the absent person how to answer. */
+const tellOfNoShow = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
+  const record = await loadCall({ tx: work.tx, input: { callId } })
+  const missed = record && lastNoShowOf(record)
+  if (!record || !missed) return
+  const { side, person_id: absentId, reported_by: reporterId } = missed
+  const staff = await staffHolding(work.tx, permissionIds.ScheduleAndCancelCall)
+  const others = staff.filter((id) => id !== reporterId)
+  await notifyOf(work, record, missed, { kind: 'no_show_reported', personIds: others })
+  const correspondence = await prepareCorrespondence(work, record)
+  for (const reader of correspondence.readers[side].filter(({ personId }) => personId === absentId))
+    await mailCallSeat(work, correspondence, side, reader, { kind: 'calls.missed', occasion: missed.id })
+}
+
+/** Tells staff and the other side of what the absent side answers. */
+const tellOfAnswer = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
+  const record = await loadCall({ tx: work.tx, input: { callId } })
+  if (!record) return
+  for (const missed of record.call.missed_calls.filter(({ answer }) => answer !== null)) {
+    const kind = otherSideOf(missed.side)
+    const others = record.seats.filter((seat) => seat.kind === kind).map(({ personId }) => personId)
+    const readers = [...(await personBriefs(work.tx, others)).values()].filter((one) =>
+      canBeNotified(one, kind, record),
+    )
+    const staff = await staffHolding(work.tx, permissionIds.ScheduleAndCancelCall)
+    const personIds = [...staff, ...readers.map(({ personId }) => personId)]
+    await notifyOf(work, record, missed, { kind: 'missed_call_answered', personIds })
+  }
+}
+
+/** Mails and notifications about people who did not come. */
+export const attendanceReactions = [
+  on(callCancelled, 'calls.missed.reported', tellOfNoShow),
+  on(missedCallAnswered, 'calls.missed.answered', tellOfAnswer),
+]

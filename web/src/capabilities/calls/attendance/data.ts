@@ -1,0 +1,10 @@
+import { answerMissedCall, reportCallNoShow } from '@colloquy/contract/calls/attendance-operations'
+import { getCall, listCalls } from '@colloquy/contract/calls/operations'
+import { useCommand } from '../../../platform/query.ts'
+import { useCallCommand } from '../data.ts'
+
+/** Reports that the other side has not come. */
+export const useReportCallNoShow = () => useCallCommand(reportCallNoShow)
+
+/** Answers that one was absent. */
+export const useAnswerMissedCall = () => useCommand(answerMissedCall, { invalidates: [getCall, listCalls] })

@@ -1,0 +1,115 @@
+import type { MissedCall } from '@colloquy/contract/calls/attendance-shapes'
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { tagOf } from '@colloquy/contract/languages'
+import { type FormEvent, useState } from 'react'
+import { useTime } from '../../../platform/time.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { oneOf, useSearchParams } from '../../../platform/url-state.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { TextArea } from '../../../ui/input/text-area.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { useMomentText } from '../../scheduling/data.ts'
+import { changes } from '../change/view.ts'
+import { RefusalNote } from '../refusal-note.tsx'
+import { counterpartOf, creditsText, type Side } from '../view.ts'
+import { useAnswerMissedCall } from './data.ts'
+import css from './missed-call-panel.module.css'
+import { NoShowButton, useIsNoShowReportable } from './no-show-button.tsx'
+
+/** What can be done when the other side has not come, and who was absent. Not shown while neither is the case. */
+export function MissedCallPanel({ call, side }: { call: Call; side: Side }) {
+  const t = useTranslate()
+  const isReportable = useIsNoShowReportable(call)
+  const other = counterpartOf(call, side)
+  return (
+    <>
+      {isReportable && (
+        <div className={css.note}>
+          <Note tone="warn">
+            <b>{t('CALLS.NO_SHOW.TITLE', { name: other.fullName })}</b>
+            <NoShowButton call={call} side={side} />
+          </Note>
+        </div>
+      )}
+      {call.missedCalls.map((missed) => (
+        <MissedCallDetails key={missed.missedCallId} call={call} missed={missed} />
+      ))}
+    </>
+  )
+}
+
+const parts = { change: oneOf(['', ...changes]) }
+
+function MissedCallDetails({ call, missed }: { call: Call; missed: MissedCall }) {
+  const t = useTranslate()
+  const momentText = useMomentText()
+  const { language } = useTime()
+  const [, setAddress] = useSearchParams(parts)
+  const { kind, personName: name, reportedByName, reportedAt, credits, answer, can } = missed
+  const when = momentText(reportedAt)
+  const isLatest = call.missedCalls.at(-1) === missed
+  return (
+    <Panel title={t(`CALLS.NO_SHOW.ABSENT_${kind}`, { name })} padded>
+      <div className="stack">
+        <p className="second small">
+          {reportedByName === null
+            ? t('CALLS.NO_SHOW.REPORTED', { when })
+            : t('CALLS.NO_SHOW.REPORTED_BY', { name: reportedByName, when })}
+          {credits !== null &&
+            ` ${
+              credits === 0
+                ? t('CALLS.NO_SHOW.PAYS_NOTHING')
+                : t('CALLS.NO_SHOW.PAYS', { credits: creditsText(credits, tagOf(language)) })
+            }`}
+        </p>
+        {answer && (
+          <figure className={css.answer}>
+            <figcaption className="second small">{t('CALLS.NO_SHOW.ANSWER_OF', { name })}</figcaption>
+            <blockquote>
+              <bdi>{answer.text}</bdi>
+            </blockquote>
+          </figure>
+        )}
+        {can.answer && <AnswerForm missedCallId={missed.missedCallId} />}
+        {isLatest && call.can.reopen && (
+          <div className={css.next}>
+            <p>{t('CALLS.NO_SHOW.NEXT', { name: call.expert.fullName })}</p>
+            <Button onClick={() => setAddress({ change: 'reopen' })}>{t('CALLS.NO_SHOW.NEW_TIME')}</Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** The right of reply. */
+function AnswerForm({ missedCallId }: { missedCallId: string }) {
+  const t = useTranslate()
+  const [text, setText] = useState('')
+  const { run, isPending, failure } = useAnswerMissedCall()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending || !text.trim()) return
+    if ((await run({ missedCallId, text: text.trim() })).ok) toastSuccess(t('CALLS.NO_SHOW.ANSWERED'))
+  }
+  return (
+    <form className="stack" onSubmit={(event) => void send(event)}>
+      <TextArea
+        label={t('CALLS.NO_SHOW.ANSWER_LABEL')}
+        help={t('CALLS.NO_SHOW.ANSWER_HELP')}
+        value={text}
+        onChange={setText}
+        maxLength={1000}
+        rows={3}
+      />
+      <RefusalNote refusal={failure} />
+      <div>
+        <Button type="submit" loading={isPending} disabled={!text.trim()}>
+          {t('CALLS.NO_SHOW.ANSWER')}
+        </Button>
+      </div>
+    </form>
+  )
+}
