@@ -4,7 +4,7 @@ import type { ExpertDocument, FieldText } from '../../search-engine/expert-docum
 import type { Field } from '../../search-engine/searchable-fields.ts'
 import { isCallable } from '../people/policy.ts'
 import { factsOfPerson, fullNameOfRow, industryName, jobFunctionName, type PersonRecord } from '../people/queries.ts'
-import type { SearchRecord } from './record-queries.ts'
+import type { SearchRecord } from './records/record-queries.ts'
 
 /** Caches names by code, because `Intl.DisplayNames` takes longer than everything else about a document. */
 const cachedNames = (names: Intl.DisplayNames): ((code: string) => string) => {

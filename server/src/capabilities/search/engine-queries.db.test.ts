@@ -24,6 +24,7 @@ const deaf = (position: string | undefined, answer: (method: string) => unknown)
   position: () => position,
   catchUp: async () => false,
   stop: async () => {},
+  onChange: () => {},
   call: async (...[, method]) => answer(method) as never,
   stats: () => Promise.reject(new Error('nobody asks')),
 })

@@ -25,7 +25,7 @@ import { searchWithEngine } from './engine-queries.ts'
 import type { ExpertSearch } from './expert-search.ts'
 import { indexPeople } from './postgres/index-store.ts'
 import { searchInPostgres } from './postgres/search-store.ts'
-import { searchRecords } from './record-queries.ts'
+import { searchRecords } from './records/record-queries.ts'
 
 // A longer timeout, because the many generated searches are slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -90,6 +90,7 @@ const nobody = {
   listFacetValues: absent,
   suggest: absent,
   correctSpelling: absent,
+  readRecords: absent,
 }
 
 /** All implementations of the search; each must pass all tests. */

@@ -8,6 +8,7 @@ import type {
   SuggestResponse,
   ValueCount,
 } from '../../search-engine/search-request.ts'
+import type { SearchRecord } from './records/record-queries.ts'
 
 /**
  * A search that knows what an actor may see: hidden data influences no part of any response. All implementations return
@@ -43,4 +44,14 @@ export interface ExpertSearch {
     words: readonly QueryTerm[],
     includesInternal: boolean,
   ) => Promise<ReadonlyMap<string, string>>
+  /**
+   * The records of experts that this transaction has found, in the order of the ids. They are as recent as the search; the
+   * caller checks what the actor may see of them.
+   */
+  readonly readRecords: (
+    tx: Tx,
+    actor: Actor,
+    ids: readonly string[],
+    includesInternal: boolean,
+  ) => Promise<readonly SearchRecord[]>
 }

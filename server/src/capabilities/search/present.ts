@@ -22,7 +22,7 @@ import { seeRate, viewerOf } from '../people/policy.ts'
 import { factsOfPerson, industryName, jobFunctionName } from '../people/queries.ts'
 import { textsOf } from './document-present.ts'
 import { maySearchInternal } from './policy.ts'
-import type { SearchRecord } from './record-queries.ts'
+import type { SearchRecord } from './records/record-queries.ts'
 
 const dayMs = 86_400_000
 

@@ -19,7 +19,6 @@ import * as policy from './policy.ts'
 import { searchInPostgres } from './postgres/search-store.ts'
 import { languageOf, presentFacets, presentFound } from './present.ts'
 import { priceHistogramOf } from './price-histogram.ts'
-import { recordsFor } from './record-queries.ts'
 import { maxSearchesPerDay } from './search-limits.ts'
 import { seeProjectOfSearch } from './searched-project/policy.ts'
 import { exclusionsOf, isRecordExcluded, loadSearch } from './searched-project/queries.ts'
@@ -45,6 +44,7 @@ export const find = (search: ExpertSearch) =>
         each: ({ input: { text, filters, sort } }) => JSON.stringify([foldText(text).trim(), filters, sort]),
       },
     ],
+    countsLimitsInTransaction: true,
     run: async ({ tx, actor, input, at, subject, refuse }) => {
       const startedAt = systemClock.now().getTime()
       const { startOffset, concat } = input.selectOptions
@@ -70,7 +70,7 @@ export const find = (search: ExpertSearch) =>
           : await searchByVerdict(search, tx, actor, request, { verdict, project: subject.project!, at })
       const reasonsIn = createHighlighter(clauses)
       // Experts who were hidden or excluded after the index was updated are left out.
-      const records = (await recordsFor(tx, found.ids, request.includesInternal)).filter(
+      const records = (await search.readRecords(tx, actor, found.ids, request.includesInternal)).filter(
         (record) => policy.mayFind(actor, factsOfPerson(record.person)) && !isRecordExcluded(subject, record),
       )
       const isEmpty = found.total === 0 && !concat && verdict === undefined

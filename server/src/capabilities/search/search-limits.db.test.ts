@@ -58,3 +58,10 @@ describe('daily limits against copying the network', () => {
     expect(await ask('boilers')).toMatchObject({ ok: true })
   })
 })
+
+it('counts a search in its own transaction, which does not wait for the disk', async () => {
+  test.statements.length = 0
+  expect(await search('heat')).toMatchObject({ ok: true })
+  const openings = test.statements.filter((text) => text.includes('open_actor'))
+  expect(openings).toEqual([expect.stringContaining('synchronous_commit')])
+})

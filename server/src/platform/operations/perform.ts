@@ -154,7 +154,9 @@ const respond = async (
     const perform = async () => {
       const prepared = await handler.rule.prepare?.({ ...operationRequest, input, at, within, refuse })
       const attempt = { operationRequest, input, refundable: spent.refundable, prepared }
-      return asActor((tx, actor) => executeInTransaction(tx, handler, actor, attempt, at, registry.guards))
+      // A query writes nothing but its budgets.
+      const how = { asyncCommit: countsLimitsInTransaction && !handler.writes }
+      return asActor((tx, actor) => executeInTransaction(tx, handler, actor, attempt, at, registry.guards), how)
     }
     const refundAll = (keys: readonly string[]) =>
       // The caller gets the original error, not one of the refund.

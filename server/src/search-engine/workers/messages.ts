@@ -45,6 +45,8 @@ interface ReplicationProgress {
   readonly position: ReplicationPosition
   /** Counts the positions, so that the main thread can compare the progress of search threads. */
   readonly step: number
+  /** The documents that have changed since the last position; null when they are too many to be listed. */
+  readonly changedIds: readonly string[] | null
 }
 
 /** From the main thread to the replication thread. */

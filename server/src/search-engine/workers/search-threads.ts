@@ -28,6 +28,11 @@ export interface SearchThreads {
   position(tenantId: string): ReplicationPosition | undefined
   /** Makes replication poll the source, and waits for the next position. @returns false when that takes too long */
   catchUp(tenantId: string, timeoutMs: number): Promise<boolean>
+  /**
+   * Reports which documents of a tenant have changed before `position` tells that the index has the change; null stands for
+   * all of them, as when an index begins anew.
+   */
+  onChange(listener: (tenantId: string, changedIds: readonly string[] | null) => void): void
   /** Calls a method of a tenant's IndexSearcher. @throws Error when the tenant has no index or the threads have ended */
   call<M extends SearchMethod>(
     tenantId: string,
@@ -91,6 +96,7 @@ export const startSearchThreads = ({
   const states = new Map<string, IndexState>()
   const pending = new Map<number, PendingCall>()
   const waitingForPosition = new Map<string, PromiseWithResolvers<void>>()
+  const changeListeners: Parameters<SearchThreads['onChange']>[0][] = []
   let isStopping = false
   let restartPauseMs = firstRestartPauseMs
   let lastCallId = 0
@@ -106,6 +112,9 @@ export const startSearchThreads = ({
     }
     states.set(tenantId, state)
     return state
+  }
+  const reportChange = (tenantId: string, changedIds: readonly string[] | null): void => {
+    for (const report of changeListeners) report(tenantId, changedIds)
   }
   const reached = (tenantId: string, position: ReplicationPosition): void => {
     const state = stateOf(tenantId)
@@ -129,11 +138,17 @@ export const startSearchThreads = ({
       const { steps } = stateOf(message.tenantId)
       steps[thread] = message.step
       const isLastThread = Math.min(...steps) === message.step
-      if (isLastThread) reached(message.tenantId, message.position)
+      if (isLastThread) {
+        // Changes before the first position of an index are not listed.
+        const isFirst = stateOf(message.tenantId).position === undefined
+        reportChange(message.tenantId, isFirst ? null : message.changedIds)
+        reached(message.tenantId, message.position)
+      }
     } else if (message.kind === 'reset') {
       const state = stateOf(message.tenantId)
       state.steps[thread] = 0
       state.position = undefined
+      reportChange(message.tenantId, null)
     } else settle(message)
   }
   const onWriterStatus = (status: WriterStatus): void => {
@@ -146,6 +161,7 @@ export const startSearchThreads = ({
     }
   }
   const rejectPending = (error: unknown): void => {
+    for (const tenantId of states.keys()) reportChange(tenantId, null)
     states.clear()
     for (const { reject } of pending.values()) reject(error)
     pending.clear()
@@ -189,6 +205,9 @@ export const startSearchThreads = ({
       const isInTime = await Promise.race([next.promise.then(() => true), timeout])
       ending.abort()
       return isInTime
+    },
+    onChange: (listener) => {
+      changeListeners.push(listener)
     },
     call: (tenantId, method, ...args) => send(tenantId, method, args) as Promise<never>,
     stats: async () => {

@@ -18,6 +18,8 @@ const maxBuildWorkers = Math.min(4, availableParallelism())
 /** Smaller merges run on this thread, because they take milliseconds; larger ones run in a worker. */
 const maxDocumentsMergedHere = 1000
 const pollIntervalMs = 1000
+/** More changed documents are not listed to those who keep copies of them. */
+const maxChangesListed = 1000
 /** How often segments with deleted documents are compacted, and when this happens first after a start. */
 const compactionIntervalMs = 86_400_000
 const firstCompactionAfterMs = 3_600_000
@@ -193,7 +195,8 @@ export class TenantIndex {
     await this.#updateDocuments(changes.ids)
     this.#position = changes.position
     this.#step += 1
-    publish({ kind: 'reached', tenantId, position: changes.position, step: this.#step })
+    const changedIds = changes.ids.length <= maxChangesListed ? changes.ids : null
+    publish({ kind: 'reached', tenantId, position: changes.position, step: this.#step, changedIds })
     this.#merge()
   }
 

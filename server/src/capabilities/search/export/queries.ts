@@ -2,7 +2,7 @@ import type { Language } from '@colloquy/contract/languages'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { writeCsv, writeCsvLines } from '../../../platform/csv/csv-writer.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { recordsFor, type SearchRecord } from '../record-queries.ts'
+import { recordsFor, type SearchRecord } from '../records/record-queries.ts'
 import { exportHeadings, exportRow } from './present.ts'
 
 /** Few enough that reading and writing one slice delays other requests by a few milliseconds only. */

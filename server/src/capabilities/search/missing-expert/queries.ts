@@ -5,7 +5,7 @@ import { dayOf } from '../../../search-engine/search-request.ts'
 import { factsOfPerson } from '../../people/queries.ts'
 import { documentOf } from '../document-present.ts'
 import { mayExplainMissing } from '../policy.ts'
-import { searchRecords } from '../record-queries.ts'
+import { searchRecords } from '../records/record-queries.ts'
 import { failedFilters, hidingReasonsOf, unmatchedClauses } from './exclusion-reasons.ts'
 import { findExpertByIdOrCode } from './store.ts'
 

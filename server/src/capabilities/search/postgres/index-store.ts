@@ -5,7 +5,7 @@ import { analyzeText } from '../../../search-engine/analysis/tokens.ts'
 import type { FieldText } from '../../../search-engine/expert-document.ts'
 import type { Field } from '../../../search-engine/searchable-fields.ts'
 import { companiesOf, freshOn, industriesOf, leftOn, textsOf } from '../document-present.ts'
-import { type SearchRecord, searchRecords } from '../record-queries.ts'
+import { type SearchRecord, searchRecords } from '../records/record-queries.ts'
 
 export interface SearchExpertRow {
   tenant_id: string

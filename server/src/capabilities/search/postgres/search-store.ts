@@ -13,6 +13,7 @@ import {
 } from '../../../search-engine/search-request.ts'
 import { freshnessDays, maxFreshnessBoost } from '../../../search-engine/searchable-fields.ts'
 import type { ExpertSearch } from '../expert-search.ts'
+import { recordsFor } from '../records/record-queries.ts'
 import {
   expertsWhere,
   facetValueSql,
@@ -143,6 +144,7 @@ export const searchInPostgres: ExpertSearch = {
   listFacetValues: listFacetValues,
   suggest: suggestInPostgres,
   correctSpelling: correctSpellingInPostgres,
+  readRecords: (tx, _actor, ids, includesInternal) => recordsFor(tx, ids, includesInternal),
 }
 
 interface Counted {

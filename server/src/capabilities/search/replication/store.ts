@@ -12,7 +12,7 @@ import type {
   ReplicationSourceLocation,
 } from '../../../search-engine/workers/replication-source.ts'
 import { documentOf } from '../document-present.ts'
-import { searchRecords } from '../record-queries.ts'
+import { searchRecords } from '../records/record-queries.ts'
 
 /*
  * The database as the engine's replication source. A trigger writes the ids of changed experts into `search_changes`; a

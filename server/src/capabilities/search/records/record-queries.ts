@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/db/tables.ts'
-import { type PersonRecord, personRecords } from '../people/queries.ts'
-import { type CandidateProject, projectsOfCandidates } from '../projects/candidates/queries.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { type PersonRecord, personRecords } from '../../people/queries.ts'
+import { type CandidateProject, projectsOfCandidates } from '../../projects/candidates/queries.ts'
 
 /** What is searched of an expert. */
 export interface SearchRecord extends PersonRecord {
