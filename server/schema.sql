@@ -175,7 +175,7 @@ create table call_accesses (
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
   times integer not null,
-  constraint call_accesses_content_check CHECK ((content = ANY (ARRAY['room'::text, 'conversation'::text, 'answers'::text]))),
+  constraint call_accesses_content_check CHECK ((content = ANY (ARRAY['room'::text, 'conversation'::text, 'answers'::text, 'recording'::text]))),
   constraint call_accesses_times_check CHECK ((times > 0)),
   constraint call_accesses_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint call_accesses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -2787,6 +2787,31 @@ alter table reactions_done force row level security;
 create policy own on reactions_done using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on reactions_done to app;
 
+create table recording_accesses (
+  tenant_id uuid not null,
+  id uuid not null,
+  recording_id uuid not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  heard_person_id uuid,
+  at timestamp with time zone not null,
+  constraint recording_accesses_kind_check CHECK ((kind = ANY (ARRAY['play'::text, 'download'::text]))),
+  constraint recording_accesses_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint recording_accesses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint recording_accesses_tenant_id_heard_person_id_fkey FOREIGN KEY (tenant_id, heard_person_id) REFERENCES people(tenant_id, id),
+  constraint recording_accesses_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint recording_accesses_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX recording_accesses_call ON public.recording_accesses USING btree (tenant_id, call_id);
+CREATE INDEX recording_accesses_heard_person ON public.recording_accesses USING btree (tenant_id, heard_person_id);
+CREATE INDEX recording_accesses_person ON public.recording_accesses USING btree (tenant_id, person_id);
+CREATE INDEX recording_accesses_recording ON public.recording_accesses USING btree (tenant_id, recording_id, at);
+alter table recording_accesses enable row level security;
+alter table recording_accesses force row level security;
+create policy own on recording_accesses using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on recording_accesses to app;
+
 create table recording_chunks (
   tenant_id uuid not null,
   track_id uuid not null,
@@ -2819,6 +2844,22 @@ alter table recording_intervals enable row level security;
 alter table recording_intervals force row level security;
 create policy own on recording_intervals using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on recording_intervals to app;
+
+create table recording_links (
+  tenant_id uuid not null,
+  hash bytea not null,
+  track_id uuid not null,
+  expires_at timestamp with time zone not null,
+  file_name text,
+  constraint recording_links_tenant_id_track_id_fkey FOREIGN KEY (tenant_id, track_id) REFERENCES recording_tracks(tenant_id, id) ON DELETE CASCADE,
+  constraint recording_links_pkey PRIMARY KEY (tenant_id, hash)
+);
+CREATE INDEX recording_links_expiry ON public.recording_links USING btree (tenant_id, expires_at);
+CREATE INDEX recording_links_track ON public.recording_links USING btree (tenant_id, track_id);
+alter table recording_links enable row level security;
+alter table recording_links force row level security;
+create policy own on recording_links using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on recording_links to app;
 
 create table recording_media (
   tenant_id uuid not null,

@@ -21,6 +21,7 @@ export const order = [
   'scheduling',
   'calls',
   'incidents',
+  'recordings',
   'chat',
   'surveys',
   'search',

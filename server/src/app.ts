@@ -18,6 +18,7 @@ import { permissions } from './capabilities/permissions/manifest.ts'
 import { privacy } from './capabilities/privacy/manifest.ts'
 import { projects } from './capabilities/projects/manifest.ts'
 import { questionnaires } from './capabilities/questionnaires/manifest.ts'
+import { recordings } from './capabilities/recordings/manifest.ts'
 import { registration } from './capabilities/registration/manifest.ts'
 import { replays } from './capabilities/replays/manifest.ts'
 import { scheduling } from './capabilities/scheduling/manifest.ts'
@@ -124,6 +125,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     scheduling(installation),
     calls(installation),
     incidents,
+    recordings,
     chat(installation),
     surveys,
     search(installation),
@@ -143,6 +145,8 @@ export interface AppOptions extends ServerOptions {
   readonly clock: Clock
   readonly sites: Sites
   readonly files: FileStore
+  /** The installation's secret. */
+  readonly secretKey: string
   readonly contract: Contract
   readonly capabilities: readonly Capability[]
   readonly deliver: Deliver

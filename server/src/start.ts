@@ -217,6 +217,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
       log,
       sites,
       files,
+      secretKey: started.secretKey,
       contract: await readContract(order),
       capabilities,
       deliver,

@@ -122,6 +122,7 @@ export const buildTestApp = async (
     log,
     sites: cacheSites(() => allSites(database.db), clock),
     files: installation.files,
+    secretKey: installation.secretKey,
     contract: overrides.contract ?? (await readContract(order)),
     capabilities,
     deliver: (tenantId, personIds, message) => delivered.push({ tenantId, personIds, message }),

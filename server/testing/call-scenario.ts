@@ -11,6 +11,7 @@ import { notifications } from '../src/capabilities/notifications/manifest.ts'
 import { people } from '../src/capabilities/people/manifest.ts'
 import { projects } from '../src/capabilities/projects/manifest.ts'
 import { questionnaires } from '../src/capabilities/questionnaires/manifest.ts'
+import { recordings } from '../src/capabilities/recordings/manifest.ts'
 import { scheduling } from '../src/capabilities/scheduling/manifest.ts'
 import { sourcing } from '../src/capabilities/sourcing/manifest.ts'
 import { surveys } from '../src/capabilities/surveys/manifest.ts'
@@ -54,6 +55,7 @@ export const createCallScenario = async (
     scheduling({ ...installation, calendarOrigins }),
     calls({ media, inboundSecret: installation.inboundSecret }),
     incidents,
+    recordings,
     chat({ files: installation.files, scanFile }),
     surveys,
     feedback(installation),

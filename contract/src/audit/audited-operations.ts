@@ -217,6 +217,8 @@ export const auditedOperations = [
   'incidents.report',
   'incidents.assess',
   'incidents.exportAccesses',
+  'recordings.play',
+  'recordings.download',
   'questionnaires.saveDraft',
   'questionnaires.discardDraft',
   'questionnaires.publish',

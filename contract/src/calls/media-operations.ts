@@ -6,7 +6,7 @@ export const connectCallMedia = message('calls.connectMedia', {
   summary:
     'Opens a media connection between the browser and the server: whoever is in the room sends audio, a silent observer receives that of ' +
     'everybody. Answers the WebRTC offer; null when the server takes no media of this call.',
-  input: z.object({ callId: Id, offer: z.string().check(z.maxLength(60_000), z.regex(/^v=0\r?\n[\s\S]*\nm=audio /)) }),
+  input: z.object({ callId: Id, offer: z.string().check(z.maxLength(60_000), z.regex(/^v=0\r?\n[\s\S]*m=audio /)) }),
   output: z.object({ answer: z.nullable(z.string()) }),
   refusals: ['room_not_open', 'room_closed'],
 })

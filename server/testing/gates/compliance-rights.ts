@@ -45,6 +45,10 @@ compliance.previewRestrictions in      –    –         –           –     
 compliance.importRestrictions in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.exportRestrictions in      –    –         –           –      –           –     –       yes        –      –     –
 
+recordings.list               in      yes  –         –           yes    –           –     yes     yes        –      –     –
+recordings.play               in      yes  –         –           no     –           –     yes     yes        –      –     –
+recordings.download           in      yes  –         –           no     –           –     no      yes        –      –     –
+recordings.listAccesses       in      no   –         –           no     –           –     no      yes        –      –     –
 incidents.report              in      yes  –         –           yes    –           –     no      no         –      –     –
 incidents.list                in      no   no        no          no     no          no    no      yes        no     no    no
 incidents.get                in      –    –         –           –      –           –     –       yes        –      –     –

@@ -15,6 +15,7 @@ import { notificationFixtures } from './fixtures/notification-fixtures.ts'
 import { officerFixtures } from './fixtures/officer-fixtures.ts'
 import { opportunityFixtures } from './fixtures/opportunity-fixtures.ts'
 import { peopleFixtures } from './fixtures/people-fixtures.ts'
+import { recordingFixtures } from './fixtures/recording-fixtures.ts'
 import { replayFixtures } from './fixtures/replay-fixtures.ts'
 import { roomFixtures } from './fixtures/room-fixtures.ts'
 import { schedulingFixtures } from './fixtures/scheduling-fixtures.ts'
@@ -381,6 +382,7 @@ export const fixtures: Fixtures = {
     1,
   ),
   'calls.getInvitation': onCall(scheduled),
+  ...recordingFixtures,
   ...roomFixtures,
 
   ...surveyFixtures,

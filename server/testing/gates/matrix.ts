@@ -61,6 +61,7 @@ const judgedQueries = [
   'chat.getAttachmentPreview',
   'surveys.listResponses',
   'surveys.listPostCallResponses',
+  'recordings.list',
 ]
 const verdictTables = ['compliance_inputs', 'compliance_verdicts']
 

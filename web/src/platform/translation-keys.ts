@@ -16,6 +16,7 @@ import type permissions from '@colloquy/contract/translations/libs/permissions/e
 import type privacy from '@colloquy/contract/translations/libs/privacy/enUS.json'
 import type projects from '@colloquy/contract/translations/libs/projects/enUS.json'
 import type questionnaires from '@colloquy/contract/translations/libs/questionnaires/enUS.json'
+import type recordings from '@colloquy/contract/translations/libs/recordings/enUS.json'
 import type registration from '@colloquy/contract/translations/libs/registration/enUS.json'
 import type replays from '@colloquy/contract/translations/libs/replays/enUS.json'
 import type scheduling from '@colloquy/contract/translations/libs/scheduling/enUS.json'
@@ -49,6 +50,7 @@ export type TranslationKey =
   | Leaves<typeof identity>
   | Leaves<typeof imports>
   | Leaves<typeof incidents>
+  | Leaves<typeof recordings>
   | Leaves<typeof invitations>
   | Leaves<typeof notifications>
   | Leaves<typeof people>

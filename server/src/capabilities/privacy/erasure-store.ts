@@ -88,6 +88,9 @@ export const erasureOf = {
   questionnaire_responses: { person_id: 'changed' },
   questionnaires: { published_by: 'kept' },
   recovery_codes: { person_id: 'deleted' },
+  recording_accesses: { heard_person_id: 'kept', person_id: 'kept' },
+  // The recordings' own timer erases the file with the row, as soon as no freeze or hold keeps it.
+  recording_tracks: { person_id: 'kept' },
   removed_employments: { person_id: 'deleted' },
   restricted_companies: { added_by: 'kept', ended_by: 'kept' },
   restricted_company_changes: { by_id: 'kept' },

@@ -59,6 +59,8 @@ const sources = {
   push_devices: ['person_id', ['session_id', 'endpoint', 'public_key', 'secret']],
   questionnaire_responses: ['person_id', ['flags']],
   removed_employments: ['person_id', []],
+  recording_accesses: [['person_id', 'heard_person_id'], []],
+  recording_tracks: ['person_id', []],
   restrictions: ['person_id', ['restricted_by', 'restored_by']],
   room_visits: ['person_id', ['peer_id']],
   saved_searches: ['person_id', []],

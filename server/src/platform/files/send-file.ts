@@ -25,7 +25,7 @@ export const describeFile = (reply: FastifyReply, { name, mediaType, isSaved = f
 }
 
 /** `attachment` with a name in both forms of RFC 6266; no character can end the header or hide a file extension. */
-const attachment = (name: string): string => {
+export const attachment = (name: string): string => {
   const visible = name.replace(/[\p{Cc}\p{Cf}/\\]/gu, '').trim() || 'file'
   const plain = visible.replace(/[^\x20-\x7e]|["%;]/g, '_')
   const exact = encodeURIComponent(visible).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

@@ -13,7 +13,8 @@ import type { Registry } from '../operations/registry.ts'
 import { allowOwnPages } from './api-host.ts'
 import { isClientError } from './client-error.ts'
 import { compressResponses } from './compression.ts'
-import { downloads } from './downloads.ts'
+import { downloads } from './downloads/file-downloads.ts'
+import { recordingLinks } from './downloads/recording-links.ts'
 import { sendRefusal, tokenOf } from './operation-exchange.ts'
 import { bindOperations } from './operation-routes.ts'
 import { requireSite } from './site-hook.ts'
@@ -27,6 +28,8 @@ export interface ApiDependencies {
   readonly availability: Availability
   readonly clock: Clock
   readonly files: FileStore
+  /** The installation's secret. */
+  readonly secretKey: string
 }
 
 /** Everything below `/api`: operations, and files they have let somebody have; never cached, at the origin of a site. */
@@ -45,6 +48,7 @@ export const api = (parts: ApiDependencies) => async (app: FastifyInstance) => {
   app.setErrorHandler(explain(parts.registry))
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, 404, 'not_found'))
   downloads(app, parts)
+  recordingLinks(app, parts)
   bindOperations(app, { ...parts, findUploader: findUploader(parts) })
   // Nearer than the pages, which otherwise answer every unknown address.
   for (const rest of ['/', '/*']) app.all(rest, (_, reply) => sendRefusal(reply, 404, 'not_found'))

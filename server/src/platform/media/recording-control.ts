@@ -6,6 +6,7 @@ import {
   closeInterval,
   deleteChunks,
   deleteMedia,
+  deleteTracks,
   insertMedia,
   lockMedia,
   markStopped,
@@ -52,6 +53,16 @@ export const stopRecording = async ({ tx, at }: TransactionContext, recordingId:
   await enqueueJob(tx, assemblyJob, recordingId)
 }
 
+/** Erases some tracks of recordings with their files. */
+export const eraseTracks = async (
+  { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
+  trackIds: readonly string[],
+): Promise<void> => {
+  if (trackIds.length === 0) return
+  await releaseFiles({ tx, at }, await deleteChunks(tx, trackIds))
+  await deleteTracks(tx, trackIds)
+}
+
 /** Erases all that was heard: files, tracks and the key, without which no copy of the files can be read. */
 export const eraseRecordingMedia = async (
   { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
@@ -59,10 +70,9 @@ export const eraseRecordingMedia = async (
 ): Promise<void> => {
   if (!(await lockMedia(tx, recordingId))) return
   const tracks = await tracksOf(tx, recordingId)
-  const files = await deleteChunks(
-    tx,
+  await eraseTracks(
+    { tx, at },
     tracks.map(({ id }) => id),
   )
-  await releaseFiles({ tx, at }, files)
   await deleteMedia(tx, recordingId)
 }

@@ -37,12 +37,22 @@ interface RecordingChunkRow {
   file_id: string
 }
 
+interface RecordingLinkRow {
+  tenant_id: string
+  hash: Buffer
+  track_id: string
+  expires_at: Date
+  /** The name under which the file is saved; null for one that is played. */
+  file_name: string | null
+}
+
 declare module '../db/tables.ts' {
   interface Tables {
     recording_media: RecordingMediaRow
     recording_intervals: RecordingIntervalRow
     recording_tracks: RecordingTrackRow
     recording_chunks: RecordingChunkRow
+    recording_links: RecordingLinkRow
   }
 }
 
@@ -66,6 +76,10 @@ export const lockMedia = (tx: Tx, recordingId: string) =>
 
 export const mediaOf = (tx: Tx, recordingId: string) =>
   tx.selectFrom('recording_media').selectAll().where('recording_id', '=', recordingId).executeTakeFirst()
+
+/** The recordings of a call, the earliest first. */
+export const mediaOfCall = (tx: Tx, callId: string): Promise<RecordingMedia[]> =>
+  tx.selectFrom('recording_media').selectAll().where('call_id', '=', callId).orderBy('started_at').execute()
 
 /** The key of a recording; the given one becomes it when there is none. */
 export const keyFor = async (tx: Tx, recordingId: string, newKey: Buffer): Promise<Buffer> => {
@@ -233,4 +247,37 @@ export const deleteChunks = async (
 /** Deletes a recording with its key, intervals and tracks. */
 export const deleteMedia = async (tx: Tx, recordingId: string): Promise<void> => {
   await tx.deleteFrom('recording_media').where('recording_id', '=', recordingId).execute()
+}
+
+/** Deletes tracks whose files are gone. */
+export const deleteTracks = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await tx
+    .deleteFrom('recording_tracks')
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+export const insertLink = async (tx: Tx, row: RecordingLinkRow): Promise<void> => {
+  await tx.insertInto('recording_links').values(row).execute()
+}
+
+/** A link that has not expired. */
+export const linkByHash = (tx: Tx, hash: Buffer, at: Date) =>
+  tx
+    .selectFrom('recording_links')
+    .select(['track_id', 'file_name'])
+    .where('hash', '=', hash)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+
+/** Makes the links to recordings of a call useless. */
+export const deleteLinksOfCall = async (tx: Tx, callId: string): Promise<void> => {
+  await sql`
+    delete from recording_links l using recording_tracks t, recording_media m
+    where t.tenant_id = l.tenant_id and t.id = l.track_id
+      and m.tenant_id = t.tenant_id and m.recording_id = t.recording_id and m.call_id = ${callId}`.execute(tx)
+}
+
+export const deleteExpiredLinks = async (tx: Tx, at: Date): Promise<void> => {
+  await tx.deleteFrom('recording_links').where('expires_at', '<=', at).execute()
 }

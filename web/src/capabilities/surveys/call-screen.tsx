@@ -5,6 +5,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { CallPanel } from '../calls/call-panel.tsx'
 import { ChatPanel, ToolsPlace } from '../chat/chat-panel.tsx'
 import { ReportPanel } from '../incidents/report-panel.tsx'
+import { RecordingsPanel } from '../recordings/recordings-panel.tsx'
 import { useListSurveyResponses } from './data.ts'
 import { PostCallPanel } from './post-call-panel.tsx'
 import { ResponsesPanel } from './responses-panel.tsx'
@@ -28,6 +29,7 @@ export function CallScreen() {
         <>
           {side !== 'expert' && <AnswersBeforeCall call={call} />}
           <PostCallPanel call={call} />
+          {call.slot && <RecordingsPanel callId={call.callId} />}
           <Panel title={t('CHAT.TITLE')} link={<ToolsPlace onPlace={setToolsPlace} />}>
             <ChatPanel chatId={call.callId} toolsPlace={toolsPlace} />
           </Panel>

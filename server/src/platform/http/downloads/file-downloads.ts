@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { describeFile } from '../files/send-file.ts'
-import { takeToken } from '../files/store.ts'
-import { hashOf } from '../ids.ts'
-import { sendRefusal } from './operation-exchange.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { describeFile } from '../../files/send-file.ts'
+import { takeToken } from '../../files/store.ts'
+import { hashOf } from '../../ids.ts'
+import { sendRefusal } from '../operation-exchange.ts'
 
 export interface DownloadDependencies {
   readonly database: Database

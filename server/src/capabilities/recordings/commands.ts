@@ -1,0 +1,49 @@
+import { downloadRecording, playRecording } from '@colloquy/contract/recordings/operations'
+import type { Predicate } from '../../platform/access/policy.ts'
+import { newId } from '../../platform/ids.ts'
+import { issueRecordingLink } from '../../platform/media/recording-links.ts'
+import { trackById } from '../../platform/media/store.ts'
+import { command } from '../../platform/operations/define.ts'
+import * as calls from '../calls/policy.ts'
+import { mayReadContent } from '../calls/reading/commands.ts'
+import * as policy from './policy.ts'
+import { type LoadedRecording, loadRecording } from './queries.ts'
+import { linkTtlMs } from './rules.ts'
+import { insertAccess } from './store.ts'
+
+/** Gives out the address of a file and notes who has it. */
+const giveOut = (
+  operation: typeof playRecording | typeof downloadRecording,
+  kind: 'play' | 'download',
+  allow: Predicate<calls.CallFacts>,
+) =>
+  command(operation, {
+    load: loadRecording,
+    see: (actor, { call }: LoadedRecording) => calls.see(actor, call),
+    allow: (actor, { call }: LoadedRecording) => allow(actor, call),
+    answersSecret: true,
+    limits: [{ name: `recordings.${kind}`, max: 200, seconds: 3600 }],
+    about: ({ input: { recordingId, trackId } }) => ({ kind: 'recording', id: recordingId, facts: { trackId } }),
+    run: async (context) => {
+      const { tx, me, at, input, subject, refuse } = context
+      const track = await trackById(tx, input.trackId)
+      if (track?.recording_id !== input.recordingId) return refuse('not_found')
+      if (!(await mayReadContent(context, subject.call, 'recording'))) return refuse('recording_withheld')
+      if (!subject.media.assembled_at) return refuse('recording_not_ready')
+      await insertAccess(tx, {
+        tenant_id: me.tenantId,
+        id: newId(at),
+        recording_id: input.recordingId,
+        call_id: subject.media.call_id,
+        person_id: me.personId,
+        kind,
+        heard_person_id: track.person_id,
+        at,
+      })
+      const fileName = kind === 'download' ? `${subject.call.call.code}.webm` : null
+      return issueRecordingLink(context, { trackId: track.id, fileName, ttlMs: linkTtlMs })
+    },
+  })
+
+export const play = giveOut(playRecording, 'play', policy.play)
+export const download = giveOut(downloadRecording, 'download', policy.download)

@@ -1,0 +1,108 @@
+import { listRecordingAccesses, listRecordings } from '@colloquy/contract/recordings/operations'
+import type { Recording } from '@colloquy/contract/recordings/shapes'
+import type { Actor } from '../../platform/access/actor.ts'
+import { mediaOf, mediaOfCall, type RecordingMedia, tracksOf } from '../../platform/media/store.ts'
+import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
+import * as calls from '../calls/policy.ts'
+import { loadCallForReader } from '../calls/queries.ts'
+import { mayReadContent } from '../calls/reading/commands.ts'
+import { personBriefs } from '../people/queries.ts'
+import * as policy from './policy.ts'
+import { recordingRetentionMs } from './rules.ts'
+import { accessesOf, callsOnHold } from './store.ts'
+
+const maxAccesses = 500
+
+type CallRecord = NonNullable<Awaited<ReturnType<typeof loadCallForReader>>>
+
+/** A recording with its call, as the reader may see it. */
+export interface LoadedRecording {
+  readonly media: RecordingMedia
+  readonly call: CallRecord
+}
+
+export const loadRecording = async ({
+  tx,
+  actor,
+  input,
+}: LoadContext<{ recordingId: string }> & { readonly actor: Actor }): Promise<LoadedRecording | undefined> => {
+  const media = await mediaOf(tx, input.recordingId)
+  const call = media && (await loadCallForReader({ tx, actor, input: { callId: media.call_id } }))
+  return media && call && { media, call }
+}
+
+const presentRecording = async (
+  { tx, actor }: TransactionContext<Actor>,
+  { media, call }: LoadedRecording,
+  isKept: boolean,
+): Promise<Recording> => {
+  const can = {
+    play: policy.play(actor, call),
+    download: policy.download(actor, call),
+    readAccesses: policy.readAccesses(actor, call),
+  }
+  const tracks = can.play && media.assembled_at ? await tracksOf(tx, media.recording_id) : []
+  const people = await personBriefs(
+    tx,
+    tracks.flatMap(({ person_id }) => person_id ?? []),
+  )
+  return {
+    recordingId: media.recording_id,
+    callId: media.call_id,
+    state: media.assembled_at ? 'ready' : media.stopped_at ? 'processing' : 'recording',
+    startedAt: media.started_at.toISOString(),
+    stoppedAt: media.stopped_at?.toISOString() ?? null,
+    keptUntil: isKept ? null : new Date(media.started_at.getTime() + recordingRetentionMs).toISOString(),
+    tracks: tracks
+      .map(({ id, person_id, duration_ms, size }) => ({
+        trackId: id,
+        personId: person_id,
+        name: person_id === null ? null : (people.get(person_id)?.fullName ?? ''),
+        durationMs: duration_ms ?? 0,
+        sizeBytes: Number(size ?? 0),
+      }))
+      // The one with everybody first.
+      .toSorted((one, other) => ((one.name ?? '') < (other.name ?? '') ? -1 : 1)),
+    can,
+  }
+}
+
+export const list = query(listRecordings, {
+  load: loadCallForReader,
+  see: calls.see,
+  allow: calls.see,
+  run: async (context) => {
+    const { tx, input, subject } = context
+    const found = await mediaOfCall(tx, input.callId)
+    if (found.length === 0) return { recordings: [], isWithheld: false }
+    if (!(await mayReadContent(context, subject, 'recording'))) return { recordings: [], isWithheld: true }
+    // Only officers are told that something is kept: the others must not notice that somebody has reported something.
+    const isKept = calls.compliance(context.actor, subject) && (await callsOnHold(tx, [input.callId])).has(input.callId)
+    const recordings: Recording[] = []
+    for (const media of found) recordings.push(await presentRecording(context, { media, call: subject }, isKept))
+    return { recordings, isWithheld: false }
+  },
+})
+
+export const listAccesses = query(listRecordingAccesses, {
+  load: loadRecording,
+  see: (actor, { call }) => calls.see(actor, call),
+  allow: (actor, { call }) => policy.readAccesses(actor, call),
+  run: async ({ tx, input }) => {
+    const rows = await accessesOf(tx, input.recordingId, maxAccesses)
+    const people = await personBriefs(
+      tx,
+      rows.flatMap(({ person_id, heard_person_id }) => [person_id, ...(heard_person_id ? [heard_person_id] : [])]),
+    )
+    const nameOf = (personId: string) => people.get(personId)?.fullName ?? ''
+    return {
+      accesses: rows.map(({ at, person_id, kind, heard_person_id }) => ({
+        at: at.toISOString(),
+        personId: person_id,
+        name: nameOf(person_id),
+        kind,
+        heardName: heard_person_id === null ? null : nameOf(heard_person_id),
+      })),
+    }
+  },
+})
