@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { order } from '@colloquy/contract/order'
 import { buildApp, capabilitiesOf, webFolder } from './app.ts'
+import { entitledConnections } from './capabilities/calls/room/media-store.ts'
 import { searchMetrics } from './capabilities/search/metrics-present.ts'
 import { replicationSourceAt } from './capabilities/search/replication/store.ts'
 import { createTelemetry } from './capabilities/telemetry/gateway.ts'
@@ -130,7 +131,9 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
         })
       : undefined
   if (searchThreads) stopHandlers.push(searchThreads.stop)
-  const media = config.roles.has('web') ? startMedia(config.media, { ...started, files, clock, log }) : undefined
+  const media = config.roles.has('web')
+    ? startMedia(config.media, { ...started, files, clock, log, findEntitled: entitledConnections })
+    : undefined
   if (media) stopHandlers.push(media.stop)
   const pushKeys = vapidKeysOf(started.secretKey)
   const shown = {

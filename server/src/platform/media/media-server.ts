@@ -24,6 +24,12 @@ export interface AudioSink {
   readonly receive: (seat: MediaSeat, connectionId: number, packet: ReceivedPacket) => void
 }
 
+/** A connection between a browser and the media server. */
+export interface MediaConnection {
+  readonly seat: MediaSeat
+  readonly direction: 'sends' | 'listens'
+}
+
 /** Takes the audio of the seats of calls, and sends it to whoever only listens. Nothing of this shows in another seat's connection. */
 export interface MediaServer {
   /**
@@ -35,6 +41,8 @@ export interface MediaServer {
   readonly sendAudio: (seat: MediaSeat, offer: string) => Promise<string>
   /** Ends the connection of a person in a call, if there is one. */
   readonly disconnect: (callId: string, personId: string) => void
+  /** All open connections. */
+  readonly connections: () => MediaConnection[]
   readonly close: () => Promise<void>
 }
 
@@ -178,6 +186,11 @@ export const createMediaServer = ({
       for (const connection of [room?.senders.get(personId), room?.listeners.get(personId)])
         if (connection) drop(connection)
     },
+    connections: () =>
+      [...rooms.values()].flatMap(({ senders, listeners }) => [
+        ...senders.values().map(({ seat }) => ({ seat, direction: 'sends' as const })),
+        ...listeners.values().map(({ seat }) => ({ seat, direction: 'listens' as const })),
+      ]),
     close: async () => {
       const all = [...rooms.values()].flatMap(({ senders, listeners }) => [...senders.values(), ...listeners.values()])
       rooms.clear()

@@ -1,4 +1,5 @@
 import type { MediaAddress } from '../config.ts'
+import { type FindEntitled, startConnectionReview } from './connection-review.ts'
 import { createMediaServer, type MediaServer } from './media-server.ts'
 import { type RecorderOptions, startRecorder } from './recorder.ts'
 
@@ -10,12 +11,17 @@ export interface RunningMedia {
 }
 
 /** Starts to take the audio of calls, and to record it where that is on. */
-export const startMedia = (address: MediaAddress, options: RecorderOptions): RunningMedia => {
+export const startMedia = (
+  address: MediaAddress,
+  options: RecorderOptions & { readonly findEntitled: FindEntitled },
+): RunningMedia => {
   const recorder = startRecorder(options)
   const server = createMediaServer({ address, sink: recorder, log: options.log })
+  const stopReview = startConnectionReview({ ...options, server })
   return {
     server,
     stop: async () => {
+      stopReview()
       await server.close()
       await recorder.stop()
     },

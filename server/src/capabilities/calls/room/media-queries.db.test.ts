@@ -2,11 +2,14 @@ import { connectCallMedia } from '@colloquy/contract/calls/media-operations'
 import { enterCallRoom, leaveCallRoom } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Input, Operation, Wire } from '@colloquy/contract/operation'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
+import { createLog } from '../../../platform/log.ts'
+import { startConnectionReview } from '../../../platform/media/connection-review.ts'
 import type { MediaSeat, MediaServer } from '../../../platform/media/media-server.ts'
 import type { LiveContext } from '../../../platform/operations/live-rooms.ts'
+import { entitledConnections } from './media-store.ts'
 
 const opened: (MediaSeat & { readonly does: 'sends' | 'listens' })[] = []
 const closed: string[] = []
@@ -20,6 +23,7 @@ const media: MediaServer = {
     return 'an answer to a listener'
   },
   disconnect: (_, personId) => void closed.push(personId),
+  connections: () => opened.map(({ does, ...seat }) => ({ seat, direction: does })),
   close: async () => {},
 }
 const { app, clock, ids, insertCall, tenantId, test, visits } = await createCallScenario('media', { media })
@@ -49,17 +53,20 @@ const say = async <T extends Operation>(name: keyof typeof ids, operation: T, in
 const insertOpenCall = () =>
   insertCall({ status: callStatuses.scheduled, start: new Date(clock.now().getTime() + 5 * 60_000) })
 
+const giveSilentSeat = (callId: string) =>
+  test.asOwner(
+    (owner) =>
+      owner.query(
+        'insert into call_silent_seats (tenant_id, id, call_id, person_id, given_at, given_by) values ($1, $2, $3, $4, $5, $4)',
+        [tenantId, newId(clock.now()), callId, ids.officer, clock.now()],
+      ),
+    tenantId,
+  )
+
 describe('#calls.connectMedia', () => {
   it('takes the audio of people in the room, and sends it to silent observers', async () => {
     const callId = await insertOpenCall()
-    await test.asOwner(
-      (owner) =>
-        owner.query(
-          'insert into call_silent_seats (tenant_id, id, call_id, person_id, given_at, given_by) values ($1, $2, $3, $4, $5, $4)',
-          [tenantId, newId(clock.now()), callId, ids.officer, clock.now()],
-        ),
-      tenantId,
-    )
+    await giveSilentSeat(callId)
     await say('contact', enterCallRoom, { callId })
     expect(await say('contact', connectCallMedia, { callId, offer })).toEqual({
       value: { answer: 'an answer to a sender' },
@@ -84,5 +91,52 @@ describe('#calls.connectMedia', () => {
     expect(await say('expert', connectCallMedia, { callId, offer: 'no offer' })).toEqual({ refusal: 'invalid_input' })
     clock.pass(4 * 3_600_000)
     expect(await say('expert', connectCallMedia, { callId, offer })).toEqual({ refusal: 'room_closed' })
+  })
+})
+
+describe('connections with the media server', () => {
+  it('end when their people leave the room, lose their seat or their connection, or the call is over', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    clock.pass(3_600_000)
+    const callId = await insertOpenCall()
+    const [sender, listener] = [ids.contact, ids.officer].map((personId) => ({ tenantId, callId, personId }))
+    const connections = [
+      { seat: sender!, direction: 'sends' },
+      { seat: listener!, direction: 'listens' },
+    ] as const
+    const entitled = async (at = clock.now()) => [
+      ...(await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
+        entitledConnections(tx, connections, at),
+      )),
+    ]
+    expect(await entitled()).toEqual([])
+    await say('contact', enterCallRoom, { callId })
+    await giveSilentSeat(callId)
+    expect(await entitled()).toEqual([connections[0]])
+    await test.asOwner(
+      (owner) =>
+        owner.query(
+          'insert into live_members (tenant_id, room, socket_id, process_id, person_id, session_id) values ($1, $2, $3, $4, $5, $4)',
+          [tenantId, `lobby:${callId}`, 'socket', newId(clock.now()), ids.officer],
+        ),
+      tenantId,
+    )
+    expect(await entitled()).toEqual(connections)
+    expect(await entitled(new Date(clock.now().getTime() + 4 * 3_600_000))).toEqual([connections[0]])
+    await say('contact', leaveCallRoom, { callId })
+    expect(await entitled()).toEqual([connections[1]])
+
+    closed.length = 0
+    const stop = startConnectionReview({
+      server: { connections: () => [...connections], disconnect: (_, personId) => void closed.push(personId) },
+      database: test.database,
+      clock,
+      findEntitled: async () => new Set(),
+      log: createLog('silent'),
+    })
+    vi.advanceTimersByTime(10_000)
+    await vi.waitFor(() => expect(closed).toEqual([ids.officer]))
+    vi.useRealTimers()
+    stop()
   })
 })
