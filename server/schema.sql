@@ -519,6 +519,36 @@ alter table call_silent_seats force row level security;
 create policy own on call_silent_seats using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on call_silent_seats to app;
 
+create table call_standbys (
+  tenant_id uuid not null,
+  id uuid not null,
+  n integer generated always as identity not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  starts_at timestamp with time zone not null,
+  state text default 'requested'::text not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  agreed_at timestamp with time zone,
+  invited_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  constraint call_standbys_check CHECK (((state = ANY (ARRAY['declined'::text, 'seated'::text, 'released'::text])) = (settled_at IS NOT NULL))),
+  constraint call_standbys_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'agreed'::text, 'declined'::text, 'invited'::text, 'seated'::text, 'released'::text]))),
+  constraint call_standbys_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_standbys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_standbys_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_standbys_tenant_id_requested_by_fkey FOREIGN KEY (tenant_id, requested_by) REFERENCES people(tenant_id, id),
+  constraint call_standbys_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX call_standbys_by ON public.call_standbys USING btree (tenant_id, requested_by);
+CREATE INDEX call_standbys_call ON public.call_standbys USING btree (tenant_id, call_id, n);
+CREATE UNIQUE INDEX call_standbys_open ON public.call_standbys USING btree (tenant_id, call_id, person_id) WHERE (settled_at IS NULL);
+CREATE INDEX call_standbys_person ON public.call_standbys USING btree (tenant_id, person_id) WHERE (settled_at IS NULL);
+alter table call_standbys enable row level security;
+alter table call_standbys force row level security;
+create policy own on call_standbys using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on call_standbys to app;
+
 create table call_steps (
   tenant_id uuid not null,
   id uuid not null,

@@ -112,6 +112,7 @@ export const createCallScenario = async (
     clock,
     tenantId,
     exchange,
+    expertSite,
     companyId,
     otherCompanyId,
     projectId,

@@ -56,6 +56,8 @@ export const clientDecided = event('calls.client-decided', callEventPayload)
 export const interpreterRequested = event('calls.interpreter-requested', callEventPayload)
 /** Somebody has answered to a report that they were absent. */
 export const missedCallAnswered = event('calls.missed-call-answered', callEventPayload)
+/** Somebody was asked to stand by for a call, has answered, was invited or is released. The expert of the call is not told. */
+export const standbysChanged = event('calls.standbys-changed', callEventPayload)
 export const callRemoved = event('calls.removed', callEventPayload)
 
 /** For staff who serve calls: somebody has opened a call or its lobby, checked a device, entered or left the room, or was nudged. */

@@ -34,6 +34,8 @@ export const callRefusals = {
   /** The other side was there, or nobody of the caller's own side is. */
   no_show_not_alone: 409,
   missed_call_answered: 409,
+  /** Nobody has to stand by any longer, or somebody else has taken the call. */
+  standby_not_open: 409,
   /** Everybody with a seat has attested. */
   attestations_complete: 409,
   expert_not_available: 409,

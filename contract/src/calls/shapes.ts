@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { PersonCard } from '../people/shapes.ts'
 import { Credits, can, Id, Instant, Slot, Zone } from '../values.ts'
-import { MissedCall } from './attendance-shapes.ts'
+import { MissedCall } from './attendance/shapes.ts'
+import { CallStandby } from './attendance/standby-shapes.ts'
 import { ConfirmedMinutes, InteractionProvider, PlatformType } from './interaction-shapes.ts'
 import { CallProposal } from './proposal-shapes.ts'
 import { CallStatus, CancellationReason, DisplayStatus } from './statuses.ts'
@@ -152,6 +153,8 @@ export const Call = z.object({
   creditsPerHour: z.nullable(Credits),
   /** From when on the reader can report that the other side has not come; null where they cannot. */
   noShowReportableFrom: z.nullable(Instant),
+  /** Who stands by; empty for readers who do not arrange the call. */
+  standbys: z.array(CallStandby),
   /** Who did not come or cancelled late, the latest last. */
   missedCalls: z.array(MissedCall),
   /** When the lobby opens; null until a time is confirmed. */
@@ -190,6 +193,8 @@ export const Call = z.object({
     ...(['decideForClient', 'requestInterpreter', 'proposeTimes'] as const),
     // Whether the reader has a seat, from which they can report possible inside information.
     'reportIncident',
+    // Whether the reader can ask others to stand by, and invite those who do.
+    ...(['askStandby', 'inviteStandbys'] as const),
   ),
 })
 export type Call = z.infer<typeof Call>

@@ -311,6 +311,10 @@ calls.markReadiness           in      yes  –         –           yes    – 
 calls.nudge                   in      no   –         –           no     –           –     yes     no         –      –     –
 calls.reportNoShow            in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.answerMissedCall           in      yes  –         –           no     –           –     no      no         –      –     –
+calls.askStandby              in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.inviteStandbys          in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.listStandbys            in      no   no        no          yes    yes         no    no      no         no     no    no
+calls.answerStandby           in      –    –         –           –      yes         –     –       –          –      –     –
 calls.listPairs               in      no   no        no          no     no          no    no      yes        no     no    no
 calls.getPair                in      –    –         –           –      –           –     –       yes        –      –     –
 calls.exportPairs             in      –    –         –           –      –           –     –       yes        –      –     –

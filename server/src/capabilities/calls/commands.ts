@@ -30,6 +30,7 @@ import { freeSlots } from '../scheduling/commands.ts'
 import { findSlotProblem } from '../scheduling/queries.ts'
 import { vendorOfExpert } from '../sourcing/queries.ts'
 import { canCancelBecause } from './missed-calls/cancellations.ts'
+import { haveTalkedBefore } from './pair-store.ts'
 import * as policy from './policy.ts'
 import { bookedPersonsOf, pickedIntervalOf, roomStateOf, waitForTimes } from './present.ts'
 import { presentOne } from './queries.ts'
@@ -104,7 +105,7 @@ export const request = command(requestCall, {
         id,
         code,
         status: inScheduling,
-        type: (await store.haveTalkedBefore(tx, project.clientId, expert.personId)) ? 'follow_up' : 'first',
+        type: (await haveTalkedBefore(tx, project.clientId, expert.personId)) ? 'follow_up' : 'first',
         topic: input.topic,
         project_id: project.projectId,
         client_id: project.clientId,

@@ -157,6 +157,11 @@ export const expertsWithRoles = ({ seats, branding }: Correspondence, language: 
 /** Kinds of mails about calls; each is the key of its text. */
 export type MailKind = Extract<PersonalMail['kind'], `calls.${string}`>
 
+/** Mails to people who have no seat in the call. */
+const outsiderMails: ReadonlySet<MailKind> = new Set([
+  ...(['calls.unseated', 'calls.standbyRequested', 'calls.standbyInvited', 'calls.standbyReleased'] as const),
+])
+
 /** The content of a mail besides the call itself. */
 export interface Message {
   readonly kind: MailKind
@@ -232,8 +237,8 @@ const callMail = (
       ...parameters,
       ...(correction && { lasted: length(correction.minutes), before: length(correction.minutesBefore) }),
     },
-    // Whoever lost their seat no longer sees the call.
-    path: kind === 'calls.unseated' ? callsPath(reader) : callPath(reader, call.id),
+    // People without a seat do not see the call.
+    path: outsiderMails.has(kind) ? callsPath(reader) : callPath(reader, call.id),
     ...(slots && {
       slots,
       otherZones: others.flatMap((side) => correspondence.seats[side].map((one) => one.timeZone)),

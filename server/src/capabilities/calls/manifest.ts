@@ -39,6 +39,8 @@ import { connectMedia } from './room/media-queries.ts'
 import { sendSignal, watchRoom } from './room/queries.ts'
 import { addSeat, removeSeat, replaceSeat } from './seats/commands.ts'
 import { listSeatCandidates } from './seats/queries.ts'
+import { answerStandby, askStandby, inviteStandbys } from './standbys/commands.ts'
+import { listStandbys } from './standbys/queries.ts'
 import { listObstacles } from './verdicts/obstacle-queries.ts'
 import { suggestTimes } from './verdicts/suggested-times-queries.ts'
 import { removeView, saveView } from './views/commands.ts'
@@ -108,6 +110,10 @@ export const calls = ({
       nudge,
       reportNoShow,
       answerMissedCall,
+      askStandby,
+      inviteStandbys,
+      listStandbys,
+      answerStandby,
       remindOfAttestations,
       listPairs,
       getPair,

@@ -179,6 +179,10 @@ export const suggestTimes = either(clientsTeam, expert, vendor, staff)
 /** Everybody who takes a seat in the room. */
 export const join: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !== undefined
 export const end = either(clientsTeam, expert, staff)
+/** Whoever arranges a call asks others to stand by for it. */
+export const askStandby = either(clientsTeam, staff)
+/** Experts stand by. */
+export const standsBy: Predicate = (actor) => isMember(actor) && actor.personType === personTypes.expert
 /** Both sides say whether the other one has come. Staff cancel as a no-show instead. */
 export const reportNoShow = either(clientsTeam, expert)
 

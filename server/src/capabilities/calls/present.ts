@@ -19,6 +19,7 @@ import * as policy from './policy.ts'
 import { canPropose, presentProposal } from './proposals/present.ts'
 import { roomOpensAt, roomState } from './room/opening-hours.ts'
 import type { SilentSeatRow } from './silent-seat-store.ts'
+import { canAskStandby, canInviteStandbys } from './standbys/standby-rules.ts'
 import { canTransition } from './state-transitions.ts'
 import type { CallParts } from './store.ts'
 import { vendorViewOf } from './vendors/present.ts'
@@ -40,6 +41,7 @@ export const personIdsOf = ({ call }: CallRecord): string[] => [
   ...call.steps.flatMap(({ by_id, contact }) => [by_id, contact?.former_id, contact?.new_id].flatMap((id) => id ?? [])),
   ...call.minute_reports.map(({ by_id }) => by_id),
   ...call.proposals.map(({ proposed_by }) => proposed_by),
+  ...call.standbys.map(({ person_id }) => person_id),
   ...call.missed_calls.flatMap(({ person_id, reported_by }) => [person_id, reported_by].flatMap((id) => id ?? [])),
 ]
 
@@ -144,7 +146,10 @@ export const presentCall = (
   const isOpen = policy.seeClient(actor, record)
   const card = (id: string): PersonCard => {
     const known = cards.get(id) as PersonCard
-    const isExpert = id === call.expert_id || call.seats.some((seat) => seat.person_id === id && seat.kind === 'expert')
+    const isExpert =
+      id === call.expert_id ||
+      call.seats.some((seat) => seat.person_id === id && seat.kind === 'expert') ||
+      call.standbys.some((one) => one.person_id === id)
     // Helpers may be people of the client as well.
     return isOpen || isExpert ? known : { ...known, companyName: null }
   }
@@ -221,6 +226,9 @@ export const presentCall = (
       : { credits: null, creditsPerHour: null }),
     noShowReportableFrom: reportableFromFor(actor, record, at)?.toISOString() ?? null,
     missedCalls: call.missed_calls.map((one) => presentMissedCall(actor, record, one, (id) => card(id).fullName)),
+    standbys: policy.askStandby(actor, record)
+      ? call.standbys.map(({ id, person_id, state }) => ({ standbyId: id, person: card(person_id), state }))
+      : [],
     roomOpensAt: (isBooked(call.status) && roomOpensAt(call.starts_at)?.toISOString()) || null,
     attestation: isAttested(call, at) ? { isDue: isDueFor(actor, record, at), missing } : null,
     seatsToGive: canChangeSeats(call) ? policy.seatsToGive(actor, record) : [],
@@ -292,6 +300,8 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
     reportIncident: policy.join(actor, record),
     decideForClient: !isHoldExpired(call, at) && (deciderOf(call)?.(actor, record) ?? false),
     requestInterpreter: canChangeSeats(call) && policy.giveSeat('interpreter')(actor, record),
+    askStandby: canAskStandby(call, at) && policy.askStandby(actor, record),
+    inviteStandbys: canInviteStandbys(call, at) && policy.askStandby(actor, record),
     end: isInRoom && canTransition(status, completed) && room !== 'room_not_open' && policy.end(actor, record),
   }
 }

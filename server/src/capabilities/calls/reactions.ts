@@ -21,6 +21,7 @@ import { readinessReactions } from './readiness/reactions.ts'
 import { contactReactions } from './seats/contact-reactions.ts'
 import { seatReactions } from './seats/reactions.ts'
 import { settledKindsOf } from './settled-notices.ts'
+import { standbyReactions } from './standbys/reactions.ts'
 import { loadLocked } from './transition-commands.ts'
 import { vendorReactions } from './vendors/reactions.ts'
 import { cancelForbidden, proceedWithPick } from './verdicts/picked-time-commands.ts'
@@ -175,6 +176,7 @@ export const reactions = (settings: ReplySettings) => {
     ...proposalReactions,
     ...readinessReactions,
     ...attendanceReactions,
+    ...standbyReactions,
     ...vendorReactions,
     on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
     on(trainingCompleted, 'calls.rejudge.training', (work, { personId }) => rejudgeCallsOf(work, personId)),

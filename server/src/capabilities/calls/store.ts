@@ -24,6 +24,7 @@ import * as attendance from './missed-calls/store.ts'
 import { scopeOf } from './policy.ts'
 import { parseProposal, proposalsOf, type StoredProposal } from './proposals/store.ts'
 import { withSilentSeatOf } from './silent-seat-store.ts'
+import { type StoredStandby, standbysOf } from './standbys/store.ts'
 import { type PresentedStep, stepsOf } from './verdicts/step-store.ts'
 import { type ClientDecision, clientDecisionsOf } from './waits/store.ts'
 
@@ -140,6 +141,7 @@ export interface CallParts extends Selectable<CallRow> {
   /** While it is booked: the kinds of seats in the room since its start. */
   readonly attending: readonly string[]
   readonly no_show_grace_minutes: number
+  readonly standbys: readonly StoredStandby[]
   /** In the order of time. */
   readonly minute_reports: readonly (MinuteReport & { readonly at: string; readonly by_id: string })[]
 }
@@ -210,6 +212,7 @@ const parts = [
   attendance.missedCallsOf('calls').as('missed_calls'),
   attendance.attendingSeatsOf('calls').as('attending'),
   attendance.noShowGraceOf('calls').as('no_show_grace_minutes'),
+  standbysOf('calls').as('standbys'),
   sql<CallParts['minute_reports']>`(select coalesce(json_agg(json_build_object('side', m.side, 'minutes', m.minutes,
     'at', m.reported_at, 'by_id', m.reported_by) order by m.n), '[]') from call_minute_reports m
     where m.tenant_id = calls.tenant_id and m.call_id = calls.id)`.as('minute_reports'),
@@ -290,28 +293,6 @@ export const listCurrent = async (
     .execute()
   return rows.map(parseCall)
 }
-
-/** Whether a company and an expert have had a call before. */
-export const haveTalkedBefore = async (tx: Tx, clientId: string, expertId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('calls')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('expert_id', '=', expertId)
-    .where('status', '=', completed)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
-/** All calls between a project and an expert, the latest first. */
-export const listCallsBetween = (tx: Tx, projectId: string, expertId: string) =>
-  tx
-    .selectFrom('calls')
-    .select(['id', 'status', 'cancellation_reason as reason'])
-    .where('project_id', '=', projectId)
-    .where('expert_id', '=', expertId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
 
 /** Writes a new call, which its contact has requested, with its seats. */
 export const insert = async (

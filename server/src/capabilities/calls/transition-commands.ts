@@ -10,6 +10,7 @@ import type { CommandContext, LoadContext, Refuse } from '../../platform/operati
 import { staffHolding, vendorMembers } from '../people/queries.ts'
 import { updateStageFromCalls } from '../projects/candidates/commands.ts'
 import { derivedStageOf } from './derived-stage.ts'
+import { listCallsBetween } from './pair-store.ts'
 import { audienceOf, type CallRecord, roomStateOf } from './present.ts'
 import { creditsAfter } from './pricing.ts'
 import { presentOne, recordOf, withSilentSeats } from './queries.ts'
@@ -17,6 +18,8 @@ import { closeVisits, visitsOf } from './room/ledger-store.ts'
 import { minutesTogether } from './room/minutes-ledger.ts'
 import { roomClosesAfterMs } from './room/opening-hours.ts'
 import { silentSeatsOf } from './silent-seat-store.ts'
+import { releaseStandbys } from './standbys/release-commands.ts'
+import { isExpertMissing } from './standbys/standby-rules.ts'
 import { canTransition } from './state-transitions.ts'
 import * as store from './store.ts'
 import { type CorrectionParts, findLastStep, insertStep, type StepKind } from './verdicts/step-store.ts'
@@ -58,6 +61,11 @@ type CallEvent = EventKind<string, typeof import('@colloquy/contract/calls/event
 
 /** Steps after which a call no longer has the time it had. */
 const stepsThatFreeTime: ReadonlySet<StepKind> = new Set(['rescheduled', 'postponed', 'held', 'cancelled'])
+
+/** Steps after which nobody has to stand by for the time that the call had. A cancellation on the expert's side is what they wait for. */
+const stepsThatReleaseStandbys: ReadonlySet<StepKind> = new Set([
+  ...(['rescheduled', 'postponed', 'held', 'reopened', 'cancelled', 'completed', 'removed'] as const),
+])
 
 /** Steps that say nothing about the expert's stage in the project. */
 const stepsWithoutStage: ReadonlySet<StepKind> = new Set([
@@ -104,6 +112,8 @@ export const recordStep = async (
     correction,
   })
   const record = await announce({ tx, emit }, callId, event)
+  if (stepsThatReleaseStandbys.has(kind) && !(kind === 'cancelled' && isExpertMissing(record.call, at)))
+    await releaseStandbys({ tx, emit, at }, record)
   // Open visits end here; otherwise they would count minutes until the new time.
   if (stepsThatFreeTime.has(kind) && roomStateOf(record.call, at) !== 'open') await closeVisits(tx, callId, at)
   if (!stepsWithoutStage.has(kind)) await updateCandidate({ tx, actor, at, emit }, record)
@@ -145,7 +155,7 @@ const updateCandidate = async (
 ): Promise<void> => {
   const { project_id: projectId, expert_id: personId, contact_id: addedBy } = call
   await updateStageFromCalls({ tx, actor, at }, { projectId, personId, addedBy }, async () =>
-    derivedStageOf(await store.listCallsBetween(tx, projectId, personId)),
+    derivedStageOf(await listCallsBetween(tx, projectId, personId)),
   )
   emit(projectChanged, { projectId, version: project.version }, team)
 }

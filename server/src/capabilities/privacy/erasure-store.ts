@@ -24,6 +24,7 @@ export const erasureOf = {
   call_seats: { person_id: 'kept' },
   call_reply_addresses: { person_id: 'deleted' },
   call_silent_seats: { person_id: 'kept', given_by: 'kept' },
+  call_standbys: { person_id: 'kept', requested_by: 'kept' },
   call_steps: { by_id: 'kept', former_contact_id: 'kept', new_contact_id: 'kept' },
   call_views: { person_id: 'deleted' },
   calls: { contact_id: 'kept', expert_id: 'kept', requested_by: 'kept' },

@@ -24,6 +24,7 @@ const sources = {
   call_reply_addresses: ['person_id', ['token']],
   call_seats: ['person_id', []],
   call_silent_seats: ['person_id', ['given_by']],
+  call_standbys: ['person_id', ['requested_by']],
   call_steps: [['by_id', 'former_contact_id', 'new_contact_id'], []],
   brief_drafts: ['person_id', []],
   call_views: ['person_id', []],

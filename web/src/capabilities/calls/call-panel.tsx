@@ -40,6 +40,7 @@ import { useMarkCallReadiness } from './readiness/data.ts'
 import { ReadinessNote } from './readiness/readiness-note.tsx'
 import { OwnSeatPanel } from './seats/own-seat-panel.tsx'
 import { SeatsPanel } from './seats/seats-panel.tsx'
+import { StandbysPanel } from './standbys/standbys-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
 import { TimesPanel } from './times/times-panel.tsx'
 import { counterpartOf, type Side, sideOf, statusShapes, statusText } from './view.ts'
@@ -125,6 +126,7 @@ function CallPage({
         <div className={css.main}>
           <VerdictPanel call={call} />
           <SeatsPanel call={call} />
+          <StandbysPanel call={call} />
           <QuestionsPanel call={call} />
           {beside?.(call, side)}
           {call.slot && <NotesPanel callId={call.callId} />}

@@ -1,4 +1,5 @@
-import type { reportCallNoShow } from '@colloquy/contract/calls/attendance-operations'
+import type { reportCallNoShow } from '@colloquy/contract/calls/attendance/operations'
+import type { askCallStandby, inviteCallStandbys } from '@colloquy/contract/calls/attendance/standby-operations'
 import type { correctCall } from '@colloquy/contract/calls/correction-operations'
 import * as events from '@colloquy/contract/calls/events'
 import {
@@ -88,6 +89,8 @@ export type CallCommand =
   | typeof proposeCallTimes
   | typeof answerCallProposal
   | typeof reportCallNoShow
+  | typeof askCallStandby
+  | typeof inviteCallStandbys
 
 /** Refusals that mean the displayed call is out of date. */
 const staleRefusals: ReadonlySet<string> = new Set(['stale', 'call_move_forbidden', 'slot_not_offered', 'slot_taken'])
@@ -197,6 +200,7 @@ const callEvents = [
   events.clientDecided,
   events.interpreterRequested,
   events.missedCallAnswered,
+  events.standbysChanged,
   events.callRemoved,
 ] as const
 

@@ -23,6 +23,8 @@ export const noActions: Call['can'] = {
   decideForClient: false,
   requestInterpreter: false,
   proposeTimes: false,
+  askStandby: false,
+  inviteStandbys: false,
 }
 
 /** A requested call without times, for tests. */
@@ -76,6 +78,7 @@ export const sampleCall = (changes: Partial<Call> = {}): Call => ({
   seatsToGive: [],
   noShowReportableFrom: null,
   missedCalls: [],
+  standbys: [],
   roomOpensAt: null,
   steps: [],
   can: noActions,

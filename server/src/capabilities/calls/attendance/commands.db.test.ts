@@ -1,4 +1,4 @@
-import { answerMissedCall, reportCallNoShow } from '@colloquy/contract/calls/attendance-operations'
+import { answerMissedCall, reportCallNoShow } from '@colloquy/contract/calls/attendance/operations'
 import { cancelCall, getCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import {
   answerMissedCall as answerMissedCallOperation,
   reportCallNoShow,
-} from '@colloquy/contract/calls/attendance-operations'
+} from '@colloquy/contract/calls/attendance/operations'
 import { missedCallAnswered } from '@colloquy/contract/calls/events'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { command, type LoadContext } from '../../../platform/operations/define.ts'

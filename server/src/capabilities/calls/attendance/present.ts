@@ -1,4 +1,4 @@
-import type { MissedCall } from '@colloquy/contract/calls/attendance-shapes'
+import type { MissedCall } from '@colloquy/contract/calls/attendance/shapes'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember } from '../../../platform/access/policy.ts'
 import type { Side, StoredMissedCall } from '../missed-calls/store.ts'

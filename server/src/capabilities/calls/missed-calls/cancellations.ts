@@ -1,4 +1,4 @@
-import type { MissedCallKind } from '@colloquy/contract/calls/attendance-shapes'
+import type { MissedCallKind } from '@colloquy/contract/calls/attendance/shapes'
 import { cancellationFee, lateCancellationMs } from '@colloquy/contract/calls/cancellation-fee'
 import { type CancellationReason, cancellationReasons, isNoShow } from '@colloquy/contract/calls/statuses'
 import type { CallParts } from '../store.ts'

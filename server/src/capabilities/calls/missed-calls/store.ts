@@ -1,4 +1,4 @@
-import type { MissedCallKind } from '@colloquy/contract/calls/attendance-shapes'
+import type { MissedCallKind } from '@colloquy/contract/calls/attendance/shapes'
 import { bookedStatuses } from '@colloquy/contract/calls/statuses'
 import { type Generated, type Insertable, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'

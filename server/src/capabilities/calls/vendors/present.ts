@@ -62,6 +62,7 @@ export const vendorViewOf = (
       schedulingSteps.has(kind) ? [{ kind, at, byName: named.has(authors.steps[place] ?? null) ? byName : null }] : [],
     ),
     noShowReportableFrom: null,
+    standbys: [],
     missedCalls: call.missedCalls.filter(({ side }) => side === 'expert'),
     attestation: null,
     offLimits: null,

@@ -6,7 +6,7 @@ import type { CommandContext, SystemContext } from '../../../platform/operations
 import { withdrawApprovals } from '../../compliance/approvals/commands.ts'
 import { isCallable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
-import { bookSlot, freeSlots } from '../../scheduling/commands.ts'
+import { bookSlot, freeSlotOf, freeSlots } from '../../scheduling/commands.ts'
 import { findSlotProblem } from '../../scheduling/queries.ts'
 import { missedCallOf } from '../missed-calls/cancellations.ts'
 import { insertMissedCall } from '../missed-calls/store.ts'
@@ -91,7 +91,8 @@ export const cancelCallBecause = async (
       reported_at: at,
       credits: missed.credits,
     })
-  await freeSlots(tx, call.id)
+  // Times held for those who stand by are freed with them.
+  for (const personId of bookedPersonsOf(call)) await freeSlotOf(tx, call.id, personId)
   await withdrawApprovals(context, call.id)
   await store.replaceOffers(tx, call, [])
   await store.update(tx, call.id, {

@@ -1,4 +1,4 @@
-import { answerMissedCall, reportCallNoShow } from '@colloquy/contract/calls/attendance-operations'
+import { answerMissedCall, reportCallNoShow } from '@colloquy/contract/calls/attendance/operations'
 import { getCall, listCalls } from '@colloquy/contract/calls/operations'
 import { useCommand } from '../../../platform/query.ts'
 import { useCallCommand } from '../data.ts'

@@ -1,4 +1,4 @@
-import type { MissedCall } from '@colloquy/contract/calls/attendance-shapes'
+import type { MissedCall } from '@colloquy/contract/calls/attendance/shapes'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'

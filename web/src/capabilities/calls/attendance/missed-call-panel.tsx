@@ -1,4 +1,4 @@
-import type { MissedCall } from '@colloquy/contract/calls/attendance-shapes'
+import type { MissedCall } from '@colloquy/contract/calls/attendance/shapes'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { tagOf } from '@colloquy/contract/languages'
 import { type FormEvent, useState } from 'react'

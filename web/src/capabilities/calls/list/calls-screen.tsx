@@ -22,6 +22,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ZonePicker } from '../../people/zone/zone-picker.tsx'
 import { maxCalendarCalls, useListCallFacets, useListCalls, useListCallsForCalendar } from '../data.ts'
 import { useLiveCalls } from '../live.ts'
+import { OwnStandbysPanel } from '../standbys/own-standbys-panel.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
 import { CallsPanel } from './calls-panel.tsx'
 import css from './calls-screen.module.css'
@@ -91,6 +92,7 @@ export function CallsScreen() {
           </>
         }
       />
+      <OwnStandbysPanel />
       <div className={css.bar}>
         <ViewControl view={view} onChange={change} />
         <div className={css.words}>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { operation } from '../operation.ts'
-import { Done, Id, prose } from '../values.ts'
-import { Call } from './shapes.ts'
+import { operation } from '../../operation.ts'
+import { Done, Id, prose } from '../../values.ts'
+import { Call } from '../shapes.ts'
 
 export const reportCallNoShow = operation('calls.reportNoShow', {
   summary:

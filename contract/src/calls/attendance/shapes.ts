@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Credits, can, Id, Instant } from '../values.ts'
+import { Credits, can, Id, Instant } from '../../values.ts'
 
 /** How somebody was absent from a call that had a time. */
 export const missedCallKinds = ['no_show', 'late_cancellation'] as const

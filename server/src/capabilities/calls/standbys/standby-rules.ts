@@ -1,0 +1,23 @@
+import { callStatuses, cancellationReasons, isBooked } from '@colloquy/contract/calls/statuses'
+import type { CallParts } from '../store.ts'
+
+type StandbyFacts = Pick<CallParts, 'status' | 'starts_at' | 'ends_at' | 'cancellation_reason' | 'standbys'>
+
+/** Whether others can be asked to stand by: until the call begins. */
+export const canAskStandby = ({ status, starts_at }: StandbyFacts, at: Date): boolean =>
+  isBooked(status) && starts_at !== null && at < starts_at
+
+/** Whether a call that was cancelled on the expert's side could still take place at its time with another expert. */
+export const isExpertMissing = (
+  { status, ends_at, cancellation_reason }: Omit<StandbyFacts, 'standbys'>,
+  at: Date,
+): boolean =>
+  status === callStatuses.cancelled &&
+  cancellation_reason !== null &&
+  cancellationReasons[cancellation_reason].side === 'expert' &&
+  ends_at !== null &&
+  at < ends_at
+
+/** Whether somebody stands by whom the call needs now. */
+export const canInviteStandbys = (call: StandbyFacts, at: Date): boolean =>
+  isExpertMissing(call, at) && call.standbys.some(({ state }) => state === 'agreed')
