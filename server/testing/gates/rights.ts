@@ -311,6 +311,7 @@ calls.markReadiness           in      yes  –         –           yes    – 
 calls.nudge                   in      no   –         –           no     –           –     yes     no         –      –     –
 calls.reportNoShow            in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.answerMissedCall           in      yes  –         –           no     –           –     no      no         –      –     –
+calls.getReliability          in      yes  yes       yes         yes    –           yes   yes     yes        –      yes   –
 calls.askStandby              in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.inviteStandbys          in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.listStandbys            in      no   no        no          yes    yes         no    no      no         no     no    no

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../../operation.ts'
 import { Done, Id, prose } from '../../values.ts'
 import { Call } from '../shapes.ts'
+import { MissedCallOfPerson, Reliability } from './shapes.ts'
 
 export const reportCallNoShow = operation('calls.reportNoShow', {
   summary:
@@ -22,4 +23,17 @@ export const answerMissedCall = operation('calls.answerMissedCall', {
   input: z.object({ missedCallId: Id, text: prose(1000) }),
   output: Done,
   refusals: ['missed_call_answered'],
+})
+
+export const getCallReliability = operation('calls.getReliability', {
+  summary:
+    'How a person has kept to their calls of the last two years, with the number of calls; clients see it of experts alone. The person and staff also see the calls that they missed, with what the person answers.',
+  method: 'GET',
+  path: '/calls/reliability/{personId}',
+  input: z.object({ personId: Id }),
+  output: z.object({
+    reliability: Reliability,
+    /** The latest first; empty for other readers. */
+    missedCalls: z.array(MissedCallOfPerson),
+  }),
 })

@@ -24,3 +24,28 @@ export const MissedCall = z.object({
   can: can('answer'),
 })
 export type MissedCall = z.infer<typeof MissedCall>
+
+/** With fewer calls than these, how often somebody came says nothing. */
+export const minCallsForPercent = 5
+
+/** How a person has kept to their calls of the last two years. */
+export const Reliability = z.object({
+  /** How many calls the figures are about: those that took place, were cancelled late, or missed. */
+  calls: z.int(),
+  attended: z.int(),
+  /** How many of the attended ones they joined late. */
+  late: z.int(),
+  cancelledLate: z.int(),
+  noShows: z.int(),
+  /** Whole percent of the calls that they attended; null for fewer than `minCallsForPercent`. */
+  attendedPercent: z.nullable(z.int()),
+})
+export type Reliability = z.infer<typeof Reliability>
+
+/** A missed call as part of a person's record. */
+export const MissedCallOfPerson = z.object({
+  ...z.pick(MissedCall, { missedCallId: true, kind: true, startsAt: true, reportedAt: true, answer: true, can: true })
+    .shape,
+  topic: z.string(),
+})
+export type MissedCallOfPerson = z.infer<typeof MissedCallOfPerson>

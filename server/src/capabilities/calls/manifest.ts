@@ -2,6 +2,7 @@ import type { Turn } from '../../platform/config.ts'
 import type { MediaServer } from '../../platform/media/media-server.ts'
 import { capability } from '../../platform/operations/define.ts'
 import { answerMissedCall, reportNoShow } from './attendance/commands.ts'
+import { getReliability } from './attendance/queries.ts'
 import { attest } from './attestations/commands.ts'
 import {
   acceptSeat,
@@ -110,6 +111,7 @@ export const calls = ({
       nudge,
       reportNoShow,
       answerMissedCall,
+      getReliability,
       askStandby,
       inviteStandbys,
       listStandbys,

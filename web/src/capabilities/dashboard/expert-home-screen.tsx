@@ -1,4 +1,5 @@
 import { useTranslate } from '../../platform/translations.ts'
+import { OwnReliabilityPanel } from '../calls/attendance/reliability-panel.tsx'
 import { ObstaclesPanel } from '../calls/clearance/obstacles-panel.tsx'
 import { DuePanel } from '../surveys/due-panel.tsx'
 import { OpportunitiesPanel } from '../surveys/opportunities/opportunities-panel.tsx'
@@ -27,6 +28,7 @@ function HomeQuestions() {
       <OpportunitiesPanel />
       <DuePanel />
       <TrainingDuePanel />
+      <OwnReliabilityPanel />
     </>
   )
 }

@@ -57,6 +57,7 @@ const record = {
   can: { updateProfile: false, setReferences: false },
 }
 
+const reliability = { calls: 0, attended: 0, late: 0, cancelledLate: 0, noShows: 0, attendedPercent: null }
 const requests: URLSearchParams[] = []
 const paths: string[] = []
 beforeEach(async () => {
@@ -66,6 +67,7 @@ beforeEach(async () => {
     const url = new URL(address, location.origin)
     paths.push(url.pathname.replace('/api', ''))
     if (url.pathname.endsWith('/profile')) return Response.json(record)
+    if (url.pathname.includes('/calls/reliability/')) return Response.json({ reliability, missedCalls: [] })
     requests.push(url.searchParams)
     const from = Number(url.searchParams.get('startOffset') ?? 0)
     const found = url.searchParams.get('text') === 'nobody' ? [] : all

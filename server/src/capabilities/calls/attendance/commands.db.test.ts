@@ -1,4 +1,4 @@
-import { answerMissedCall, reportCallNoShow } from '@colloquy/contract/calls/attendance/operations'
+import { answerMissedCall, getCallReliability, reportCallNoShow } from '@colloquy/contract/calls/attendance/operations'
 import { cancelCall, getCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 
 const world = await createCallScenario('attendance')
 const { app, clock, ids, visits, tenantId, hour, test } = world
-const { scheduled, cancelled } = callStatuses
+const { scheduled, cancelled, completed } = callStatuses
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
 const at = (hours: number) => new Date(clock.now().getTime() + hours * hour)
 type Name = keyof typeof visits
@@ -156,5 +156,73 @@ describe('#calls.answerMissedCall', () => {
     ])
     await query('update calls set expert_id = $1 where id = $2', [ids.otherExpert, callId])
     value(await answer(missedCallId, 'expert'))
+  })
+})
+
+describe('#calls.getReliability', () => {
+  const reliabilityOf = async (personId: string, who: Name) =>
+    value(await app.call(getCallReliability, { personId }, visits[who]))
+  const complete = async (minutesLate: number) => {
+    const start = at(-30)
+    const callId = await world.insertCall({ status: completed, start })
+    await query(
+      `insert into room_visits (tenant_id, id, call_id, person_id, seat, peer_id, entered_at, left_at)
+       values ($1, $2, $3, $4, 'expert', 'peer', $5, $6)`,
+      [tenantId, newId(clock.now()), callId, ids.expert, new Date(start.getTime() + minutesLate * 60_000), at(-29)],
+    )
+    return callId
+  }
+
+  it('counts attended, late, cancelled and missed calls, without a percentage below five', async () => {
+    await query('delete from missed_call_answers')
+    await query('delete from missed_calls')
+    const before = (await reliabilityOf(ids.expert, 'contact')).reliability
+    expect(before).toEqual({ calls: 0, attended: 0, late: 0, cancelledLate: 0, noShows: 0, attendedPercent: null })
+    await complete(-5)
+    await complete(5)
+    const late = await complete(6)
+    const callId = await insertRunning()
+    await enter(callId, 'contact')
+    const [missed] = value(await report(callId, 'contact')).missedCalls
+    expect((await reliabilityOf(ids.expert, 'contact')).reliability).toMatchObject({
+      calls: 4,
+      attended: 3,
+      late: 1,
+      noShows: 1,
+      attendedPercent: null,
+    })
+    const soon = await world.insertCall({ status: scheduled, start: at(2) })
+    const cancel = { callId: soon, reason: 'expert_unavailable' } as const
+    value(await app.call(cancelCall, cancel, visits.expert, { ifMatch: 1 }))
+    value(await answer(missed!.missedCallId, 'expert'))
+    const own = await reliabilityOf(ids.expert, 'expert')
+    expect(own.reliability).toMatchObject({ calls: 5, cancelledLate: 1, attendedPercent: 60 })
+    expect(own.missedCalls).toMatchObject([
+      { kind: 'late_cancellation', answer: null, can: { answer: true } },
+      { kind: 'no_show', answer: { text: 'My train stopped.' }, can: { answer: false } },
+    ])
+    expect(await reliabilityOf(ids.expert, 'staff')).toMatchObject({
+      reliability: own.reliability,
+      missedCalls: [{ can: { answer: false } }, { answer: { text: 'My train stopped.' } }],
+    })
+    expect((await reliabilityOf(ids.expert, 'contact')).missedCalls).toEqual([])
+    await query(
+      `insert into call_steps (tenant_id, id, call_id, kind, at, client_attended, expert_attended, minutes_before, to_status)
+       values ($1, $2, $3, 'corrected', $4, true, false, 58, ${completed})`,
+      [tenantId, newId(clock.now()), late, clock.now()],
+    )
+    expect((await reliabilityOf(ids.expert, 'staff')).reliability).toMatchObject({ attended: 2, late: 0, noShows: 2 })
+  })
+
+  it('of a client is for staff and themselves', async () => {
+    for (const who of ['contact', 'staff'] as const)
+      expect((await reliabilityOf(ids.contact, who)).reliability).toBeDefined()
+    for (const who of ['teammate', 'expert', 'outsider'] as const)
+      expect(await app.call(getCallReliability, { personId: ids.contact }, visits[who])).toMatchObject({
+        refusal: 'not_found',
+      })
+    expect(await app.call(getCallReliability, { personId: ids.expert }, visits.otherExpert)).toMatchObject({
+      refusal: 'not_found',
+    })
   })
 })

@@ -1,20 +1,16 @@
 import type { MissedCall } from '@colloquy/contract/calls/attendance/shapes'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { tagOf } from '@colloquy/contract/languages'
-import { type FormEvent, useState } from 'react'
 import { useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { oneOf, useSearchParams } from '../../../platform/url-state.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { TextArea } from '../../../ui/input/text-area.tsx'
-import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { useMomentText } from '../../scheduling/data.ts'
 import { changes } from '../change/view.ts'
-import { RefusalNote } from '../refusal-note.tsx'
 import { counterpartOf, creditsText, type Side } from '../view.ts'
-import { useAnswerMissedCall } from './data.ts'
+import { AnswerForm } from './answer-form.tsx'
 import css from './missed-call-panel.module.css'
 import { NoShowButton, useIsNoShowReportable } from './no-show-button.tsx'
 
@@ -81,35 +77,5 @@ function MissedCallDetails({ call, missed }: { call: Call; missed: MissedCall })
         )}
       </div>
     </Panel>
-  )
-}
-
-/** The right of reply. */
-function AnswerForm({ missedCallId }: { missedCallId: string }) {
-  const t = useTranslate()
-  const [text, setText] = useState('')
-  const { run, isPending, failure } = useAnswerMissedCall()
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending || !text.trim()) return
-    if ((await run({ missedCallId, text: text.trim() })).ok) toastSuccess(t('CALLS.NO_SHOW.ANSWERED'))
-  }
-  return (
-    <form className="stack" onSubmit={(event) => void send(event)}>
-      <TextArea
-        label={t('CALLS.NO_SHOW.ANSWER_LABEL')}
-        help={t('CALLS.NO_SHOW.ANSWER_HELP')}
-        value={text}
-        onChange={setText}
-        maxLength={1000}
-        rows={3}
-      />
-      <RefusalNote refusal={failure} />
-      <div>
-        <Button type="submit" loading={isPending} disabled={!text.trim()}>
-          {t('CALLS.NO_SHOW.ANSWER')}
-        </Button>
-      </div>
-    </form>
   )
 }

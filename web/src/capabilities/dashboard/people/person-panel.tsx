@@ -7,6 +7,7 @@ import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
+import { ReliabilityPanel } from '../../calls/attendance/reliability-panel.tsx'
 import { AboutPanel } from '../../people/about-panel.tsx'
 import { AnswersPanel } from '../../people/answers-panel.tsx'
 import { FactsPanel } from '../../people/facts-panel.tsx'
@@ -24,6 +25,7 @@ export function PersonPanel({ personId, head }: { personId: string; head?: React
         <>
           <Head person={person}>{head}</Head>
           <Record person={person} />
+          <ReliabilityPanel personId={person.personId} />
           {person.personType === personTypes.expert && <Expert personId={personId} />}
         </>
       )}

@@ -13,6 +13,7 @@ import { hasPermission } from '../../../platform/viewer/permissions.ts'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { ReliabilityPanel } from '../../calls/attendance/reliability-panel.tsx'
 import { AboutPanel } from '../../people/about-panel.tsx'
 import { AnswersPanel } from '../../people/answers-panel.tsx'
 import { useGetExpert } from '../../people/data.ts'
@@ -100,6 +101,7 @@ function Profile({
           <AnswersPanel answers={expert.answers} />
           <FactsPanel facts={expert.facts} />
           <AboutPanel {...expert} />
+          <ReliabilityPanel personId={expert.personId} />
         </div>
         {isClient && (
           <aside className={css.aside} aria-label={t('SEARCH.REQUEST.TITLE')}>
