@@ -1,6 +1,6 @@
 /*
  * `npm run bench -- NAME [options]` runs bench/NAME.ts, which exports `run(args): Promise<Measurement>`, prints its table and, as
- * the last line, one JSON object `{ name, figures, goals, pass }`. Budgets are in budgets.json.
+ * the last line, one JSON object `{ name, figures, goals, pass }`. Budgets are in rig/budgets.json.
  * With `--smoke`, figures must exist but need not meet their budgets: for runs too short to be meaningful.
  * Without a name it lists the benches.
  */
@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type Budget, checkBudgets, type Measurement, withoutLimits } from './rig/budget.ts'
 
 const folder = new URL('.', import.meta.url)
-const budgets = JSON.parse(readFileSync(new URL('budgets.json', folder), 'utf8')) as Record<
+const budgets = JSON.parse(readFileSync(new URL('rig/budgets.json', folder), 'utf8')) as Record<
   string,
   Record<string, Budget>
 >

@@ -46,7 +46,7 @@ compliance.importRestrictions in      –    –         –           –      
 compliance.exportRestrictions in      –    –         –           –      –           –     –       yes        –      –     –
 
 recordings.list               in      yes  –         –           yes    –           –     yes     yes        –      –     –
-recordings.play               in      yes  –         –           no     –           –     yes     yes        –      –     –
+recordings.play               in      yes  –         –           no     –           –     no      yes        –      –     –
 recordings.download           in      yes  –         –           no     –           –     no      yes        –      –     –
 recordings.listAccesses       in      no   –         –           no     –           –     no      yes        –      –     –
 incidents.report              in      yes  –         –           yes    –           –     no      no         –      –     –

@@ -210,8 +210,11 @@ const trackFor = (listener: Listener, personId: string, room: MediaRoom): MediaS
   return free
 }
 
-/** The browser's own candidates are not needed: it reaches us, and names of the local network would have to be looked up. */
-const withoutCandidates = (sdp: string): string => sdp.replaceAll(/^a=candidate:.*\r?\n/gm, '')
+/**
+ * The browser's own candidates are not needed: it reaches us, and names of the local network would have to be looked up. Nor is their end,
+ * which would say that it has none.
+ */
+const withoutCandidates = (sdp: string): string => sdp.replaceAll(/^a=(candidate:.*|end-of-candidates)\r?\n/gm, '')
 
 /** Leaves only the candidates that browsers are to use, under the address by which they reach this machine. */
 const announce = (sdp: string, { host, announced }: MediaAddress): string =>
