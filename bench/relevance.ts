@@ -1,112 +1,33 @@
 /*
- * Relevance of the ranking, as R-precision: categorized résumés are searched for the names of their categories, matching any of
- * the words. With R résumés in a category, the figure is the share of the first R hits that belong to it. SQLite's FTS5 (Porter
- * stemmer, BM25) runs the same searches for comparison.
- * Options: --file PATH (../shared/data/resumes-sample.csv), a CSV with the columns `category` and `resume`.
+ * Relevance of the ranking, beside SQLite's FTS5 (Porter stemmer, BM25).
+ * 60 searches with words as people type them, of ten categories, over the experts of the demo world, each with a judgement of
+ * every expert (`relevance/judged-questions.ts`). The figure is nDCG@10: 1 when the ten most useful experts come first. A search
+ * without results counts by the correction that it offers.
+ * With --file, the R-precision of categorized résumés as well: a CSV with the columns `category` and `resume`.
+ * With --learn, field weights are learnt from three searches of each category, by coordinate ascent, and the others show what they
+ * are worth.
+ * Options: --file PATH; --questions: prints every search instead of the categories; --learn; --swap: learns from the other half.
  */
-
-import { readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { readWholeCsv } from '../server/src/platform/csv/whole-csv.ts'
-import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
-import { generateExpert, randomNumbers } from '../server/testing/search/generated-experts.ts'
-import { requestFor } from '../server/testing/search/reference-search.ts'
+import { measureResumes } from './relevance/categorized-resumes.ts'
+import { measureJudged } from './relevance/judged-searches.ts'
 import type { Measurement } from './rig/budget.ts'
-import { quantile, rounded } from './rig/figures.ts'
-
-interface Resume {
-  readonly category: string
-  readonly text: string
-}
-
-/** Finds the résumés that match some words best. @returns their indexes, at most `size` of them */
-type Search = (words: readonly string[], size: number) => readonly number[]
-
-const readResumes = (path: string): Resume[] => {
-  const [head = [], ...rows] = (readWholeCsv(readFileSync(path)) ?? []).flatMap(({ cells, broken }) =>
-    broken ? [] : [cells],
-  )
-  const [category, text] = ['category', 'resume'].map((name) => head.findIndex((one) => one.toLowerCase() === name))
-  if (category === undefined || text === undefined || category < 0 || text < 0)
-    throw new Error(`${path} has no columns "category" and "resume"`)
-  return rows.map((row) => ({ category: row[category] ?? '', text: row[text] ?? '' }))
-}
-
-const ourSearch = (resumes: readonly Resume[]): Search => {
-  const experts = resumes.map(({ text }, i) => ({
-    ...generateExpert(i),
-    visibleTo: ['client' as const],
-    calls: 0,
-    texts: [{ field: 'bio' as const, text, isInternal: false }],
-  }))
-  const engine = new IndexSearcher()
-  engine.updateDocuments(experts)
-  const places = new Map(experts.map(({ id }, place) => [id, place]))
-  return (words, size) => {
-    const question = { viewer: 'client', text: `${words.join(' OR ')} `, filters: {}, sort: 'relevance' } as const
-    return engine.search('client', requestFor(question, size)).ids.map((id) => places.get(id) as number)
-  }
-}
-
-const sqliteSearch = (resumes: readonly Resume[]): Search => {
-  const database = new DatabaseSync(':memory:')
-  database.exec(`create virtual table resumes using fts5(text, tokenize = 'porter unicode61')`)
-  const insert = database.prepare('insert into resumes (rowid, text) values (?, ?)')
-  for (const [i, { text }] of resumes.entries()) insert.run(i, text)
-  const best = database.prepare('select rowid from resumes where resumes match ? order by rank limit ?')
-  return (words, size) =>
-    best.all(words.map((word) => `"${word}"`).join(' OR '), size).map(({ rowid }) => Number(rowid))
-}
-
-/** R-precision by category. */
-const precisions = (resumes: readonly Resume[], search: Search): Map<string, number> => {
-  const categories = [...new Set(resumes.map(({ category }) => category))]
-  return new Map(
-    categories.map((category) => {
-      const count = resumes.filter((one) => one.category === category).length
-      const words = category.match(/[\p{L}\p{N}.+#]+/gu) ?? []
-      const right = search(words, count).filter((place) => resumes[place]?.category === category)
-      return [category, right.length / count]
-    }),
-  )
-}
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-
-/** The 95 % confidence interval of the mean, by bootstrapping over the categories. */
-const interval = (values: readonly number[]): [low: number, high: number] => {
-  const next = randomNumbers(95)
-  const means = Array.from({ length: 2000 }, () =>
-    mean(values.map(() => values[Math.floor(next() * values.length)] as number)),
-  )
-  return [quantile(means, 0.025), quantile(means, 0.975)]
-}
 
 export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({
     args: [...args],
-    options: { file: { type: 'string', default: '../shared/data/resumes-sample.csv' } },
-  })
-  const resumes = readResumes(values.file)
-  const ours = precisions(resumes, ourSearch(resumes))
-  const theirs = precisions(resumes, sqliteSearch(resumes))
-  const [low, high] = interval([...ours.values()])
-  const [rPrecision, fts5] = [mean([...ours.values()]), mean([...theirs.values()])]
-  return {
-    figures: {
-      resumes: resumes.length,
-      categories: ours.size,
-      rPrecision: rounded(rPrecision, 3),
-      low: rounded(low, 3),
-      high: rounded(high, 3),
-      fts5: rounded(fts5, 3),
-      beside: rounded(rPrecision - fts5, 3),
+    options: {
+      file: { type: 'string' },
+      questions: { type: 'boolean', default: false },
+      learn: { type: 'boolean', default: false },
+      swap: { type: 'boolean', default: false },
     },
-    table: [...ours].map(([category, value]) => ({
-      category,
-      engine: rounded(value, 3),
-      fts5: rounded(theirs.get(category) ?? Number.NaN, 3),
-    })),
+  })
+  const learnFrom = values.swap ? 1 : 0
+  const judged = measureJudged({ byQuestion: values.questions, learnFrom: values.learn ? learnFrom : null })
+  const resumes = values.file === undefined ? undefined : measureResumes(values.file)
+  return {
+    figures: { ...judged.figures, ...resumes?.figures },
+    table: [...judged.table, ...(resumes?.table ?? [])],
   }
 }

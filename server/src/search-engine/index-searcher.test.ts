@@ -9,7 +9,7 @@ import { FacetValueDictionary } from './index/facet-value-dictionary.ts'
 import { buildSegment } from './index/segment-builder.ts'
 import { mergeSegments } from './index/segment-merger.ts'
 import { IndexSearcher } from './index-searcher.ts'
-import { parseQuery, positivePhrases } from './query/query-parser.ts'
+import { parseQuery, positivePhrases, typedWords } from './query/query-parser.ts'
 import { typedTails } from './query/query-terms.ts'
 import { SegmentMatcher } from './query/segment-matcher.ts'
 import { matchesClauses } from './query/text-matcher.ts'
@@ -230,6 +230,33 @@ describe('suggest', () => {
     expect(order('vice president ')).toEqual([long.id, short.id])
   })
 
+  it('ranks words that are written together above the same words apart, on every page', () => {
+    const withBio = (i: number, text: string): ExpertDocument => ({
+      ...experts[i]!,
+      visibleTo: ['client'],
+      texts: [{ field: 'bio', text, isInternal: false }],
+      calls: 300 - i,
+      freshOn: '2020-01-01',
+    })
+    const together = [30, 90].map((i) => withBio(i, 'sells power and cables and some grid storage for plants'))
+    const apart = Array.from({ length: 260 }, (_, i) => i)
+      .filter((i) => i !== 30 && i !== 90)
+      .map((i) => withBio(i, 'sells grid cables and some power storage for the plants'))
+    const engine = engineOf([...apart, ...together])
+    const page = (text: string, offset: number) =>
+      engine.search('client', {
+        ...requestFor({ viewer: 'client', text, filters: {}, sort: 'relevance' }, 20),
+        offset,
+      }).ids
+    const all = (text: string) => Array.from({ length: 13 }, (_, i) => page(text, i * 20)).flat()
+    const ids = together.map(({ id }) => id)
+    expect(page('grid storage ', 0).slice(0, 2)).toEqual(ids)
+    expect(page('grid AND storage sells ', 0).slice(0, 2)).toEqual(ids)
+    expect(page('storage grid ', 0).slice(0, 2)).not.toEqual(ids)
+    expect(new Set(all('grid storage ')).size).toBe(260)
+    expect(all('grid storage ').slice(2)).toEqual(all('storage grid ').filter((id) => !ids.includes(id)))
+  })
+
   it('corrects words without hits to the nearest with hits', () => {
     const reference = new ReferenceSearch(experts.slice(0, 200))
     const engine = engineOf(experts.slice(0, 120))
@@ -257,6 +284,27 @@ describe('suggest', () => {
     }
     expect(correctionsOf('heat pmup')).toEqual(['pump'])
     expect(correctionsOf('heat bump')).toEqual([])
+  })
+
+  it('reads a word without hits as two, if somebody the viewer may find has one directly after the other', () => {
+    const [first, second] = experts
+    const withBio = (expert: ExpertDocument, text: string, isInternal = false): ExpertDocument => ({
+      ...expert,
+      visibleTo: ['client', 'staff'],
+      texts: [{ field: isInternal ? 'notes' : 'bio', text, isInternal }],
+    })
+    const engine = engineOf([
+      withBio(first!, 'Knows smart meters, heat, and the pump.'),
+      withBio(second!, 'Likes short calls.', true),
+    ])
+    const correctionsOf = (typed: string, viewer: 'client' | 'staff' = 'client') => [
+      ...engine.correctSpelling(viewer, typedWords(parseQuery(`${typed} `).clauses), viewer === 'staff').values(),
+    ]
+    expect(correctionsOf('smartmeters')).toEqual(['smart meters'])
+    expect(correctionsOf('"the smartmeter"')).toEqual(['smart meter'])
+    expect(correctionsOf('heatpump')).toEqual([])
+    expect(correctionsOf('shortcalls')).toEqual([])
+    expect(correctionsOf('shortcalls', 'staff')).toEqual(['short calls'])
   })
 
   it('corrects a limited number of words of a query', () => {

@@ -21,6 +21,7 @@ import {
   type InvertedFacets,
   matchesOfOtherFilters,
 } from './query/filters.ts'
+import { adjacentPairs, proximityGain, rerankedHits } from './query/proximity.ts'
 import { positivePhrases } from './query/query-parser.ts'
 import type { QueryTerm } from './query/query-terms.ts'
 import { scoreHits } from './query/scorer.ts'
@@ -108,9 +109,12 @@ export class IndexSearcher {
     const hits = matches.map(({ base, passing }) => matchesOfOtherFilters(base, passing, null))
     const lists = matches.map(({ segment }, i) => new SegmentHits(segment, hits[i] as BitSet))
     const wanted = positivePhrases(clauses)
-    const collector = new TopKCollector(size === 0 ? 0 : offset + size)
+    const isByScore = query.sort === 'relevance' && wanted.length > 0
+    // Pages behind the hits that are sorted again are not changed by it.
+    const pairs = isByScore && size > 0 && offset < rerankedHits ? adjacentPairs(clauses) : []
+    const collected = size === 0 ? 0 : offset + size
+    const collector = new TopKCollector(pairs.length > 0 ? Math.max(collected, rerankedHits) : collected)
     if (size > 0) {
-      const isByScore = query.sort === 'relevance' && wanted.length > 0
       const weights = isByScore ? this.#weights(matches, viewer, wanted) : null
       const today = daysSinceEpoch(query.today)
       const order = sortKeysOf(query.sort, wanted.length > 0)
@@ -121,12 +125,18 @@ export class IndexSearcher {
           scoreHits(this.#scores, segment, matcher, hits[i] as BitSet, documents, weights, today, collector.threshold)
         collector.collect(segment, documents, this.#scores, order)
       }
+      if (weights && pairs.length > 0) {
+        const matchers = new Map(matches.map(({ segment, matcher }) => [segment, matcher]))
+        collector.raiseBest(rerankedHits, (segment, doc) =>
+          proximityGain(segment, matchers.get(segment) as SegmentMatcher, doc, pairs, weights),
+        )
+      }
     }
     const own = (counted: DisjunctiveFilter) =>
       matches.some(({ passing }) => passing.has(counted)) ? hitsExcept(matches, counted) : null
     return {
       total: lists.reduce((sum, { documents }) => sum + documents.length, 0),
-      ids: collector.ids(offset),
+      ids: collector.ids(offset, size),
       facets: query.withFacets ? this.#facetCounter.facets(lists, own, this.#frequent, filters) : noFacets,
       prices: query.withFacets ? countPrices(own('credits') ?? lists) : [],
       networkSize: query.withNetworkSize

@@ -15,12 +15,12 @@ interface FieldDefinition {
  */
 export const fields = {
   title: { group: 'position', weight: 5, averageLength: 4 },
-  headline: { group: 'keywords', weight: 4, averageLength: 8 },
+  headline: { group: 'keywords', weight: 2, averageLength: 8 },
   name: { group: 'others', weight: 5, averageLength: 2 },
-  expertise: { group: 'expertise', weight: 3, averageLength: 12 },
+  expertise: { group: 'expertise', weight: 6, averageLength: 12 },
   industry: { group: 'companyExpertises', weight: 2, averageLength: 6 },
   company: { group: 'employmentsAt', weight: 2.5, averageLength: 8 },
-  career: { group: 'employmentIn', weight: 1.5, averageLength: 50 },
+  career: { group: 'employmentIn', weight: 0.75, averageLength: 50 },
   answers: { group: 'vettingQa', weight: 1.5, averageLength: 80 },
   bio: { group: 'editedBio', weight: 1, averageLength: 80 },
   location: { group: 'location', weight: 1.5, averageLength: 3 },
@@ -36,6 +36,9 @@ export type Field = keyof typeof fields
 export const fieldNames = Object.keys(fields) as readonly Field[]
 
 export const isField = (name: string): name is Field => Object.hasOwn(fields, name)
+
+/** What a pair of words that is written together adds to a score, as a share of what the rarer of them would at most add. */
+export const proximityBoost = 0.3
 
 /** A record confirmed today scores this share more than one confirmed `freshnessDays` ago or earlier. */
 export const maxFreshnessBoost = 0.1

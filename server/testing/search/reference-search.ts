@@ -172,20 +172,43 @@ export class ReferenceSearch {
       )
       const edits = [...bare].length >= 8 ? 2 : [...bare].length >= 4 ? 1 : 0
       if (isSaid || edits === 0) continue
+      const pairs = this.#pairsVisibleTo(viewer, bare).map((pair) => ({ ...pair, edits: 1 }))
       const near = [...documentsByTerm]
         .map(([word, holding]) => ({ word, holding: holding.size, edits: distance([...bare], [...word]) }))
         .filter((one) => one.edits <= edits)
         .filter(({ word }) => bare.length >= 5 || [...word].sort().join() === [...bare].sort().join())
+        .concat(pairs)
         .sort(
           (a, b) =>
             a.edits - b.edits ||
             b.holding - a.holding ||
-            Number(forms.has(b.word)) - Number(forms.has(a.word)) ||
+            Number(pairs.includes(b) || forms.has(b.word)) - Number(pairs.includes(a) || forms.has(a.word)) ||
             (a.word < b.word ? -1 : 1),
         )
       if (near[0]) better.set(form, near[0].word)
     }
     return better
+  }
+
+  /** How many somebody may find say a word in two words, at each place where it may be divided. */
+  #pairsVisibleTo(viewer: ViewerClass, form: string): { word: string; holding: number }[] {
+    const pairs = Array.from(
+      { length: Math.max(0, form.length - 5) },
+      (_, i) => `${form.slice(0, i + 3)} ${form.slice(i + 3)}`,
+    )
+    return pairs
+      .map((word) => ({
+        word,
+        holding: this.#experts.filter(
+          ({ document, texts }) =>
+            document.visibleTo.includes(viewer) &&
+            matchesClauses(
+              texts.filter(({ isInternal }) => !isInternal || viewer === 'staff'),
+              parseQuery(`"${word}"`).clauses,
+            ),
+        ).length,
+      }))
+      .filter(({ holding }) => holding > 0)
   }
 
   #wordsOf(name: string): readonly Token[] {

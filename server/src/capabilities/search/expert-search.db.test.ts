@@ -280,7 +280,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
   })
 
   it('corrects words without hits to similar ones that the viewer may find', async () => {
-    const typed = 'wholesael heat distribtuion zzzzzzzz pirce insurnace mornigns manufakturing '
+    const typed = 'wholesael heat distribtuion zzzzzzzz pirce insurnace bonustiers heatpumpplatforms '
     const words = positivePhrases(parseQuery(typed).clauses).flatMap((phrase) => phrase.terms)
     for (const who of ['client', 'staff'] as const)
       expect([...(await search.spellings(who, words))].sort()).toEqual(

@@ -166,6 +166,7 @@ describe('a query correction', () => {
     for (const [typed, better] of [
       ['"heat pmup"', '"heat pump"'],
       ['heat pmup', 'heat pump'],
+      ['"heatpumps" distribution', '"heat pumps" distribution'],
       ['"pmup heat"', null],
     ])
       expect((await find(typed!, {})).didYouMean, typed!).toBe(better)

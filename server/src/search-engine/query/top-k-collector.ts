@@ -91,10 +91,21 @@ export class TopKCollector {
     }
   }
 
+  /** Adds to the first key of each of the best `count` hits. What is added must not be negative. */
+  raiseBest(count: number, gainOf: (segment: Segment, doc: number) => number): void {
+    const end = Math.min(count, this.#size, this.#length)
+    if (end === 0) return
+    if (end < this.#length) this.#select(0, end - 1)
+    for (const row of this.#rows.subarray(0, end)) {
+      const segment = this.#segments[this.#segmentOf[row] as number] as Segment
+      this.#firsts[row] = (this.#firsts[row] as number) + gainOf(segment, this.#docs[row] as number)
+    }
+  }
+
   /** The ids of the best hits in order, from an offset on. */
-  ids(offset: number): string[] {
+  ids(offset: number, count = this.#size): string[] {
     if (offset >= this.#length) return []
-    const end = Math.min(this.#size, this.#length)
+    const end = Math.min(offset + count, this.#size, this.#length)
     if (offset > 0) this.#select(0, offset)
     if (end < this.#length) this.#select(offset, end - 1)
     return [...this.#rows.subarray(offset, end)]

@@ -75,9 +75,10 @@ export class EditDistanceMatcher {
   }
 }
 
-/** A word of the index near a term that has no hits. */
+/** A word of the index, or two, near a term that has no hits. */
 export interface SpellingCandidate {
   readonly word: string
+  /** A missing space counts as one. */
   readonly edits: number
   readonly documentFrequency: number
   /** Whether the index has it as an exact form; otherwise it may be a stem. */

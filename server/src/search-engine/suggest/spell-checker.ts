@@ -13,6 +13,7 @@ import {
   maxEditsFor,
   type SpellingCandidate,
 } from './edit-distance.ts'
+import { splitsOf } from './word-splits.ts'
 
 /** Terms of a segment with a term prefix that are near a word. */
 const candidatesIn = (
@@ -48,7 +49,26 @@ const documentsWithTerms = (segment: Segment, texts: readonly string[]): BitSet 
   return bits
 }
 
-/** For each of the first terms that no visible document contains, the nearest word that one does. */
+/** The pairs of words that a word may be, with the visible documents that have one directly after the other. */
+const splitCandidates = (
+  form: string,
+  segments: readonly Segment[],
+  viewer: ViewerClass,
+  isInternal: boolean,
+): SpellingCandidate[] => {
+  const matchers = segments.map((segment) => ({ segment, matcher: new SegmentMatcher(segment, isInternal) }))
+  return splitsOf(form).map(({ words, phrase }) => ({
+    word: words,
+    edits: 1,
+    documentFrequency: matchers.reduce(
+      (sum, { segment, matcher }) => sum + countIntersection(matcher.matching(phrase), segment.visibleTo[viewer]),
+      0,
+    ),
+    isExactForm: true,
+  }))
+}
+
+/** For each of the first terms that no visible document contains, the nearest word, or pair of words, that one does. */
 export const correctSpelling = (
   segments: readonly Segment[],
   viewer: ViewerClass,
@@ -81,6 +101,7 @@ export const correctSpelling = (
       const isExactForm = heldBy(terms.filter((term) => term.includes('='))) > 0
       return { word: other, edits: distance, documentFrequency: heldBy(terms), isExactForm: isExactForm }
     })
+    near.push(...splitCandidates(form, segments, viewer, isInternal))
     const best = bestCandidate(near.filter(({ documentFrequency }) => documentFrequency > 0))
     if (best !== undefined) better.set(word.form, best)
   }

@@ -27,7 +27,7 @@ declare module '../../../platform/db/tables.ts' {
 }
 
 /** Must be raised whenever texts are analyzed or written differently. */
-const rowFormat = 6
+const rowFormat = 7
 
 const peoplePerBatch = 250
 
@@ -95,9 +95,9 @@ const gap = 16
 /** tsvector knows four weights. */
 const weights: Record<Field, 'A' | 'B' | 'C' | 'D'> = {
   title: 'A',
-  headline: 'A',
+  headline: 'B',
   name: 'A',
-  expertise: 'B',
+  expertise: 'A',
   industry: 'B',
   company: 'C',
   career: 'C',

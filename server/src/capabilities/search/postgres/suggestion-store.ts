@@ -19,6 +19,7 @@ import {
   maxEditsFor,
   type SpellingCandidate,
 } from '../../../search-engine/suggest/edit-distance.ts'
+import { splitsOf } from '../../../search-engine/suggest/word-splits.ts'
 import type { ExpertSearch } from '../expert-search.ts'
 import { expertsWhere, tsquery } from './conditions-store.ts'
 
@@ -91,6 +92,14 @@ export const correctSpellingInPostgres: ExpertSearch['correctSpelling'] = async 
         ? [{ word: other, edits: distance.edits, documentFrequency: holding, isExactForm: isForm }]
         : []
     })
+    for (const { words, phrase } of splitsOf(form)) {
+      const { rows: counts } = await sql<{ holding: number }>`
+        select count(*)::int as holding from ${expertsWhere(tx, actor, sql`${vector} @@ ${tsquery([phrase])}::tsquery`)}`.execute(
+        tx,
+      )
+      const holding = counts[0]!.holding
+      if (holding > 0) near.push({ word: words, edits: 1, documentFrequency: holding, isExactForm: true })
+    }
     const best = bestCandidate(near)
     if (best !== undefined) better.set(word.form, best)
   }

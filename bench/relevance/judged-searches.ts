@@ -1,25 +1,15 @@
-/*
- * Relevance of searches with words as people type them: 60 searches of ten categories over the experts of the demo world, each
- * with a judgement of every expert (`judgements/judged-questions.ts`). The figure is nDCG@10: 1 when the ten most useful
- * experts come first. A search without results counts by the correction that it offers. SQLite's FTS5 (Porter stemmer, BM25)
- * runs the same searches for comparison; it matches all words, or any of them where no expert has all.
- * With --learn, the field weights are learnt from three searches of each category, by coordinate ascent, and the others show
- * what they are worth.
- * Options: --questions: prints every search instead of the categories; --learn; --swap: learns from the other half.
- */
 import { DatabaseSync } from 'node:sqlite'
-import { parseArgs } from 'node:util'
-import type { ExpertDocument } from '../server/src/search-engine/expert-document.ts'
-import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
-import { parseQuery, typedWords } from '../server/src/search-engine/query/query-parser.ts'
-import { replaceWords } from '../server/src/search-engine/query/query-terms.ts'
-import { requestFor } from '../server/testing/search/reference-search.ts'
-import { type Halves, learnWeights } from './judgements/field-weights.ts'
-import { judgedExperts } from './judgements/judged-experts.ts'
-import { type JudgedQuestion, judgedQuestions } from './judgements/judged-questions.ts'
-import { normalizedGain } from './judgements/normalized-gain.ts'
-import type { Measurement } from './rig/budget.ts'
-import { median, rounded } from './rig/figures.ts'
+import type { ExpertDocument } from '../../server/src/search-engine/expert-document.ts'
+import { IndexSearcher } from '../../server/src/search-engine/index-searcher.ts'
+import { parseQuery, typedWords } from '../../server/src/search-engine/query/query-parser.ts'
+import { replaceWords } from '../../server/src/search-engine/query/query-terms.ts'
+import { requestFor } from '../../server/testing/search/reference-search.ts'
+import type { Measurement } from '../rig/budget.ts'
+import { median, rounded } from '../rig/figures.ts'
+import { type Halves, learnWeights } from './field-weights.ts'
+import { judgedExperts } from './judged-experts.ts'
+import { type JudgedQuestion, judgedQuestions } from './judged-questions.ts'
+import { normalizedGain } from './normalized-gain.ts'
 
 const shown = 10
 
@@ -84,15 +74,15 @@ const learn = (documents: readonly ExpertDocument[], gain: Gain, first: 0 | 1): 
   }
 }
 
-export const run = async (args: readonly string[]): Promise<Measurement> => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      questions: { type: 'boolean', default: false },
-      learn: { type: 'boolean', default: false },
-      swap: { type: 'boolean', default: false },
-    },
-  })
+export interface JudgedOptions {
+  /** A row for every search instead of every category. */
+  readonly byQuestion: boolean
+  /** Learns field weights, from the first or the second half. */
+  readonly learnFrom: 0 | 1 | null
+}
+
+/** nDCG@10 of the judged searches, of ours and of SQLite's FTS5, which matches all words, or any of them where no expert has all. */
+export const measureJudged = ({ byQuestion, learnFrom }: JudgedOptions): Measurement => {
   const { experts, documents } = judgedExperts()
   const grades = new Map(
     judgedQuestions.map((question) => [
@@ -102,7 +92,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
   )
   const gain: Gain = (search, question) =>
     normalizedGain(search(question.text), grades.get(question) as Map<string, number>, shown)
-  if (values.learn) return learn(documents, gain, values.swap ? 1 : 0)
+  if (learnFrom !== null) return learn(documents, gain, learnFrom)
   const [ours, theirs] = [ourSearch(documents), sqliteSearch(documents)]
   const judged = judgedQuestions.map((question) => {
     const { category, text } = question
@@ -120,7 +110,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
       searches: judged.length,
       ndcg: rounded(mean(judged.map(({ engine }) => engine)), 3),
       medianCategory: rounded(median(categories.map(({ engine }) => engine)), 3),
-      fts5: rounded(mean(judged.map(({ fts5 }) => fts5)), 3),
+      fts5Ndcg: rounded(mean(judged.map(({ fts5 }) => fts5)), 3),
       fts5MedianCategory: rounded(median(categories.map(({ fts5 }) => fts5)), 3),
       ahead: rounded(mean(ahead), 3),
       // No lead may rest on one category.
@@ -130,7 +120,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
       ),
       medianAhead: rounded(median(ahead), 3),
     },
-    table: (values.questions ? judged : categories).map((row) => ({
+    table: (byQuestion ? judged : categories).map((row) => ({
       ...row,
       engine: rounded(row.engine, 3),
       fts5: rounded(row.fts5, 3),
