@@ -3,16 +3,18 @@ import { median, rounded } from '../rig/figures.ts'
 import { type Action, prepareAction } from './actions.ts'
 import { type InteractionTimings, startRecording, stopRecording } from './interaction-timings.ts'
 
-const slowdown = 4
+/** How much slower than this machine the browser runs, for everyday devices. */
+const defaultSlowdown = 4
 /** The Event Timing API reports no shorter delays. */
 const minReportedMs = 16
 
-/** Performs each action once per round at 4× CPU throttling, on a page that is prepared without it. */
+/** Performs each action once per round with a throttled CPU, on a page that is prepared without throttling. */
 export const timeActions = async (
   page: Page,
   origin: string,
   actions: readonly Action[],
   rounds: number,
+  slowdown = defaultSlowdown,
 ): Promise<ReadonlyMap<Action, readonly InteractionTimings[]>> => {
   const session = await page.context().newCDPSession(page)
   const seen = new Map<Action, InteractionTimings[]>(actions.map((action) => [action, []]))

@@ -1,4 +1,5 @@
 import { listCalls } from '@colloquy/contract/calls/operations'
+import { useCallback } from 'react'
 import { useOperationQuery } from '../../platform/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { useNow, useTime } from '../../platform/time.ts'
@@ -20,11 +21,15 @@ export const useCallTexts = (projectId: string): ((callId: string) => string | u
   const now = useNow()
   const me = useUser()?.entityId ?? ''
   const { data } = useOperationQuery(listCalls, { projects: [projectId], size: maxDescribedCalls })
-  return (callId) => {
-    const call = data?.calls.find((one) => one.callId === callId)
-    if (!call) return undefined
-    if (call.actualDuration !== null) return t('SHARED.UNITS.MINUTES', { count: call.actualDuration })
-    if (call.callDate !== null) return `${time.nearDay(call.callDate, now)}, ${time.clock(call.callDate)} ${time.city}`
-    return waitText(t, call, me) ?? statusText(t, call.displayStatus)
-  }
+  return useCallback(
+    (callId) => {
+      const call = data?.calls.find((one) => one.callId === callId)
+      if (!call) return undefined
+      if (call.actualDuration !== null) return t('SHARED.UNITS.MINUTES', { count: call.actualDuration })
+      if (call.callDate !== null)
+        return `${time.nearDay(call.callDate, now)}, ${time.clock(call.callDate)} ${time.city}`
+      return waitText(t, call, me) ?? statusText(t, call.displayStatus)
+    },
+    [data, t, time, now, me],
+  )
 }

@@ -8,6 +8,7 @@ import {
   sendQuestion,
 } from '@colloquy/contract/compliance/operations'
 import type { ApprovalView, Verdict } from '@colloquy/contract/compliance/shapes'
+import { useCallback } from 'react'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
 /** Calls that wait for an officer, or about which one has decided. */
@@ -28,5 +29,8 @@ export const useJudgeExperts = (projectId: string | undefined, expertIds: readon
     { projectId: projectId ?? '', expertIds: expertIds.slice(0, maxJudged) },
     { enabled: projectId !== undefined && expertIds.length > 0 },
   )
-  return (expertId: string): Verdict | undefined => data?.verdicts.find((one) => one.expertId === expertId)?.verdict
+  return useCallback(
+    (expertId: string): Verdict | undefined => data?.verdicts.find((one) => one.expertId === expertId)?.verdict,
+    [data],
+  )
 }

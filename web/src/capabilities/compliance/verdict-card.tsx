@@ -1,5 +1,5 @@
 import type { Verdict } from '@colloquy/contract/compliance/shapes'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Status } from '../../ui/display/status.tsx'
@@ -36,21 +36,24 @@ export const useVerdictSummaries = (projectId: string, personIds: readonly strin
   const time = useTime()
   const now = useNow(3600)
   const verdictOf = useJudgeExperts(projectId, personIds)
-  return (personId: string): VerdictSummary | undefined => {
-    const verdict = verdictOf(personId)
-    if (!verdict) return undefined
-    const { outcome, reasons } = verdict
-    const until = untilOf(verdict)
-    const text = t(`COMPLIANCE.OUTCOMES.${outcome}`)
-    return {
-      outcome: (
-        <Status shape={outcomeShapes[outcome]}>
-          {until && outcome !== 'allow'
-            ? t('COMPLIANCE.TIMELINE.UNTIL', { outcome: text, date: time.day(until, now) })
-            : text}
-        </Status>
-      ),
-      reason: reasons[0] && reasonText(t, reasons[0]),
-    }
-  }
+  return useCallback(
+    (personId: string): VerdictSummary | undefined => {
+      const verdict = verdictOf(personId)
+      if (!verdict) return undefined
+      const { outcome, reasons } = verdict
+      const until = untilOf(verdict)
+      const text = t(`COMPLIANCE.OUTCOMES.${outcome}`)
+      return {
+        outcome: (
+          <Status shape={outcomeShapes[outcome]}>
+            {until && outcome !== 'allow'
+              ? t('COMPLIANCE.TIMELINE.UNTIL', { outcome: text, date: time.day(until, now) })
+              : text}
+          </Status>
+        ),
+        reason: reasons[0] && reasonText(t, reasons[0]),
+      }
+    },
+    [t, time, now, verdictOf],
+  )
 }

@@ -1,5 +1,6 @@
 import { directionOf } from '@colloquy/contract/languages'
 import { type PersonRole, roleText } from '@colloquy/contract/person-role'
+import { useCallback } from 'react'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 
 const leftToRightMark = '\u200e'
@@ -10,11 +11,14 @@ const startsLatin = /^\P{L}*\p{Script=Latin}/u
 export const useRoleText = (): ((person: PersonRole) => string) => {
   const t = useTranslate()
   const isRightToLeft = directionOf(useLanguage()) === 'rtl'
-  return (person) =>
-    roleText(person, (ended) => {
-      const text = t('SHARED.FORMER_ROLE', ended)
-      if (!isRightToLeft || !startsLatin.test(ended.role)) return text
-      // A narrow row would cut the first words of a Latin role if the Arabic words around it gave the line their direction.
-      return leftToRightMark + text.replace(isolationMarks, '')
-    })
+  return useCallback(
+    (person) =>
+      roleText(person, (ended) => {
+        const text = t('SHARED.FORMER_ROLE', ended)
+        if (!isRightToLeft || !startsLatin.test(ended.role)) return text
+        // A narrow row would cut the first words of a Latin role if the Arabic words around it gave the line their direction.
+        return leftToRightMark + text.replace(isolationMarks, '')
+      }),
+    [t, isRightToLeft],
+  )
 }

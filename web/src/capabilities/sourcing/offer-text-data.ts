@@ -1,4 +1,5 @@
 import { creditsText } from '@colloquy/contract/money'
+import { useMemo } from 'react'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { useListProjectOffers } from './data.ts'
 
@@ -6,13 +7,14 @@ import { useListProjectOffers } from './data.ts'
 export const useOfferTexts = (projectId: string): ((personId: string) => readonly string[]) => {
   const t = useTranslate()
   const language = useLanguage()
-  const offers = useListProjectOffers(projectId).data?.offers ?? []
-  return (personId) => {
-    const texts = offers
-      .filter((offer) => offer.personId === personId)
-      .map(({ vendorName: vendor, creditsPerHour }) =>
+  const offers = useListProjectOffers(projectId).data?.offers
+  return useMemo(() => {
+    const offersOf = Map.groupBy(offers ?? [], ({ personId }) => personId)
+    return (personId) => {
+      const texts = (offersOf.get(personId) ?? []).map(({ vendorName: vendor, creditsPerHour }) =>
         t('SOURCING.OFFER', { vendor, credits: creditsText(creditsPerHour, language) }),
       )
-    return [...new Set(texts)]
-  }
+      return [...new Set(texts)]
+    }
+  }, [offers, t, language])
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Maximum milliseconds to wait for requests. */
 const timeoutMs = 5000
@@ -40,6 +40,25 @@ export const useAfterPaint = (isThere: boolean): boolean => {
     }
   }, [isThere])
   return isPainted
+}
+
+/**
+ * How many items of a long list to draw: `step` at first, and as many more each time the browser is idle, until all are there.
+ * Unlike items that come with scrolling, these are found by the browser's search and by screen readers.
+ */
+export const useGrowingCount = (total: number, step: number): number => {
+  const [count, setCount] = useState(step)
+  useEffect(() => {
+    if (count >= total) return
+    let isWanted = true
+    afterPaint(() => {
+      if (isWanted) startTransition(() => setCount(count + step))
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [count, total, step])
+  return count
 }
 
 /** After the next paint, when the browser is idle. */

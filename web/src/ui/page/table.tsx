@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { classes } from '../join-classes.ts'
 import css from './table.module.css'
 
@@ -25,6 +25,7 @@ export function DataTable<Row>({
   rowKey,
   selected,
   tall = false,
+  minWidth,
   foot,
 }: {
   label: string
@@ -34,17 +35,24 @@ export function DataTable<Row>({
   selected?: (row: Row) => boolean
   /** Rows of 52 px, for cells of two lines. */
   tall?: boolean
+  /**
+   * Fixes the widths of all columns, below which the table scrolls: for long tables that are drawn in parts. Parts then
+   * neither move what is there nor are laid out with it. The column without a width gets the rest.
+   */
+  minWidth?: number
   foot?: ReactNode
 }) {
-  const kind = (column: Column<Row>) => classes(column.numeric && css.numeric, column.wideOnly && 'wide-only')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={css.scroll} aria-label={label} tabIndex={0}>
-      <table className={classes(css.table, tall && css.tall)}>
+      <table
+        className={classes(css.table, tall && css.tall, minWidth !== undefined && css.fixed)}
+        style={minWidth === undefined ? undefined : { minWidth }}
+      >
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={kind(column)} style={{ width: column.width }}>
+              <th key={column.id} scope="col" className={kindOf(column)} style={{ width: column.width }}>
                 {column.head}
               </th>
             ))}
@@ -52,13 +60,7 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className={classes(selected?.(row) && css.selected)}>
-              {columns.map((column) => (
-                <td key={column.id} className={kind(column)}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <TableRow key={rowKey(row)} row={row} columns={columns} isSelected={selected?.(row) ?? false} />
           ))}
         </tbody>
         {foot && <tfoot>{foot}</tfoot>}
@@ -66,6 +68,29 @@ export function DataTable<Row>({
     </section>
   )
 }
+
+const kindOf = <Row,>(column: Column<Row>) => classes(column.numeric && css.numeric, column.wideOnly && 'wide-only')
+
+/** A row, drawn again only when it, the columns or its selection have changed: long tables keep their columns. */
+const TableRow = memo(function DrawnRow<Row>({
+  row,
+  columns,
+  isSelected,
+}: {
+  row: Row
+  columns: readonly Column<Row>[]
+  isSelected: boolean
+}) {
+  return (
+    <tr className={classes(isSelected && css.selected)}>
+      {columns.map((column) => (
+        <td key={column.id} className={kindOf(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}) as <Row>(props: { row: Row; columns: readonly Column<Row>[]; isSelected: boolean }) => ReactNode
 
 /** The content of a cell in lines, one below the other; each is at most `maxWidth` wide. */
 export function CellLines({ maxWidth, children }: { maxWidth: string; children: ReactNode }) {

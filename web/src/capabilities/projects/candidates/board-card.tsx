@@ -2,7 +2,7 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { creditsText } from '@colloquy/contract/money'
 import type { Candidate, CandidateStage, Project } from '@colloquy/contract/projects/shapes'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { AvatarCard } from '../../people/photo/avatar-card.tsx'
@@ -22,14 +22,18 @@ export interface CandidateFacts {
   readonly offers: readonly string[]
 }
 
-export interface CandidateActions {
+export interface CandidateState {
   readonly isCurrent: boolean
   readonly isSelected: boolean
   readonly isMenuOpen: boolean
-  readonly onMove: (target: MoveTarget) => void
+}
+
+/** What can be done with candidates. Must be stable between renders, so that only changed candidates are drawn again. */
+export interface CandidateHandlers {
+  readonly onMove: (candidate: Candidate, target: MoveTarget) => void
   /** Opens the menu of stages at a button. */
-  readonly onMenu: (anchor: HTMLElement) => void
-  readonly onSelect: () => void
+  readonly onMenu: (candidate: Candidate, anchor: HTMLElement) => void
+  readonly onSelect: (candidate: Candidate) => void
 }
 
 /** The age of a candidate's stage in whole days, hours, or minutes: "3 d". */
@@ -43,19 +47,22 @@ const useStageAge = ({ changedAt }: Candidate): string => {
 const isOpen = (stage: CandidateStage) => stage === 'proposed' || stage === 'shortlisted'
 
 /** A candidate on the board of a project. Dragging moves them; so does the menu. */
-export function BoardCard({
+export const BoardCard = memo(function CandidateCard({
   candidate,
   project,
   site,
   facts,
-  actions,
-}: {
+  isCurrent,
+  isSelected,
+  isMenuOpen,
+  handlers,
+}: CandidateState & {
   candidate: Candidate
   project: Project
   /** The path of the reader's portal. */
   site: string
   facts: CandidateFacts
-  actions: CandidateActions
+  handlers: CandidateHandlers
 }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -80,8 +87,8 @@ export function BoardCard({
       ref={element}
       id={`candidate-${personId}`}
       className={css.card}
-      data-current={actions.isCurrent || undefined}
-      data-selected={actions.isSelected || undefined}
+      data-current={isCurrent || undefined}
+      data-selected={isSelected || undefined}
       data-dragged={isDragged || undefined}
       data-movable={canMove || undefined}
     >
@@ -103,11 +110,13 @@ export function BoardCard({
             type="checkbox"
             className={css.check}
             aria-label={t('PROJECTS.BOARD.SELECT', { name })}
-            checked={actions.isSelected}
-            onChange={actions.onSelect}
+            checked={isSelected}
+            onChange={() => handlers.onSelect(candidate)}
           />
         )}
-        {canMove && <MoveButton name={name} isOpen={actions.isMenuOpen} onOpen={actions.onMenu} />}
+        {canMove && (
+          <MoveButton name={name} isOpen={isMenuOpen} onOpen={(anchor) => handlers.onMenu(candidate, anchor)} />
+        )}
       </div>
       <p className={css.about} dir="auto">
         {about(person)}
@@ -151,4 +160,4 @@ export function BoardCard({
       </div>
     </li>
   )
-}
+})

@@ -5,12 +5,14 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Glyph } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { stageShapes } from '../view.ts'
-import { BoardCard, type CandidateActions, type CandidateFacts } from './board-card.tsx'
+import { BoardCard, type CandidateFacts, type CandidateHandlers, type CandidateState } from './board-card.tsx'
 import css from './board-panel.module.css'
 import { type MoveTarget, targetsOf } from './stage-moves.ts'
 
 /** Cards of a column before the rest is asked for. */
 const cardsAtFirst = 20
+/** Cards that the button adds. */
+const cardsPerStep = 50
 
 /**
  * The candidates of a project as a board: a column for each stage. On phones, one column is shown at a time, chosen above.
@@ -22,7 +24,8 @@ export function BoardPanel({
   stage: chosenStage,
   onStage,
   factsOf,
-  actionsOf,
+  stateOf,
+  handlers,
 }: {
   candidates: readonly Candidate[]
   project: Project
@@ -31,7 +34,8 @@ export function BoardPanel({
   stage: CandidateStage
   onStage: (stage: CandidateStage) => void
   factsOf: (candidate: Candidate) => CandidateFacts
-  actionsOf: (candidate: Candidate) => CandidateActions
+  stateOf: (candidate: Candidate) => CandidateState
+  handlers: CandidateHandlers
 }) {
   const t = useTranslate()
   const [dragged, setDragged] = useState<Candidate>()
@@ -76,12 +80,13 @@ export function BoardPanel({
             isTarget={targets.some((one) => one === stage)}
             onDrop={(personId) => {
               const candidate = candidates.find(({ person }) => person.personId === personId)
-              if (candidate) actionsOf(candidate).onMove(stage as MoveTarget)
+              if (candidate) handlers.onMove(candidate, stage as MoveTarget)
             }}
             project={project}
             site={site}
             factsOf={factsOf}
-            actionsOf={actionsOf}
+            stateOf={stateOf}
+            handlers={handlers}
           />
         ))}
       </section>
@@ -97,7 +102,8 @@ function BoardColumn({
   isChosen,
   isTarget,
   factsOf,
-  actionsOf,
+  stateOf,
+  handlers,
   onDrop,
 }: {
   stage: CandidateStage
@@ -108,7 +114,8 @@ function BoardColumn({
   /** Whether the card that is being dragged may be dropped here. */
   isTarget: boolean
   factsOf: (candidate: Candidate) => CandidateFacts
-  actionsOf: (candidate: Candidate) => CandidateActions
+  stateOf: (candidate: Candidate) => CandidateState
+  handlers: CandidateHandlers
   onDrop: (personId: string) => void
 }) {
   const t = useTranslate()
@@ -132,7 +139,10 @@ function BoardColumn({
     })
   }, [isTarget])
   const name = t(`PROJECTS.STAGE.${stage}`)
-  const rest = candidates.length - shownCount
+  // The keyboard reaches every card, also one behind the button.
+  const currentPlace = candidates.findIndex((candidate) => stateOf(candidate).isCurrent)
+  const shown = candidates.slice(0, Math.max(shownCount, currentPlace + 1))
+  const rest = candidates.length - shown.length
   return (
     <section
       ref={element}
@@ -151,20 +161,21 @@ function BoardColumn({
         <p className={css.empty}>{t(`PROJECTS.BOARD.NONE.${stage}`)}</p>
       ) : (
         <ul className={css.cards}>
-          {candidates.slice(0, shownCount).map((candidate) => (
+          {shown.map((candidate) => (
             <BoardCard
               key={candidate.person.personId}
               candidate={candidate}
               project={project}
               site={site}
               facts={factsOf(candidate)}
-              actions={actionsOf(candidate)}
+              handlers={handlers}
+              {...stateOf(candidate)}
             />
           ))}
         </ul>
       )}
       {rest > 0 && (
-        <Button size="xs" variant="subtle" color="gray" onClick={() => setShownCount((count) => count + 50)}>
+        <Button size="xs" variant="subtle" color="gray" onClick={() => setShownCount(shown.length + cardsPerStep)}>
           {t('PROJECTS.BOARD.MORE', { count: rest })}
         </Button>
       )}

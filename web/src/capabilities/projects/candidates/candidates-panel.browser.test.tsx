@@ -227,4 +227,22 @@ describe('the board of candidates', () => {
     const row = page.getByRole('row').filter({ hasText: 'Katrin Oberholzer' })
     await expect.element(row).toMatchTextContent(/Scheduled.*today, 15:00 London.*1\.25/)
   })
+
+  it('draws the whole of a long table, a part at once and the rest while nobody waits for it', async () => {
+    candidates = Array.from({ length: 200 }, (_, at) => candidate(`p${at}`, `Expert ${at}`, 'proposed'))
+    await show()
+    await page.getByText('Table', { exact: true }).click()
+    await expect.element(page.getByRole('link', { name: 'Expert 0', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Expert 199', exact: true })).toBeInTheDocument()
+    expect(page.getByRole('row').elements()).toHaveLength(201)
+  })
+
+  it('reaches cards behind the button of a long column by keyboard', async () => {
+    candidates = Array.from({ length: 30 }, (_, at) => candidate(`p${at}`, `Expert ${at}`, 'proposed'))
+    await show()
+    await expect.element(page.getByRole('link', { name: 'Expert 19' })).toBeInTheDocument()
+    await expect.element(page.getByRole('link', { name: 'Expert 20' })).not.toBeInTheDocument()
+    await userEvent.keyboard('j'.repeat(21))
+    await expect.element(page.getByRole('link', { name: 'Expert 20' })).toHaveFocus()
+  })
 })

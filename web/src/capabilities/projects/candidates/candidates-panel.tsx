@@ -1,6 +1,6 @@
 import { type Candidate, candidateStages, type Project } from '@colloquy/contract/projects/shapes'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -10,7 +10,7 @@ import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { searchOf } from '../brief-search-data.ts'
 import { useListProjectCandidates } from '../data.ts'
-import type { CandidateActions, CandidateFacts } from './board-card.tsx'
+import type { CandidateFacts, CandidateHandlers, CandidateState } from './board-card.tsx'
 import { BoardPanel } from './board-panel.tsx'
 import css from './candidates-panel.module.css'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -23,7 +23,7 @@ import { TablePanel } from './table-panel.tsx'
 
 const address = { view: oneOf(['board', 'table']), stage: oneOf(candidateStages) }
 
-/** What higher capabilities contribute to the candidates of a project. */
+/** What higher capabilities contribute to the candidates of a project. The functions change only with what they say. */
 export interface CandidateSources {
   /** What compliance says of some people for a project. */
   readonly useVerdicts: (
@@ -126,18 +126,28 @@ function Candidates({
     setMenu({ candidate, anchor })
     setMenuOpen(true)
   }
-  const factsOf = ({ person, callId }: Candidate): CandidateFacts => ({
-    verdict: verdictOf(person.personId),
-    call: callId === null ? undefined : callTextOf(callId),
-    offers: offersOf(person.personId),
+  const factsOf = useMemo(() => {
+    const known = new WeakMap<Candidate, CandidateFacts>()
+    return (candidate: Candidate): CandidateFacts => {
+      const { person, callId } = candidate
+      const facts = known.get(candidate) ?? {
+        verdict: verdictOf(person.personId),
+        call: callId === null ? undefined : callTextOf(callId),
+        offers: offersOf(person.personId),
+      }
+      known.set(candidate, facts)
+      return facts
+    }
+  }, [verdictOf, callTextOf, offersOf])
+  const stateOf = ({ person: { personId } }: Candidate): CandidateState => ({
+    isCurrent: personId === current,
+    isSelected: selectedIds.has(personId),
+    isMenuOpen: isMenuOpen && menu?.candidate.person.personId === personId,
   })
-  const actionsOf = (candidate: Candidate): CandidateActions => ({
-    isCurrent: candidate.person.personId === current,
-    isSelected: selectedIds.has(candidate.person.personId),
-    isMenuOpen: isMenuOpen && menu?.candidate.person.personId === candidate.person.personId,
-    onMove: (target) => moveTo([candidate], target),
-    onMenu: (anchor) => openMenu(candidate, anchor),
-    onSelect: () => toggle(candidate.person.personId),
+  const handlers = useStableHandlers({
+    onMove: (candidate, target) => moveTo([candidate], target),
+    onMenu: openMenu,
+    onSelect: ({ person }) => toggle(person.personId),
   })
 
   const now = candidates.find(({ person }) => person.personId === current)
@@ -145,7 +155,7 @@ function Candidates({
     if (!candidate) return
     const { personId } = candidate.person
     setCurrent(personId)
-    change({ stage: candidate.stage }, { replace: true })
+    if (candidate.stage !== stageShown) change({ stage: candidate.stage }, { replace: true })
     // A column of phones is shown only once it is chosen.
     requestAnimationFrame(() => {
       const element = document.getElementById(`candidate-${personId}`)
@@ -199,7 +209,7 @@ function Candidates({
       },
     },
   ])
-  const shown = { candidates, project, site, factsOf, actionsOf }
+  const shown = { candidates, project, site, factsOf, stateOf, handlers }
   return (
     <>
       <div className={css.toolbar}>
@@ -262,5 +272,21 @@ function Candidates({
           onClose: () => setComparing(false),
         })}
     </>
+  )
+}
+
+/** The same handlers in every render, which do what the latest ones do. */
+const useStableHandlers = (handlers: CandidateHandlers): CandidateHandlers => {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  return useMemo(
+    () => ({
+      onMove: (candidate, target) => latest.current.onMove(candidate, target),
+      onMenu: (candidate, anchor) => latest.current.onMenu(candidate, anchor),
+      onSelect: (candidate) => latest.current.onSelect(candidate),
+    }),
+    [],
   )
 }

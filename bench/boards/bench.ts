@@ -1,26 +1,26 @@
 /*
  * Boards of candidates: how long until everybody who has the board of a project open hears of a move, from the click on; how long
- * the server takes for a pipeline of many candidates; and the interaction latency on it at 4× CPU throttling, as in `interact`.
+ * the server takes for a pipeline of many candidates; and the interaction latency on it.
  * Options: --boards N (2000): people with an open board; --candidates N (500); --moves N (40): moves that are measured;
- * --rounds N (5): each action on the board once per round.
+ * --rounds N (5): each action on the board once per round; --slowdown N (1): CPU throttling of the browser, 4 as in `interact`.
  */
 import { parseArgs } from 'node:util'
 import { listProjectCandidates, moveProjectCandidates } from '@colloquy/contract/projects/operations'
 import { chromium } from '@playwright/test'
-import { launchOptions } from '../e2e/rig/chromium.ts'
-import { signIn } from '../e2e/rig/sign-in.ts'
-import { buildIfStale } from '../tools/bundle.ts'
-import { type Server, startProduct } from './api/servers.ts'
-import { boardActions } from './boards/actions.ts'
-import { fillPipeline, projectOf } from './boards/pipeline.ts'
-import { Deliveries } from './chat/deliveries.ts'
-import { callAs } from './chat/http-caller.ts'
-import { createParticipants, type Participant } from './chat/participants.ts'
-import { delayRows, longestDelay, timeActions } from './interact/throttled-actions.ts'
-import type { Measurement } from './rig/budget.ts'
-import { median, quantile, rounded } from './rig/figures.ts'
-import { makeWorld, type World } from './rig/world.ts'
-import { type ClientSocket, connectOne } from './sockets/clients.ts'
+import { launchOptions } from '../../e2e/rig/chromium.ts'
+import { signIn } from '../../e2e/rig/sign-in.ts'
+import { buildIfStale } from '../../tools/bundle.ts'
+import { type Server, startProduct } from '../api/servers.ts'
+import { Deliveries } from '../chat/deliveries.ts'
+import { callAs } from '../chat/http-caller.ts'
+import { createParticipants, type Participant } from '../chat/participants.ts'
+import { delayRows, longestDelay, timeActions } from '../interact/throttled-actions.ts'
+import type { Measurement } from '../rig/budget.ts'
+import { median, quantile, rounded } from '../rig/figures.ts'
+import { makeWorld, type World } from '../rig/world.ts'
+import { type ClientSocket, connectOne } from '../sockets/clients.ts'
+import { boardActions } from './actions.ts'
+import { fillPipeline, projectOf } from './pipeline.ts'
 
 const person = 'client@meridian.example'
 const connectionsAtOnce = 50
@@ -84,7 +84,7 @@ const measureOpen = async (open: () => Promise<unknown>): Promise<readonly numbe
   return milliseconds
 }
 
-const measureBoard = async (world: World, candidates: number, rounds: number) => {
+const measureBoard = async (world: World, candidates: number, rounds: number, slowdown: number) => {
   const projectId = await projectOf(world, person)
   await fillPipeline(world, projectId, candidates)
   const browser = await chromium.launch(await launchOptions())
@@ -92,7 +92,7 @@ const measureBoard = async (world: World, candidates: number, rounds: number) =>
     const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
     await signIn(page, world.site.origin, person)
-    return await timeActions(page, world.site.origin, boardActions(`/clients/projects/${projectId}`), rounds)
+    return await timeActions(page, world.site.origin, boardActions(`/clients/projects/${projectId}`), rounds, slowdown)
   } finally {
     await browser.close()
   }
@@ -104,6 +104,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     candidates: { type: 'string', default: '500' },
     moves: { type: 'string', default: '40' },
     rounds: { type: 'string', default: '5' },
+    slowdown: { type: 'string', default: '1' },
   } as const
   const { values } = parseArgs({ args: [...args], options })
   const [boards, candidates] = [Number(values.boards), Number(values.candidates)]
@@ -113,7 +114,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
   try {
     const server = await startProduct(world, [], { isPinned: false, role: 'web,worker,search' })
     stops.push(server.stop)
-    const seen = await measureBoard(world, candidates, Number(values.rounds))
+    const seen = await measureBoard(world, candidates, Number(values.rounds), Number(values.slowdown))
     const { spans, lost, doubled, opened } = await measureMoves(server, world, boards, candidates, Number(values.moves))
     const delays = [...seen.values()].flat().map(longestDelay)
     const figures = {
