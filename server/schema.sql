@@ -188,6 +188,30 @@ alter table call_accesses force row level security;
 create policy own on call_accesses using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on call_accesses to app;
 
+create table call_answer_links (
+  tenant_id uuid not null,
+  secret_hash bytea not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  side text not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint call_answer_links_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text]))),
+  constraint call_answer_links_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_answer_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_answer_links_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_answer_links_pkey PRIMARY KEY (tenant_id, secret_hash)
+);
+CREATE INDEX call_answer_links_call ON public.call_answer_links USING btree (tenant_id, call_id, person_id);
+CREATE INDEX call_answer_links_expiry ON public.call_answer_links USING btree (tenant_id, expires_at);
+CREATE INDEX call_answer_links_person ON public.call_answer_links USING btree (tenant_id, person_id);
+alter table call_answer_links enable row level security;
+alter table call_answer_links force row level security;
+create policy own on call_answer_links using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on call_answer_links to app;
+
 create table call_attestations (
   tenant_id uuid not null,
   call_id uuid not null,

@@ -200,6 +200,8 @@ export const auditedOperations = [
   'calls.nudge',
   'calls.reportNoShow',
   'calls.answerMissedCall',
+  'calls.openAnswerLink',
+  'calls.answerByLink',
   'calls.askStandby',
   'calls.inviteStandbys',
   'calls.answerStandby',

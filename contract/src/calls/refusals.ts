@@ -34,6 +34,8 @@ export const callRefusals = {
   /** The other side was there, or nobody of the caller's own side is. */
   no_show_not_alone: 409,
   missed_call_answered: 409,
+  /** The link has expired, was used or replaced, or the call asks its reader nothing any longer. */
+  answer_link_expired: 410,
   /** Nobody has to stand by any longer, or somebody else has taken the call. */
   standby_not_open: 409,
   /** Everybody with a seat has attested. */

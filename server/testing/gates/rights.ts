@@ -309,6 +309,8 @@ calls.remindOfAttestations    in      –    –         –           –      
 calls.listReadiness           in      no   no        no          no     no          no    yes     no         no     no    no
 calls.markReadiness           in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.nudge                   in      no   –         –           no     –           –     yes     no         –      –     –
+calls.openAnswerLink          yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   answer_link_expired
+calls.answerByLink            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   answer_link_expired
 calls.reportNoShow            in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.answerMissedCall           in      yes  –         –           no     –           –     no      no         –      –     –
 calls.getReliability          in      yes  yes       yes         yes    –           yes   yes     yes        –      yes   –

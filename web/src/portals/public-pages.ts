@@ -58,6 +58,13 @@ export const publicPages: readonly Page[] = [
     screen: async () => (await import('../capabilities/invitations/accept-screen.tsx')).AcceptScreen,
   },
   {
+    path: '/answer',
+    title: 'CALLS.ANSWER_LINK.TITLE',
+    guard: everybody,
+    hideMenu: true,
+    screen: async () => (await import('../capabilities/calls/answer-link/answer-screen.tsx')).AnswerScreen,
+  },
+  {
     path: '/unsubscribe',
     title: 'NOTIFICATIONS.UNSUBSCRIBE.TITLE',
     guard: everybody,

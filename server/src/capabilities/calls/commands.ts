@@ -27,12 +27,12 @@ import { requestCall as mayRequest, see as seeProject } from '../projects/policy
 import { projectBriefs } from '../projects/queries.ts'
 import { writeOwnQuestions } from '../questionnaires/commands.ts'
 import { freeSlots } from '../scheduling/commands.ts'
-import { findSlotProblem } from '../scheduling/queries.ts'
 import { vendorOfExpert } from '../sourcing/queries.ts'
 import { canCancelBecause } from './missed-calls/cancellations.ts'
 import { haveTalkedBefore } from './pair-store.ts'
 import * as policy from './policy.ts'
-import { bookedPersonsOf, pickedIntervalOf, roomStateOf, waitForTimes } from './present.ts'
+import { pickedIntervalOf, roomStateOf, waitForTimes } from './present.ts'
+import { offerTimesFor } from './proposals/offer-commands.ts'
 import { presentOne } from './queries.ts'
 import * as store from './store.ts'
 import {
@@ -164,26 +164,16 @@ export const offerTimes = command(offerTimesOf, {
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
-    const { tx, input, at, refuse } = context
+    const { input, refuse } = context
     const { call } = requireStatus(context, inScheduling)
     // While an officer decides, the picked time is kept.
     if (pickedIntervalOf(call)) return refuse('call_move_forbidden')
     const slots = input.slots.map(parseSlot)
-    const problem = await findSlotProblem(tx, slots, {
-      callId: call.id,
-      minutes: call.expected_minutes,
-      // The client picks among the times; everybody else has to be free.
-      personIds: bookedPersonsOf(call).filter((personId) =>
-        call.seats.some((seat) => seat.person_id === personId && seat.kind !== 'client'),
-      ),
-      at,
-    })
-    if (problem) return refuse(problem)
-    await store.replaceOffers(tx, call, slots)
     // Times that staff offer say nothing about the expert, who confirms the call later.
-    if (policy.expert(context.actor, context.subject)) await store.acceptSeats(tx, call.id, [call.expert_id])
-    await store.update(tx, call.id, { wait_type: 'client_times' })
-    return recordStepAndPresent(context, call.id, 'times_offered', events.timesOffered)
+    const offered = await offerTimesFor(context, context.subject, slots, {
+      isOfExpert: policy.expert(context.actor, context.subject),
+    })
+    return 'problem' in offered ? refuse(offered.problem) : presentOne(context, offered.record)
   },
 })
 

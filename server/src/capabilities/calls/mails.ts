@@ -14,6 +14,8 @@ import { type MailOverrides, mailTranslator, overrideKey } from '../../platform/
 import { mailPerson, type PersonalMail } from '../notifications/commands.ts'
 import { type PersonBrief, personBriefs } from '../people/queries.ts'
 import { mailBranding, siteFor, wordingsBelow } from '../tenancy/queries.ts'
+import { answerLinkFor } from './answer-links/link-commands.ts'
+import { questionFor } from './answer-links/present.ts'
 import { hasToAttest } from './attestations/due-attestations.ts'
 import { canBeNotified } from './policy.ts'
 import type { CallRecord } from './present.ts'
@@ -170,6 +172,8 @@ export interface Message {
   readonly slots?: readonly Interval[]
   readonly calendar?: CalendarPart
   readonly calendarLinks?: CalendarLinks
+  /** The link with which the reader answers without signing in. */
+  readonly answerPath?: string | undefined
   /** Parameters of the text besides those of every mail about a call. */
   readonly parameters?: Readonly<Record<string, string>>
 }
@@ -182,12 +186,27 @@ export const mailCallSeat = async (
   reader: PersonBrief,
   message: Message,
 ): Promise<void> => {
-  if (reader.email !== null)
-    await mailPerson(
-      mailing,
-      reader.personId,
-      callMail(mailing.at, correspondence, kind, { ...reader, email: reader.email }, message),
-    )
+  const { email } = reader
+  if (email === null) return
+  const answerPath = await answerPathOf(mailing, correspondence, kind, reader, message)
+  const mail = callMail(mailing.at, correspondence, kind, { ...reader, email }, { ...message, answerPath })
+  await mailPerson(mailing, reader.personId, mail)
+}
+
+/** Mails that ask for an answer, which can be given without signing in. */
+const answerableMails: ReadonlySet<MailKind> = new Set(['calls.requested', 'calls.offered', 'calls.proposed'])
+
+/** The link with which a reader answers for their side; undefined for mails and readers that have none. */
+const answerPathOf = async (
+  mailing: TransactionContext,
+  { record }: Correspondence,
+  kind: SeatKind,
+  reader: PersonBrief,
+  message: Message,
+): Promise<string | undefined> => {
+  const side = seatRules[kind].decidesFor
+  if (!side || !answerableMails.has(message.kind) || !questionFor(record.call, side, mailing.at)) return undefined
+  return answerLinkFor(mailing, { callId: record.call.id, side, reader })
 }
 
 const texts = loadTexts<typeof english>('libs/calls')
@@ -214,7 +233,7 @@ const callMail = (
   correspondence: Correspondence,
   seat: SeatKind,
   reader: PersonBrief & { readonly email: string },
-  { kind, occasion, slots, calendar, calendarLinks, parameters }: Message,
+  { kind, occasion, slots, calendar, calendarLinks, answerPath, parameters }: Message,
 ): PersonalMail => {
   const { call, project } = correspondence.record
   const { decidesFor, seesClient } = seatRules[seat]
@@ -264,5 +283,6 @@ const callMail = (
     ],
     ...(calendar && { calendar }),
     ...(calendarLinks && { calendarLinks }),
+    ...(answerPath && { answerPath }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Turn } from '../../platform/config.ts'
 import type { MediaServer } from '../../platform/media/media-server.ts'
 import { capability } from '../../platform/operations/define.ts'
+import { answerByLink, openAnswerLink } from './answer-links/commands.ts'
 import { answerMissedCall, reportNoShow } from './attendance/commands.ts'
 import { getReliability } from './attendance/queries.ts'
 import { attest } from './attestations/commands.ts'
@@ -101,6 +102,8 @@ export const calls = ({
       confirmMinutes,
       releaseNotes,
       correct,
+      openAnswerLink,
+      answerByLink,
       proposeTimes,
       answerProposal,
       decideForClient,

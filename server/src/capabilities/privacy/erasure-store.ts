@@ -17,6 +17,7 @@ export const erasureOf = {
   missed_calls: { person_id: 'kept', reported_by: 'kept' },
   call_accesses: { person_id: 'kept' },
   call_attestations: { person_id: 'kept' },
+  call_answer_links: { person_id: 'deleted' },
   call_client_decisions: { decided_by: 'kept' },
   call_minute_reports: { reported_by: 'kept' },
   call_proposal_answers: { person_id: 'kept' },

@@ -13,6 +13,7 @@ const sources = {
   missed_call_answers: ['answered_by', []],
   missed_calls: [['person_id', 'reported_by'], []],
   call_accesses: ['person_id', []],
+  call_answer_links: ['person_id', ['secret_hash']],
   call_attestations: ['person_id', []],
   call_client_decisions: ['decided_by', []],
   call_minute_reports: ['reported_by', []],

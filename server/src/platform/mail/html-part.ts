@@ -37,6 +37,7 @@ ${mark(wording, branding)}
 ${wording.slots.length > 0 ? slots(wording.slots, start) : undefined}
 ${wording.details.length > 0 ? details(wording) : undefined}
 ${wording.action && button(wording.action, branding)}
+${wording.answer && answer(wording.answer, branding)}
 ${wording.calendars && calendars(wording.calendars, branding)}
 <tr><td class="line" style="padding:32px 0 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="line ink3" style="border-top:1px solid ${line};padding:16px 0 0;font-size:12px;line-height:18px;color:${ink3};text-align:${start}">${wording.reason}<br>${wording.imprint}${unsubscribe(wording, branding)}</td></tr></table></td></tr>
 </table>
@@ -113,6 +114,9 @@ const button = (
 <td align="center" bgcolor="${branding.accent}" style="background-color:${branding.accent};border-radius:5px"><a href="${url}" style="display:inline-block;padding:10px 20px;font-size:15px;line-height:20px;font-weight:500;color:#ffffff;text-decoration:none">${text}</a></td>
 </tr></table></td></tr>
 <tr><td class="ink3" style="padding:20px 0 0;font-size:12px;line-height:18px;color:${ink3}">${help}<br><a href="${url}" class="accent" dir="ltr" style="color:${branding.accent};font-family:${mono};word-break:break-all;text-decoration:none">${url}</a></td></tr>`
+
+const answer = ({ text, url }: NonNullable<MailText['answer']>, branding: MailBranding): Markup =>
+  html`<tr><td style="padding:20px 0 0;font-size:15px;line-height:24px"><a href="${url}" class="accent" style="color:${branding.accent}">${text}</a></td></tr>`
 
 const calendars = ({ label, links }: NonNullable<MailText['calendars']>, branding: MailBranding): Markup =>
   html`<tr><td class="ink3" style="padding:20px 0 0;font-size:13px;line-height:20px;color:${ink3}">${label}<br>${links.map(

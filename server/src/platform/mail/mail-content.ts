@@ -59,6 +59,8 @@ export interface MailContent {
   readonly parameters?: Readonly<Record<string, string | number>>
   /** The target of the button, as a path of the site. */
   readonly path?: string
+  /** The target of a second link, with which the reader answers without signing in; a path of the site. */
+  readonly answerPath?: string
   /** Times the mail is about, shown in the reader's time zone and in each of `otherZones`. */
   readonly slots?: readonly Interval[]
   /** IANA time zones of the other participants. */
@@ -84,6 +86,7 @@ export interface MailText {
   readonly slots: readonly SlotText[]
   readonly details: readonly { readonly label: string; readonly value: string }[]
   readonly action: { readonly text: string; readonly url: string; readonly help: string } | undefined
+  readonly answer: { readonly text: string; readonly url: string } | undefined
   readonly calendars:
     | { readonly label: string; readonly links: readonly { readonly text: string; readonly url: string }[] }
     | undefined

@@ -44,6 +44,10 @@ export const mailTextOf = (letter: MailContent): MailText => {
       letter.path === undefined
         ? undefined
         : { text: say('action'), url: pageUrl(letter.site, letter.path), help: translate('frame.buttonHelp') },
+    answer:
+      letter.answerPath === undefined
+        ? undefined
+        : { text: translate('frame.answer'), url: pageUrl(letter.site, letter.answerPath) },
     calendars: letter.calendarLinks && {
       label: translate('frame.addToCalendar'),
       links: webCalendars.map((one) => ({ text: webCalendarNames[one], url: letter.calendarLinks![one] })),

@@ -9,6 +9,7 @@ export const plainPart = (wording: MailText): string =>
     ...wording.slots.map(slotLines),
     wording.details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     wording.action && `${wording.action.text}:\n${wording.action.url}`,
+    wording.answer && `${wording.answer.text}:\n${wording.answer.url}`,
     wording.calendars &&
       [wording.calendars.label, ...wording.calendars.links.map(({ text, url }) => `${text}: ${url}`)].join('\n'),
     ['-- ', wording.reason, wording.imprint, unsubscribeLine(wording)].filter(Boolean).join('\n'),

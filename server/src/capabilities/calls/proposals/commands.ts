@@ -14,7 +14,7 @@ import { aboutStep, announce, loadLocked, recordStep } from '../transition-comma
 import { moveBookedCall } from '../verdicts/booked-time-commands.ts'
 import { pickTime } from '../verdicts/pick-commands.ts'
 import { answerRoleOf, canProposeFor, openProposalOf } from './present.ts'
-import { insertProposal, insertProposalAnswer, settleProposals } from './store.ts'
+import { insertProposal, insertProposalAnswer, type StoredProposal, settleProposals } from './store.ts'
 
 /** Each proposal and each answer is mailed. */
 const limits = [{ name: 'calls.proposals', max: 60, seconds: 3600 }] as const
@@ -123,11 +123,36 @@ export const answerProposal = command(answerCallProposal, {
       await store.update(tx, call.id, {})
       return presentOne(context, await recordStep(context, call.id, 'proposal_declined', proposalAnswered))
     }
-    const isSeated = subject.seated.includes(me.personId)
-    if (isBooked(call.status) && isSeated) await store.acceptSeats(tx, call.id, [me.personId])
-    const booked = isBooked(call.status)
-      ? await moveBookedCall(context, subject, chosen)
-      : await pickTime(context, subject, chosen, { acceptedBy: isSeated ? [me.personId] : [] })
+    const booked = await bookProposedTime(context, subject, { slot: chosen, by: me.personId })
     return 'problem' in booked ? refuse(booked.problem, booked.afterRollback) : presentOne(context, booked.record)
   },
 })
+
+/** A time of a proposal that somebody accepts. */
+interface AcceptedTime {
+  readonly slot: Interval
+  /** Who accepts it. */
+  readonly by: string
+}
+
+/** Books a proposed time for everybody: a booked call moves to it, another one gets it. */
+const bookProposedTime = async (context: CommandContext, record: CallRecord, { slot, by }: AcceptedTime) => {
+  const { call, seated } = record
+  const isSeated = seated.includes(by)
+  if (!isBooked(call.status)) return pickTime(context, record, slot, { acceptedBy: isSeated ? [by] : [], by })
+  if (isSeated) await store.acceptSeats(context.tx, call.id, [by])
+  return moveBookedCall(context, record, slot, by)
+}
+
+/** Accepts a time of the open proposal for the side that decides about it. After a problem the caller must refuse. */
+export const acceptProposedTime = async (
+  context: CommandContext,
+  record: CallRecord,
+  { proposal, slot, by }: AcceptedTime & { readonly proposal: StoredProposal },
+) => {
+  const { tx, actor, at } = context
+  const row = { tenant_id: actor.tenantId, id: newId(at), proposal_id: proposal.id, person_id: by }
+  await insertProposalAnswer(tx, { ...row, answer: 'accept', starts_at: slot.start, answered_at: at })
+  await settleProposals(tx, record.call.id, { state: 'accepted', at, by })
+  return bookProposedTime(context, record, { slot, by })
+}

@@ -43,6 +43,8 @@ export const moveBookedCall = async (
   context: CommandContext,
   record: CallRecord,
   slot: Interval,
+  /** Who moves it, when it is not the actor. */
+  by?: string,
 ): Promise<MoveOutcome> => {
   const { tx, at } = context
   const { call } = record
@@ -66,7 +68,9 @@ export const moveBookedCall = async (
     ends_at: slot.end,
     reasons: [],
   })
-  return { record: await recordStep(context, call.id, 'rescheduled', callRescheduled, verdict) }
+  return {
+    record: await recordStep(context, call.id, 'rescheduled', callRescheduled, { ...verdict, ...(by && { by }) }),
+  }
 }
 
 /** Cancels a call, with its booked times, offers and approvals, and keeps whose missed it was. */

@@ -19,13 +19,13 @@ export type PickOutcome =
 
 /**
  * Picks a time for a call that is being arranged: everybody is booked at once, or the time is held while the call waits for
- * somebody. `acceptedBy` are those whose seats the pick confirms.
+ * somebody. `acceptedBy` are those whose seats the pick confirms, `by` who picks, when it is not the actor.
  */
 export const pickTime = async (
   context: CommandContext,
   record: CallRecord,
   slot: Interval,
-  { acceptedBy }: { readonly acceptedBy: readonly string[] },
+  { acceptedBy, by }: { readonly acceptedBy: readonly string[]; readonly by?: string },
 ): Promise<PickOutcome> => {
   const { tx, at } = context
   const { call } = record
@@ -38,11 +38,12 @@ export const pickTime = async (
     return { problem: clearance, afterRollback: saveVerdict(record, slot.start, picking) }
   await store.acceptOffer(tx, call.id, acceptedBy)
   const picked = { slot, verdict, expert }
+  const step = { ...verdict, ...(by && { by }) }
   const wait = waitOf(record, clearance, picked)
   if (wait) {
     if (!(await holdSlot(context, record, wait, picked))) return { problem: 'slot_taken' }
-    return { record: await recordStep(context, call.id, 'picked', timePicked, verdict) }
+    return { record: await recordStep(context, call.id, 'picked', timePicked, step) }
   }
   if (!(await confirmSlot(context, record, picked))) return { problem: 'slot_taken' }
-  return { record: await recordStep(context, call.id, 'scheduled', callScheduled, verdict) }
+  return { record: await recordStep(context, call.id, 'scheduled', callScheduled, step) }
 }

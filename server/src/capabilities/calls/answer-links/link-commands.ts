@@ -1,0 +1,32 @@
+import { answerLinkHours } from '@colloquy/contract/calls/answer-link-operations'
+import type { ProposingSide } from '@colloquy/contract/calls/proposal-shapes'
+import { roleIds } from '@colloquy/contract/person-types'
+import { hashOf, newSecret } from '../../../platform/ids.ts'
+import type { TransactionContext } from '../../../platform/operations/define.ts'
+import type { PersonBrief } from '../../people/queries.ts'
+import { replaceLink } from './store.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Makes the link with which the reader of a mail answers for a side. The secret is in the fragment, which browsers never send.
+ * @returns its path; undefined for people who have to sign in, such as research providers
+ */
+export const answerLinkFor = async (
+  { tx, at, actor }: TransactionContext,
+  { callId, side, reader }: { readonly callId: string; readonly side: ProposingSide; readonly reader: PersonBrief },
+): Promise<string | undefined> => {
+  const isOfSide = side === 'client' ? reader.roleId === roleIds.client : reader.roleId === null
+  if (!isOfSide) return undefined
+  const secret = newSecret()
+  await replaceLink(tx, {
+    tenant_id: actor.tenantId,
+    secret_hash: hashOf(secret),
+    call_id: callId,
+    person_id: reader.personId,
+    side,
+    made_at: at,
+    expires_at: new Date(at.getTime() + answerLinkHours * hourMs),
+  })
+  return `/answer#${secret}`
+}
