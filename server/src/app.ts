@@ -60,7 +60,7 @@ import type { LoadPageData } from './platform/pages/page-data.ts'
 import { pages } from './platform/pages/pages.ts'
 import { boundedPasswords } from './platform/secrets/passwords.ts'
 import type { TranslationFiles } from './platform/translations/translation-files.ts'
-import type { SearchThreads } from './search-engine/workers/search-threads.ts'
+import type { SearchService } from './search-engine/workers/search-threads.ts'
 
 /** Settings and services of the installation that capabilities need. */
 export interface Installation {
@@ -96,7 +96,7 @@ export interface Installation {
   /** Maximum bytes of pending import files per tenant. */
   readonly uploadQuota: number
   /** Searches in memory; without these threads PostgreSQL searches. */
-  readonly searchThreads?: SearchThreads
+  readonly searchThreads?: SearchService
 }
 
 /** Everything the product can do, lowest first. */

@@ -40,6 +40,8 @@ import { checkRedisVersion, redisAddressOf } from './platform/realtime/adapters/
 import { createLive } from './platform/realtime/live.ts'
 import { ticketTimer } from './platform/realtime/tickets.ts'
 import { watchTranslations } from './platform/translations/translation-files.ts'
+import { connectToSearch } from './search-engine/remote/remote-search.ts'
+import { serveSearch } from './search-engine/remote/search-server.ts'
 import { startSearchThreads } from './search-engine/workers/search-threads.ts'
 
 /** The product, running. */
@@ -119,9 +121,9 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
   stopHandlers.push(translations.stop)
   const isDemo = config.mode === 'demo'
   const files = await openFileStore(config.files)
-  // Only processes that serve requests search. Processes that share a data folder have different ports.
+  // Only those search that serve requests, their own or of other processes. Processes that share a data folder have different ports.
   const searchThreads =
-    config.roles.has('search') && config.roles.has('web')
+    config.roles.has('search') && (config.roles.has('web') || config.searchListen)
       ? startSearchThreads({
           log,
           maxReplicationWaitMs,
@@ -131,6 +133,17 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
         })
       : undefined
   if (searchThreads) stopHandlers.push(searchThreads.stop)
+  const { secretKey } = started
+  if (searchThreads && config.searchListen) {
+    const searchServer = await serveSearch(searchThreads, { ...config.searchListen, secretKey, log })
+    stopHandlers.push(searchServer.close)
+  }
+  const remoteSearch =
+    config.searchProcess && config.roles.has('web')
+      ? connectToSearch({ ...config.searchProcess, secretKey, maxReplicationWaitMs, log })
+      : undefined
+  if (remoteSearch) stopHandlers.push(remoteSearch.stop)
+  const searchService = searchThreads ?? remoteSearch
   const media = config.roles.has('web')
     ? startMedia(config.media, { ...started, files, clock, log, findEntitled: entitledConnections })
     : undefined
@@ -167,7 +180,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
     inboundSecret: demo?.inboundSecret ?? config.inboundSecret,
     scanFile: config.clamav && createClamavScanner(config.clamav),
     files,
-    ...(searchThreads && { searchThreads }),
+    ...(searchService && { searchThreads: searchService }),
   })
   if (config.redisUrl) await checkRedisVersion(config.redisUrl)
   const redis = config.redisUrl ? redisAddressOf(config.redisUrl, started.secretKey) : undefined

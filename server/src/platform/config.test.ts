@@ -30,6 +30,9 @@ describe('readConfig', () => {
     [{ ROLE: 'web,cook' }, 'ROLE=cook: must be web, worker, search'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that begins with postgres: or postgresql:'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
+    [{ SEARCH_URL: 'tls://search.example' }, 'SEARCH_URL is for processes without ROLE search'],
+    [{ ROLE: 'web', SEARCH_LISTEN: 'tls://0.0.0.0' }, 'SEARCH_LISTEN is for processes with ROLE search'],
+    [{ ROLE: 'web', SEARCH_URL: 'http://search.example' }, 'SEARCH_URL must be a URL that begins with tls:'],
     [{ TURN_URLS: 'turn:relay.example' }, 'TURN_URLS needs TURN_SECRET, or TURN_USER and TURN_CREDENTIAL'],
     [{ S3_BUCKET: 'files', S3_ACCESS_KEY: 'id' }, 'S3_ACCESS_KEY and S3_SECRET_KEY belong together'],
     [{ S3_BUCKET: 'files', S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT must be a URL that begins with http: or https:'],
@@ -53,6 +56,17 @@ describe('readConfig', () => {
       region: 'us-east-1',
       endpoint: undefined,
       key: { id: 'i', secret: 's' },
+    })
+  })
+
+  it('lets processes search with the index of another one', () => {
+    expect(readConfig({ ROLE: 'search', SEARCH_LISTEN: 'tls://[::]:4500' }).searchListen).toEqual({
+      host: '::',
+      port: 4500,
+    })
+    expect(readConfig({ ROLE: 'web', SEARCH_URL: 'tls://search.example' }).searchProcess).toEqual({
+      host: 'search.example',
+      port: 4490,
     })
   })
 

@@ -33,6 +33,11 @@ export interface AnalyticsSettings {
   readonly measurementIds: Readonly<Record<'erm' | 'clientSite' | 'expertSite' | 'compliance', string | null>>
 }
 
+export interface NetworkAddress {
+  readonly host: string
+  readonly port: number
+}
+
 /** Where the bytes of files are kept. */
 export type FilesAt =
   | { readonly kind: 'folder'; readonly folder: string }
@@ -81,7 +86,11 @@ export interface Config {
   /** The secret in the address to which a mail service passes on answers to invitations. */
   readonly inboundSecret: string | undefined
   /** A ClamAV daemon that scans attached files. */
-  readonly clamav: { readonly host: string; readonly port: number } | undefined
+  readonly clamav: NetworkAddress | undefined
+  /** Where other processes may search with the index of this one. */
+  readonly searchListen: NetworkAddress | undefined
+  /** The process with whose index this one searches. */
+  readonly searchProcess: NetworkAddress | undefined
   /** Origins of push services besides those of the browsers' makers. */
   readonly pushOrigins: readonly string[]
   /** Origins inside the own network at which people may subscribe to calendars. */
@@ -103,6 +112,7 @@ type Env = Readonly<Record<string, string | undefined>>
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 const roles = ['web', 'worker', 'search'] as const
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+const defaultSearchPort = 4490
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 /**
@@ -147,7 +157,9 @@ export const readConfig = (env: Env = process.env): Config => {
     apiPrimaryKey: setting('API_PRIMARY_KEY'),
     bounceSecret: setting('BOUNCE_SECRET'),
     inboundSecret: setting('INBOUND_SECRET'),
-    clamav: readClamav(setting),
+    clamav: readAddress('CLAMAV_URL', setting('CLAMAV_URL'), 'tcp:', 3310),
+    searchListen: readAddress('SEARCH_LISTEN', setting('SEARCH_LISTEN'), 'tls:', defaultSearchPort),
+    searchProcess: readAddress('SEARCH_URL', setting('SEARCH_URL'), 'tls:', defaultSearchPort),
     pushOrigins: readOrigins('PUSH_ORIGINS', setting('PUSH_ORIGINS')),
     calendarOrigins: readOrigins('CALENDAR_ORIGINS', setting('CALENDAR_ORIGINS')),
     apiOrigin: readOrigins('API_ORIGIN', setting('API_ORIGIN'))[0] ?? null,
@@ -169,6 +181,10 @@ const checkTogether = (config: Config, setting: (name: string) => string | undef
   ] as const)
     if (secret && !/^[\w-]{32,128}$/.test(secret))
       throw new ConfigError(`${name} must have 32 to 128 letters, digits, - or _`)
+  if (config.searchProcess && config.roles.has('search'))
+    throw new ConfigError('SEARCH_URL is for processes without ROLE search')
+  if (config.searchListen && !config.roles.has('search'))
+    throw new ConfigError('SEARCH_LISTEN is for processes with ROLE search')
   if (config.mode === 'demo' && !loopback.test(config.host))
     throw new ConfigError(`HOST=${config.host}: MODE=demo has open sign-ins and listens on loopback only`)
   if (config.mode !== 'production') return
@@ -232,12 +248,17 @@ const readAnalytics = (setting: (name: string) => string | undefined): Analytics
   }
 }
 
-const readClamav = (setting: (name: string) => string | undefined): Config['clamav'] => {
-  const address = url('CLAMAV_URL', setting('CLAMAV_URL'), ['tcp:'])
+const readAddress = (
+  name: string,
+  value: string | undefined,
+  scheme: string,
+  defaultPort: number,
+): NetworkAddress | undefined => {
+  const address = url(name, value, [scheme])
   if (!address) return undefined
   const { hostname, port } = new URL(address)
-  if (!hostname) throw new ConfigError('CLAMAV_URL must look like tcp://host:3310')
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
+  if (!hostname) throw new ConfigError(`${name} must look like ${scheme}//host:${defaultPort}`)
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || defaultPort) }
 }
 
 const readOrigins = (name: string, value: string | undefined): string[] =>

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { replicationSourceAt } from '../../src/capabilities/search/replication/store.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { type SearchThreads, startSearchThreads } from '../../src/search-engine/workers/search-threads.ts'
+import {
+  type SearchService,
+  type SearchThreads,
+  startSearchThreads,
+} from '../../src/search-engine/workers/search-threads.ts'
 import type { TestDatabase } from '../database.ts'
 
 /** A folder for snapshots that is removed when the test file is done. */
@@ -38,7 +42,7 @@ export const searchThreadsOver = async (
 }
 
 /** Waits until a tenant can be searched. @throws Error after a minute */
-export const waitForIndex = async (threads: SearchThreads, tenantId: string): Promise<void> => {
+export const waitForIndex = async (threads: SearchService, tenantId: string): Promise<void> => {
   const isReady = async (): Promise<boolean> =>
     threads.position(tenantId) !== undefined || (await threads.catchUp(tenantId, 200))
   for (let i = 0; i < 300; i++) if (await isReady()) return

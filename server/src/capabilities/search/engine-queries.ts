@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { ViewerClass } from '../../search-engine/expert-document.ts'
-import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
+import type { SearchService } from '../../search-engine/workers/search-threads.ts'
 import { viewerOf } from '../people/policy.ts'
 import type { ExpertSearch } from './expert-search.ts'
 import { RecordCache } from './records/record-cache.ts'
@@ -13,7 +13,7 @@ import { hasChangedSince } from './replication/store.ts'
  * Searches with the engine, and with `fallback` while an index is being built or when a thread fails. Searches wait,
  * for moments at most, until the index has every change that was committed before them.
  */
-export const searchWithEngine = (threads: SearchThreads, fallback: ExpertSearch): ExpertSearch => {
+export const searchWithEngine = (threads: SearchService, fallback: ExpertSearch): ExpertSearch => {
   const records = new RecordCache()
   threads.onChange((tenantId, changedIds) => records.forget(tenantId, changedIds))
   /** Transactions that have seen no change that the index lacks. */
@@ -76,7 +76,7 @@ const viewerClassOf = (actor: Actor): ViewerClass => viewerOf(actor) as ViewerCl
 
 /** Waits until the index has every change that the transaction sees; not for long, and not while the tenant has no index. */
 const waitForReplication = async (
-  threads: SearchThreads,
+  threads: SearchService,
   tx: Tx,
   tenantId: string,
 ): Promise<'caught up' | 'behind' | 'not ready'> => {

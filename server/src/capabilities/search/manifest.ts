@@ -1,5 +1,5 @@
 import { capability } from '../../platform/operations/define.ts'
-import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
+import type { SearchService } from '../../search-engine/workers/search-threads.ts'
 import { exportExperts } from './export/commands.ts'
 import { reindexOutdated } from './jobs.ts'
 import { explainMissing } from './missing-expert/queries.ts'
@@ -12,7 +12,7 @@ import { listFacetValues, suggest } from './suggestion-queries.ts'
 import { listVerdicts } from './verdicts/queries.ts'
 
 /** Finds experts by words and filters, and explains matches. */
-export const search = (parts: { readonly searchThreads?: SearchThreads }) => {
+export const search = (parts: { readonly searchThreads?: SearchService }) => {
   const by = expertSearchWith(parts)
   return capability({
     name: 'search',

@@ -9,7 +9,7 @@ import { createHighlighter } from '../../search-engine/query/highlighter.ts'
 import { type Clause, parseQuery, typedWords } from '../../search-engine/query/query-parser.ts'
 import { replaceWords } from '../../search-engine/query/query-terms.ts'
 import { dayOf, type SearchRequest, type SearchResponse } from '../../search-engine/search-request.ts'
-import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
+import type { SearchService } from '../../search-engine/workers/search-threads.ts'
 import { factsOfPerson } from '../people/queries.ts'
 import type { ProjectBrief } from '../projects/queries.ts'
 import { searchWithEngine } from './engine-queries.ts'
@@ -205,5 +205,5 @@ export const expertIdsWithText = async (
 }
 
 /** The search that an installation is set up for. */
-export const expertSearchWith = ({ searchThreads }: { readonly searchThreads?: SearchThreads }): ExpertSearch =>
+export const expertSearchWith = ({ searchThreads }: { readonly searchThreads?: SearchService }): ExpertSearch =>
   searchThreads ? searchWithEngine(searchThreads, searchInPostgres) : searchInPostgres

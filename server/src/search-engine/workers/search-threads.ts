@@ -20,8 +20,8 @@ export interface SearchThreadsSettings extends WriterSettings {
   readonly log: Log
 }
 
-/** The threads of the search, as the main thread uses them. */
-export interface SearchThreads {
+/** A search index for those who search with it, in this process or in another. */
+export interface SearchService {
   /** How long a search waits at most for changes that were committed before it. */
   readonly maxReplicationWaitMs: number
   /** The position up to which a tenant's index has followed the source; nothing while the index is being built. */
@@ -29,20 +29,30 @@ export interface SearchThreads {
   /** Makes replication poll the source, and waits for the next position. @returns false when that takes too long */
   catchUp(tenantId: string, timeoutMs: number): Promise<boolean>
   /**
-   * Reports which documents of a tenant have changed before `position` tells that the index has the change; null stands for
-   * all of them, as when an index begins anew.
+   * Reports which documents of a tenant have changed, before `position` is what it says; null stands for all of them, as when
+   * an index begins anew.
    */
-  onChange(listener: (tenantId: string, changedIds: readonly string[] | null) => void): void
+  onChange(listener: ChangeListener): void
   /** Calls a method of a tenant's IndexSearcher. @throws Error when the tenant has no index or the threads have ended */
   call<M extends SearchMethod>(
     tenantId: string,
     method: M,
     ...args: Parameters<IndexSearcher[M]>
   ): Promise<ReturnType<IndexSearcher[M]>>
+  /** Resolves when all is ended. */
+  stop(): Promise<void>
+}
+
+type ChangeListener = (
+  tenantId: string,
+  changedIds: readonly string[] | null,
+  position: ReplicationPosition | undefined,
+) => void
+
+/** The threads of the search, as the main thread uses them. They write all snapshots before they stop. */
+export interface SearchThreads extends SearchService {
   /** Figures for monitoring. */
   stats(): Promise<SearchStats>
-  /** Resolves when all snapshots are written and the threads have ended. */
-  stop(): Promise<void>
 }
 
 export interface SearchStats {
@@ -96,7 +106,7 @@ export const startSearchThreads = ({
   const states = new Map<string, IndexState>()
   const pending = new Map<number, PendingCall>()
   const waitingForPosition = new Map<string, PromiseWithResolvers<void>>()
-  const changeListeners: Parameters<SearchThreads['onChange']>[0][] = []
+  const changeListeners: ChangeListener[] = []
   let isStopping = false
   let restartPauseMs = firstRestartPauseMs
   let lastCallId = 0
@@ -113,8 +123,8 @@ export const startSearchThreads = ({
     states.set(tenantId, state)
     return state
   }
-  const reportChange = (tenantId: string, changedIds: readonly string[] | null): void => {
-    for (const report of changeListeners) report(tenantId, changedIds)
+  const reportChange: ChangeListener = (...change) => {
+    for (const report of changeListeners) report(...change)
   }
   const reached = (tenantId: string, position: ReplicationPosition): void => {
     const state = stateOf(tenantId)
@@ -141,14 +151,14 @@ export const startSearchThreads = ({
       if (isLastThread) {
         // Changes before the first position of an index are not listed.
         const isFirst = stateOf(message.tenantId).position === undefined
-        reportChange(message.tenantId, isFirst ? null : message.changedIds)
+        reportChange(message.tenantId, isFirst ? null : message.changedIds, message.position)
         reached(message.tenantId, message.position)
       }
     } else if (message.kind === 'reset') {
       const state = stateOf(message.tenantId)
       state.steps[thread] = 0
       state.position = undefined
-      reportChange(message.tenantId, null)
+      reportChange(message.tenantId, null, undefined)
     } else settle(message)
   }
   const onWriterStatus = (status: WriterStatus): void => {
@@ -161,7 +171,7 @@ export const startSearchThreads = ({
     }
   }
   const rejectPending = (error: unknown): void => {
-    for (const tenantId of states.keys()) reportChange(tenantId, null)
+    for (const tenantId of states.keys()) reportChange(tenantId, null, undefined)
     states.clear()
     for (const { reject } of pending.values()) reject(error)
     pending.clear()
