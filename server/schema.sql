@@ -672,6 +672,7 @@ create table calls (
   requested_by uuid not null,
   vendor_id uuid,
   hold_expires_at timestamp with time zone,
+  is_recording_forbidden boolean default false not null,
   constraint calls_actual_minutes_check CHECK ((actual_minutes >= 0)),
   constraint calls_agreed_credits_per_hour_check CHECK ((agreed_credits_per_hour > 0)),
   constraint calls_blocked_check CHECK (((blocked_at IS NULL) = (block_checked_at IS NULL))),
@@ -2866,6 +2867,46 @@ alter table recording_accesses force row level security;
 create policy own on recording_accesses using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on recording_accesses to app;
 
+create table recording_answers (
+  tenant_id uuid not null,
+  id uuid not null,
+  recording_id uuid not null,
+  person_id uuid not null,
+  seat text not null,
+  answer text not null,
+  text_version smallint not null,
+  answered_at timestamp with time zone not null,
+  constraint recording_answers_answer_check CHECK ((answer = ANY (ARRAY['agreed'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint recording_answers_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint recording_answers_tenant_id_recording_id_fkey FOREIGN KEY (tenant_id, recording_id) REFERENCES recording_requests(tenant_id, id),
+  constraint recording_answers_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX recording_answers_person ON public.recording_answers USING btree (tenant_id, person_id);
+CREATE INDEX recording_answers_recording ON public.recording_answers USING btree (tenant_id, recording_id);
+alter table recording_answers enable row level security;
+alter table recording_answers force row level security;
+create policy own on recording_answers using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on recording_answers to app;
+
+create table recording_changes (
+  tenant_id uuid not null,
+  id uuid not null,
+  recording_id uuid not null,
+  state text not null,
+  changed_at timestamp with time zone not null,
+  changed_by uuid,
+  constraint recording_changes_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'recording'::text, 'paused'::text, 'refused'::text, 'ended'::text]))),
+  constraint recording_changes_tenant_id_changed_by_fkey FOREIGN KEY (tenant_id, changed_by) REFERENCES people(tenant_id, id),
+  constraint recording_changes_tenant_id_recording_id_fkey FOREIGN KEY (tenant_id, recording_id) REFERENCES recording_requests(tenant_id, id),
+  constraint recording_changes_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX recording_changes_by ON public.recording_changes USING btree (tenant_id, changed_by);
+CREATE INDEX recording_changes_recording ON public.recording_changes USING btree (tenant_id, recording_id);
+alter table recording_changes enable row level security;
+alter table recording_changes force row level security;
+create policy own on recording_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on recording_changes to app;
+
 create table recording_chunks (
   tenant_id uuid not null,
   track_id uuid not null,
@@ -2935,6 +2976,27 @@ alter table recording_media enable row level security;
 alter table recording_media force row level security;
 create policy own on recording_media using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on recording_media to app;
+
+create table recording_requests (
+  tenant_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  state text not null,
+  constraint recording_requests_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'recording'::text, 'paused'::text, 'refused'::text, 'ended'::text]))),
+  constraint recording_requests_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint recording_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint recording_requests_tenant_id_requested_by_fkey FOREIGN KEY (tenant_id, requested_by) REFERENCES people(tenant_id, id),
+  constraint recording_requests_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX recording_requests_by ON public.recording_requests USING btree (tenant_id, requested_by);
+CREATE INDEX recording_requests_call ON public.recording_requests USING btree (tenant_id, call_id);
+CREATE UNIQUE INDEX recording_requests_open ON public.recording_requests USING btree (tenant_id, call_id) WHERE (state = ANY (ARRAY['requested'::text, 'recording'::text, 'paused'::text]));
+alter table recording_requests enable row level security;
+alter table recording_requests force row level security;
+create policy own on recording_requests using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on recording_requests to app;
 
 create table recording_tracks (
   tenant_id uuid not null,

@@ -64,7 +64,7 @@ export const CitedFact = z.object({
 export type CitedFact = z.infer<typeof CitedFact>
 
 /** What an approval may ask for; the text is `COMPLIANCE.CONDITIONS.<condition>`. */
-export const approvalConditions = ['topics_off_limits', 'notes_review', 'chaperone'] as const
+export const approvalConditions = ['topics_off_limits', 'notes_review', 'chaperone', 'no_recording'] as const
 
 export const VerdictReason = z.object({
   ruleId: z.string(),

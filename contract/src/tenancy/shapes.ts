@@ -136,6 +136,8 @@ export const flagDefaults = {
   'approval-four-eyes': false,
   /** Sessions of people who agree to it are recorded, masked [TP-03]. */
   'session-replay': false,
+  /** Calls may be recorded when everybody in them agrees. */
+  'call-recording': false,
 } as const
 export const FlagName = z.enum(Object.keys(flagDefaults) as (keyof typeof flagDefaults)[])
 export type FlagName = z.infer<typeof FlagName>

@@ -49,6 +49,12 @@ recordings.list               in      yes  –         –           yes    – 
 recordings.play               in      yes  –         –           no     –           –     no      yes        –      –     –
 recordings.download           in      yes  –         –           no     –           –     no      yes        –      –     –
 recordings.listAccesses       in      no   –         –           no     –           –     no      yes        –      –     –
+recordings.getConsent         in      yes  –         –           yes    –           –     yes     yes        –      –     –
+recordings.request            in      yes  –         –           no     –           –     yes     yes        –      –     –
+recordings.answer             in      yes  –         –           yes    –           –     no      no         –      –     –
+recordings.withdraw           in      yes  –         –           yes    –           –     no      no         –      –     –
+recordings.stop               in      yes  –         –           no     –           –     yes     yes        –      –     –
+recordings.listConsents       in      no   –         –           no     –           –     no      yes        –      –     –
 incidents.report              in      yes  –         –           yes    –           –     no      no         –      –     –
 incidents.list                in      no   no        no          no     no          no    no      yes        no     no    no
 incidents.get                in      –    –         –           –      –           –     –       yes        –      –     –

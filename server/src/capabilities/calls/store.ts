@@ -69,6 +69,8 @@ export interface CallRow {
   needs_interpreter: Generated<boolean>
   /** A rule asks for a chaperone; approvals ask for one themselves. */
   needs_chaperone: Generated<boolean>
+  /** A rule said so when the time was confirmed, or since. Approvals may say so, too. */
+  is_recording_forbidden: Generated<boolean>
   /** Hundredths: the lowest price of an hour that the project agreed since the call was requested; null: any. */
   agreed_credits_per_hour: number | null
   /** Whether, when it was requested or its price was to be approved, somebody besides its requester could decide for the client. */
@@ -311,6 +313,7 @@ export const insert = async (
     | 'hold_expires_at'
     | 'needs_interpreter'
     | 'needs_chaperone'
+    | 'is_recording_forbidden'
     | 'blocked_at'
     | 'block_checked_at'
     | 'agreed_credits_per_hour'

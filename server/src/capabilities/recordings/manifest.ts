@@ -1,5 +1,8 @@
 import { capability } from '../../platform/operations/define.ts'
 import { download, play } from './commands.ts'
+import { answer, request, stop, withdraw } from './consent/commands.ts'
+import { getConsent, listConsents } from './consent/queries.ts'
+import { consentReactions, endAbandoned } from './consent/reactions.ts'
 import { timers } from './jobs.ts'
 import { list, listAccesses } from './queries.ts'
 import { reactions } from './reactions.ts'
@@ -7,7 +10,7 @@ import { reactions } from './reactions.ts'
 /** Recordings of calls: who may hear them, who has, and how long they are kept. */
 export const recordings = capability({
   name: 'recordings',
-  operations: [list, play, download, listAccesses],
-  reactions,
-  timers,
+  operations: [list, play, download, listAccesses, getConsent, request, answer, withdraw, stop, listConsents],
+  reactions: [...reactions, ...consentReactions],
+  timers: [...timers, endAbandoned],
 })

@@ -4,6 +4,7 @@ import type { TransactionContext } from '../operations/define.ts'
 import { assemblyJob } from './rules.ts'
 import {
   closeInterval,
+  closeIntervalsOf,
   deleteChunks,
   deleteMedia,
   deleteTracks,
@@ -36,6 +37,13 @@ export const startRecording = async (
 /** Records nothing until it is resumed. In the files there is silence, so that all else keeps its place. */
 export const pauseRecording = ({ tx, at }: TransactionContext, recordingId: string): Promise<void> =>
   closeInterval(tx, recordingId, at)
+
+/**
+ * Records nothing of a call from now on, whatever is recorded. Called when somebody comes in, so that nobody is recorded before it is
+ * known that they have agreed; whoever knows it resumes.
+ */
+export const pauseRecordingsOf = ({ tx, at }: Pick<TransactionContext, 'tx' | 'at'>, callId: string): Promise<void> =>
+  closeIntervalsOf(tx, callId, at)
 
 /** Records again. Does nothing for a recording that goes on or was stopped. */
 export const resumeRecording = async ({ tx, at, actor }: TransactionContext, recordingId: string): Promise<void> => {

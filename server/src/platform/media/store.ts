@@ -92,13 +92,18 @@ export const keyFor = async (tx: Tx, recordingId: string, newKey: Buffer): Promi
   return encrypted_key ?? newKey
 }
 
-/** Begins to record again; nothing happens while it is recorded. */
+/** Begins to record again; nothing happens while it is recorded. One that ended at the same instant goes on. */
 export const openInterval = async (tx: Tx, row: Omit<RecordingIntervalRow, 'ended_at'>): Promise<void> => {
-  await tx
-    .insertInto('recording_intervals')
-    .values({ ...row, ended_at: null })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'recording_id']).where('ended_at', 'is', null).doNothing())
-    .execute()
+  await sql`
+    with continued as (
+      update recording_intervals set ended_at = null
+      where recording_id = ${row.recording_id} and began_at = ${row.began_at} and ended_at = ${row.began_at}
+        and not exists (select from recording_intervals o where o.recording_id = ${row.recording_id} and o.ended_at is null)
+      returning 1
+    )
+    insert into recording_intervals (tenant_id, recording_id, began_at)
+    select ${row.tenant_id}, ${row.recording_id}, ${row.began_at} where not exists (select from continued)
+    on conflict do nothing`.execute(tx)
 }
 
 export const closeInterval = async (tx: Tx, recordingId: string, at: Date): Promise<void> => {
@@ -107,6 +112,18 @@ export const closeInterval = async (tx: Tx, recordingId: string, at: Date): Prom
     .set((eb) => ({ ended_at: eb.fn<Date>('greatest', [eb.val(at), 'began_at']) }))
     .where('recording_id', '=', recordingId)
     .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The same for all recordings of a call. */
+export const closeIntervalsOf = async (tx: Tx, callId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('recording_intervals')
+    .set((eb) => ({ ended_at: eb.fn<Date>('greatest', [eb.val(at), 'began_at']) }))
+    .where('ended_at', 'is', null)
+    .where('recording_id', 'in', (eb) =>
+      eb.selectFrom('recording_media').select('recording_id').where('call_id', '=', callId),
+    )
     .execute()
 }
 

@@ -53,6 +53,7 @@ const open = async () => {
     <Stage at="/call/$callId">
       <CallRoomPanel
         chat={{ panel: () => <p>Conversation</p>, flags: () => null, useUnread: () => unread }}
+        recording={{ badge: () => null, control: () => null, lobby: () => null }}
         ReportDialog={({ callId, opened }) => (opened ? <p>Report about {callId}</p> : null)}
       />
     </Stage>,

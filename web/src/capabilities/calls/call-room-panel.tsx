@@ -17,12 +17,20 @@ import { useLiveCalls } from './live.ts'
 import { LobbyPanel } from './lobby/lobby-panel.tsx'
 import { useVisit, type Visit } from './room/data.ts'
 import type { RoomReportDialog } from './room/report-button.tsx'
-import { type RoomChat, RoomPanel } from './room/room-panel.tsx'
+import { type RoomChat, RoomPanel, type RoomRecording } from './room/room-panel.tsx'
 import { isSilent } from './seats/view.ts'
 import { SilentPanel } from './silent/silent-panel.tsx'
 
 /** The room of a call: lobby, call, and the page after leaving [RT-22]. */
-export function CallRoomPanel({ chat, ReportDialog }: { chat: RoomChat; ReportDialog: RoomReportDialog }) {
+export function CallRoomPanel({
+  chat,
+  recording,
+  ReportDialog,
+}: {
+  chat: RoomChat
+  recording: RoomRecording
+  ReportDialog: RoomReportDialog
+}) {
   const callId = usePathParam('callId')
   const call = useGetCall(callId)
   useLiveCalls()
@@ -36,7 +44,14 @@ export function CallRoomPanel({ chat, ReportDialog }: { chat: RoomChat; ReportDi
         ) : isSilent(value, me) ? (
           <SilentPanel call={value} callPath={callPath} chat={chat} ReportDialog={ReportDialog} />
         ) : (
-          <Stages key={callId} call={value} callPath={callPath} chat={chat} ReportDialog={ReportDialog} />
+          <Stages
+            key={callId}
+            call={value}
+            callPath={callPath}
+            chat={chat}
+            recording={recording}
+            ReportDialog={ReportDialog}
+          />
         )
       }
     </QueryContent>
@@ -51,11 +66,13 @@ function Stages({
   call,
   callPath,
   chat,
+  recording,
   ReportDialog,
 }: {
   call: Call
   callPath: string
   chat: RoomChat
+  recording: RoomRecording
   ReportDialog: RoomReportDialog
 }) {
   const t = useTranslate()
@@ -90,12 +107,30 @@ function Stages({
   }, [stage, call.can.join, depart])
 
   if (stage === 'room')
-    return <RoomPanel call={call} visit={visit} chat={chat} ReportDialog={ReportDialog} onLeave={depart} />
+    return (
+      <RoomPanel
+        call={call}
+        visit={visit}
+        chat={chat}
+        recording={recording}
+        ReportDialog={ReportDialog}
+        onLeave={depart}
+      />
+    )
   if (stage === 'departed') {
     const minutes = Math.ceil(stayed / minuteMs)
     return <DepartedPanel call={call} minutes={minutes} callPath={callPath} onRejoin={() => setStage('lobby')} />
   }
-  return <LobbyPanel call={call} visit={visit} callPath={callPath} refused={refusal} onJoined={join} />
+  return (
+    <LobbyPanel
+      call={call}
+      visit={visit}
+      callPath={callPath}
+      consent={recording.lobby(call)}
+      refused={refusal}
+      onJoined={join}
+    />
+  )
 }
 
 /** Camera and microphone are in use from the lobby until the call is left, and are released afterwards. */

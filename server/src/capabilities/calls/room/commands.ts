@@ -7,6 +7,7 @@ import type { Turn } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { MediaServer } from '../../../platform/media/media-server.ts'
+import { pauseRecordingsOf } from '../../../platform/media/recording-control.ts'
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
 import type { Departure } from '../../../platform/operations/live-rooms.ts'
 import { iceServersFor } from '../../../platform/realtime/ice-servers.ts'
@@ -85,6 +86,7 @@ export const enterRoom = command(enterCallRoom, {
     }
     const replaced = replaces !== live.socketId && (await closeOwnVisit(tx, callId, me.personId, replaces, at))
     const peers = await currentPeers(tx, callId, live)
+    await pauseRecordingsOf({ tx, at }, callId)
     await insertVisit(tx, {
       tenant_id: me.tenantId,
       id: newId(at),

@@ -34,6 +34,7 @@ export interface PickedTime {
 const priceAndConditionColumns = (call: CallParts, { verdict, expert }: PickedTime) => ({
   ...priceOf(call, expert.creditsPerHour),
   needs_chaperone: verdict.conditions.includes('chaperone'),
+  is_recording_forbidden: verdict.conditions.includes('no_recording'),
 })
 
 /** Books a slot for everybody and schedules the call. @returns false, without any change, when somebody is booked already */

@@ -68,6 +68,8 @@ const actOnVerdict = async (work: SystemContext, rejudged: Rejudged): Promise<vo
   if (consequence === 'cancel') return cancelBlocked(work, callId)
   // What a rule asked for when the time was confirmed stays; what it asks for now is added.
   if (addsChaperone(rejudged)) await store.update(work.tx, callId, { needs_chaperone: true })
+  if (verdict.conditions.includes('no_recording') && !call.is_recording_forbidden)
+    await store.update(work.tx, callId, { is_recording_forbidden: true })
   if (consequence === 'release') return releaseFromReview(work, record)
   if (consequence === 'keep') return
   const { projectId } = project

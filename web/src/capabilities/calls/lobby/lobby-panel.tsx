@@ -1,7 +1,7 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { IconHeadphones, IconVideo, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useUser } from '../../../platform/session.ts'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
@@ -34,12 +34,15 @@ export function LobbyPanel({
   call,
   visit,
   callPath,
+  consent,
   refused,
   onJoined,
 }: {
   call: Call
   visit: Visit
   callPath: string
+  /** Asks whether the reader agrees to be recorded, if the call is. */
+  consent: ReactNode
   /** Why the room could not be entered again after a reload. */
   refused?: string | undefined
   onJoined: () => void
@@ -122,6 +125,7 @@ export function LobbyPanel({
           <OffLimitsPanel call={call} />
           <AttestationPanel call={call} />
           <MissingAttestations call={call} />
+          {consent}
           <JoinBlockedNote call={call} isOpen={isOpen} />
           {refusal && (
             <div role="alert">

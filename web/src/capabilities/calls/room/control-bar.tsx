@@ -15,7 +15,7 @@ import {
   IconVideoOff,
   IconX,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
@@ -36,6 +36,7 @@ export function ControlBar({
   questions,
   chat,
   fullscreen,
+  record,
   ReportDialog,
   onLeave,
 }: {
@@ -48,6 +49,7 @@ export function ControlBar({
   questions: { open: boolean; toggle: () => void }
   chat: { open: boolean; toggle: () => void; unread: number }
   fullscreen: { on: boolean; can: boolean; toggle: () => void }
+  record: ReactNode
   ReportDialog: RoomReportDialog
   onLeave: () => void
 }) {
@@ -136,6 +138,7 @@ export function ControlBar({
           />
         </span>
       )}
+      {record}
       <ReportButton call={call} ReportDialog={ReportDialog} />
       {call.can.end && hasMet && (
         <ControlButton

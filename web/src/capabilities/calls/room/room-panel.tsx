@@ -35,6 +35,16 @@ export interface RoomChat {
   readonly useUnread: (callId: string) => number
 }
 
+/** The recording of a call, which belongs to another capability. */
+export interface RoomRecording {
+  /** Says that the call is recorded, and asks who has not answered. */
+  readonly badge: (call: Call) => ReactNode
+  /** Asks for a recording or stops it. */
+  readonly control: (call: Call) => ReactNode
+  /** Asks before the room is entered. */
+  readonly lobby: (call: Call) => ReactNode
+}
+
 /** What is beside the video; nothing where it would leave no room. */
 type Aside = 'questions' | 'chat' | undefined
 
@@ -43,12 +53,14 @@ export function RoomPanel({
   call,
   visit,
   chat,
+  recording,
   ReportDialog,
   onLeave,
 }: {
   call: Call
   visit: Visit
   chat: RoomChat
+  recording: RoomRecording
   ReportDialog: RoomReportDialog
   onLeave: () => void
 }) {
@@ -74,7 +86,15 @@ export function RoomPanel({
   useDarkPage()
   return (
     <div className={classes(css.room, aside && css.withAside)}>
-      <RoomHeader call={call} middle={<CallTimer call={call} counted={counted} />} />
+      <RoomHeader
+        call={call}
+        middle={
+          <div className={css.middle}>
+            <CallTimer call={call} counted={counted} />
+            {recording.badge(call)}
+          </div>
+        }
+      />
       <section className={css.stage} aria-label={t('CALLS.ROOM.STAGE')}>
         <OffLimitsPanel call={call} />
         <ConnectionBanners participants={participants} />
@@ -116,6 +136,7 @@ export function RoomPanel({
         questions={{ open: aside === 'questions', toggle: toggle('questions') }}
         chat={{ open: aside === 'chat', toggle: toggle('chat'), unread }}
         fullscreen={fullscreen}
+        record={recording.control(call)}
         ReportDialog={ReportDialog}
         onLeave={onLeave}
       />

@@ -1,0 +1,99 @@
+import { getRecordingConsent, listRecordingConsents } from '@colloquy/contract/recordings/consent-operations'
+import type { RecordingConsent } from '@colloquy/contract/recordings/consent-shapes'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { isMember } from '../../../platform/access/policy.ts'
+import { query, type TransactionContext } from '../../../platform/operations/define.ts'
+import * as calls from '../../calls/policy.ts'
+import { type CallRecord, roomStateOf } from '../../calls/present.ts'
+import { loadCallForReader } from '../../calls/queries.ts'
+import { openVisits } from '../../calls/room/ledger-store.ts'
+import { personBriefs } from '../../people/queries.ts'
+import { flagsOf } from '../../tenancy/flags/queries.ts'
+import * as policy from './policy.ts'
+import { isOver } from './rules.ts'
+import { answersTo, requestsOf } from './store.ts'
+import { latestAnswers } from './transition.ts'
+
+/** Whether an approval or a rule forbids that a call is recorded. */
+const isForbidden = ({ call: { is_recording_forbidden, approvals } }: CallRecord): boolean =>
+  is_recording_forbidden || approvals.some(({ conditions }) => conditions.includes('no_recording'))
+
+/** Whether a call can be recorded at all: the tenant allows it, nobody forbids it, and the call is held in the open room. */
+export const isRecordable = async (
+  { tx, actor, at }: Pick<TransactionContext<Actor>, 'tx' | 'actor' | 'at'>,
+  record: CallRecord,
+): Promise<boolean> =>
+  record.call.platform_type === 'bridge' &&
+  roomStateOf(record.call, at) === 'open' &&
+  !isForbidden(record) &&
+  (await flagsOf(tx, actor.tenantId))['call-recording']
+
+/** What a reader sees of the recording of a call, and can do about it. */
+export const presentConsent = async (
+  context: Pick<TransactionContext<Actor>, 'tx' | 'actor' | 'at'>,
+  record: CallRecord,
+): Promise<RecordingConsent> => {
+  const { tx, actor } = context
+  const [latest, ...earlier] = await requestsOf(tx, record.call.id)
+  const isRefused = [latest, ...earlier].some((request) => request?.state === 'refused')
+  const mayRequest = policy.request(actor, record)
+  const canRequest =
+    mayRequest && !isRefused && (!latest || isOver(latest.state)) && (await isRecordable(context, record))
+  if (!latest) return { recording: null, can: { request: canRequest } }
+  const answers = await latestAnswers(tx, latest.id)
+  const mine = isMember(actor) ? (answers.get(actor.personId) ?? null) : null
+  const present = new Set((await openVisits(tx, record.call.id)).map(({ person_id }) => person_id))
+  const people = await personBriefs(tx, [latest.requested_by])
+  const isOpen = !isOver(latest.state)
+  return {
+    recording: {
+      recordingId: latest.id,
+      state: latest.state,
+      requestedByName: people.get(latest.requested_by)?.fullName ?? '',
+      requestedAt: latest.requested_at.toISOString(),
+      answer: mine,
+      waitingFor: isOpen ? [...present].filter((personId) => !answers.has(personId)).length : 0,
+      can: {
+        answer: isOpen && mine === null && policy.answer(actor, record),
+        withdraw: isOpen && mine === 'agreed' && policy.answer(actor, record),
+        stop: isOpen && mayRequest,
+      },
+    },
+    can: { request: canRequest },
+  }
+}
+
+export const getConsent = query(getRecordingConsent, {
+  load: loadCallForReader,
+  see: calls.see,
+  allow: calls.see,
+  run: async (context) => presentConsent(context, context.subject),
+})
+
+export const listConsents = query(listRecordingConsents, {
+  load: loadCallForReader,
+  see: calls.see,
+  allow: calls.compliance,
+  run: async ({ tx, input: { callId } }) => {
+    const requests = await requestsOf(tx, callId)
+    const rows = await answersTo(
+      tx,
+      requests.map(({ id }) => id),
+    )
+    const people = await personBriefs(
+      tx,
+      rows.map(({ person_id }) => person_id),
+    )
+    return {
+      consents: rows.map(({ recording_id, person_id, seat, answer, text_version, answered_at }) => ({
+        recordingId: recording_id,
+        personId: person_id,
+        name: people.get(person_id)?.fullName ?? '',
+        seat,
+        answer,
+        textVersion: text_version,
+        at: answered_at.toISOString(),
+      })),
+    }
+  },
+})

@@ -1,0 +1,50 @@
+import {
+  callCancelled,
+  callCompleted,
+  callHeld,
+  callPostponed,
+  callRescheduled,
+  readinessChanged,
+} from '@colloquy/contract/calls/events'
+import { on, type SystemContext, type Timer } from '../../../platform/operations/define.ts'
+import { loadLocked } from '../../calls/transition-commands.ts'
+import { isOver } from './rules.ts'
+import { callsWithStoppedMedia, requestsOf } from './store.ts'
+import { moveTo, settle } from './transition.ts'
+
+/** The recording of a call that goes on, with the call locked. */
+const openRecording = async ({ tx }: SystemContext, callId: string) => {
+  // Most calls have none: they are not locked.
+  if ((await requestsOf(tx, callId)).every(({ state }) => isOver(state))) return undefined
+  const record = await loadLocked({ tx, input: { callId } })
+  const request = (await requestsOf(tx, callId)).find(({ state }) => !isOver(state))
+  return record && request && { record, request }
+}
+
+/** Somebody has come or gone: everybody who is there must have agreed. */
+const follow = async (work: SystemContext, { callId }: { callId: string }): Promise<void> => {
+  const open = await openRecording(work, callId)
+  if (open) await settle(work, open.record, { request: open.request, by: null })
+}
+
+const end = async (work: SystemContext, { callId }: { callId: string }): Promise<void> => {
+  const open = await openRecording(work, callId)
+  if (open) await moveTo(work, open.record, { request: open.request, state: 'ended', by: null })
+}
+
+export const consentReactions = [
+  on(readinessChanged, 'recordings.follow', follow),
+  on(callCompleted, 'recordings.endCompleted', end),
+  on(callCancelled, 'recordings.endCancelled', end),
+  on(callRescheduled, 'recordings.endRescheduled', end),
+  on(callPostponed, 'recordings.endPostponed', end),
+  on(callHeld, 'recordings.endHeld', end),
+]
+
+/** Ends recordings that nothing arrives for any more, because everybody has left without ending the call. */
+export const endAbandoned: Timer = {
+  name: 'recordings.end-abandoned',
+  run: async (work) => {
+    for (const callId of await callsWithStoppedMedia(work.tx)) await end(work, { callId })
+  },
+}

@@ -1,0 +1,26 @@
+import type { ConsentAnswer, ConsentState } from '@colloquy/contract/recordings/consent-shapes'
+
+/** What a recording depends on. */
+export interface ConsentFacts {
+  readonly state: ConsentState
+  /** The people in the room whom others see. */
+  readonly present: readonly string[]
+  /** The latest answer of each person who has answered, in the room or not. */
+  readonly answers: ReadonlyMap<string, ConsentAnswer>
+}
+
+/** Whether nothing changes a recording any more. */
+export const isOver = (state: ConsentState): boolean => state === 'refused' || state === 'ended'
+
+/**
+ * Where a recording stands, given who is in the room and what everybody has answered. It is made only while everybody there has agreed,
+ * which satisfies the law of every place that asks for the consent of one party or of all. One refusal or withdrawal ends it for good.
+ */
+export const nextState = ({ state, present, answers }: ConsentFacts): ConsentState => {
+  if (isOver(state)) return state
+  const given = [...answers.values()]
+  if (given.includes('withdrawn')) return 'ended'
+  if (given.includes('refused')) return state === 'requested' ? 'refused' : 'ended'
+  if (present.length > 0 && present.every((personId) => answers.get(personId) === 'agreed')) return 'recording'
+  return state === 'requested' ? 'requested' : 'paused'
+}
