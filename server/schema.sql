@@ -2870,6 +2870,7 @@ grant insert, select on recording_accesses to app;
 create table recording_answers (
   tenant_id uuid not null,
   id uuid not null,
+  n bigint generated always as identity not null,
   recording_id uuid not null,
   person_id uuid not null,
   seat text not null,
@@ -2891,6 +2892,7 @@ grant insert, select on recording_answers to app;
 create table recording_changes (
   tenant_id uuid not null,
   id uuid not null,
+  n bigint generated always as identity not null,
   recording_id uuid not null,
   state text not null,
   changed_at timestamp with time zone not null,
@@ -2980,6 +2982,7 @@ grant delete, insert, select, update on recording_media to app;
 create table recording_requests (
   tenant_id uuid not null,
   id uuid not null,
+  n bigint generated always as identity not null,
   call_id uuid not null,
   requested_by uuid not null,
   requested_at timestamp with time zone not null,

@@ -177,4 +177,54 @@ test.describe('In the call room', () => {
     expect(await Promise.all([clientPage, expertPage].map(openConnections))).toEqual(before)
     for (const sent of frames) expect(sent.filter((frame) => frame.includes(callId))).toEqual([])
   })
+
+  test('records the call once both agree, shows it to both, and lets the client listen to it afterwards', async ({
+    newProfile,
+    sites,
+  }) => {
+    const { exchange, expert: expertSite } = sites.meridian
+    const clientPage = await inLobby(await newProfile(), exchange, 'client@meridian.example', '/clients/calls')
+    const expertPage = await inLobby(await newProfile(), expertSite, 'expert@meridian.example', '/expert/calls')
+    await join(clientPage)
+    await join(expertPage)
+    await Promise.all([expectToMeet(clientPage, expert), expectToMeet(expertPage, client)])
+    const badge = (page: Page, state: 'requested' | 'recording') =>
+      page.getByRole('button', { name: text(`RECORDINGS.CONSENT.STATES.${state}`), exact: true })
+    const agree = (page: Page) =>
+      page
+        .getByRole('dialog', { name: text('RECORDINGS.CONSENT.ANSWERING.TITLE') })
+        .getByRole('button', { name: text('RECORDINGS.CONSENT.ANSWERING.AGREE') })
+        .click()
+
+    await controls(clientPage)
+      .getByRole('button', { name: text('RECORDINGS.CONSENT.RECORD') })
+      .click()
+    await clientPage.getByRole('button', { name: text('RECORDINGS.CONSENT.ASKING.CONFIRM') }).click()
+    await agree(clientPage)
+    await expect(badge(clientPage, 'requested')).toBeVisible()
+    await agree(expertPage)
+    for (const page of [clientPage, expertPage]) await expect(badge(page, 'recording')).toBeVisible()
+    // Something has to be said. The fake microphone beeps once a second.
+    await clientPage.waitForTimeout(5000)
+    await controls(clientPage)
+      .getByRole('button', { name: text('RECORDINGS.CONSENT.STOP') })
+      .click()
+    await clientPage
+      .getByRole('dialog')
+      .getByRole('button', { name: text('RECORDINGS.CONSENT.STOPPING.CONFIRM') })
+      .click()
+    for (const page of [clientPage, expertPage]) await expect(badge(page, 'recording')).toBeHidden()
+
+    const callId = new URL(clientPage.url()).pathname.split('/').at(-1) ?? ''
+    await clientPage.goto(`${exchange}/clients/calls/${callId}`)
+    await expect(clientPage.getByText(text('RECORDINGS.STATES.ready'), { exact: true })).toBeVisible({
+      timeout: 60_000,
+    })
+    for (const name of [client, expert])
+      await expect(clientPage.getByRole('button', { name: text('RECORDINGS.PLAY_OF', { name }) })).toBeVisible()
+    await clientPage
+      .getByRole('button', { name: text('RECORDINGS.PLAY_OF', { name: text('RECORDINGS.EVERYONE') }) })
+      .click()
+    await expectSound(clientPage.locator('audio').first())
+  })
 })

@@ -34,7 +34,7 @@ export type CallRecording = z.infer<typeof CallRecording>
 /** What can be said about the recording of a call while it is held. */
 export const RecordingConsent = z.object({
   recording: z.nullable(CallRecording),
-  can: can('request'),
+  can: can('request', 'listConsents'),
 })
 export type RecordingConsent = z.infer<typeof RecordingConsent>
 

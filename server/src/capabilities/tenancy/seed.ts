@@ -53,7 +53,7 @@ export const demoTenants: readonly DemoTenant[] = [
     markPath: 'M2.6 3.4v17.2M7.2 10.3v10.3M12 3.4v17.2M16.8 10.3v10.3M21.4 3.4v17.2',
     // The product's default design: blue accent, square corners.
     styles: {},
-    flags: { ...flags, 'compliance-four-eyes': true },
+    flags: { ...flags, 'compliance-four-eyes': true, 'call-recording': true },
     sites: [
       { id: '019a0000-0000-7000-8000-00000000b001', portal: 'Exchange', slug: 'meridian', portOffset: 0 },
       { id: '019a0000-0000-7000-8000-00000000b002', portal: 'Expert', slug: 'meridian-experts', portOffset: 1 },
@@ -86,7 +86,7 @@ export const demoTenants: readonly DemoTenant[] = [
       '--r-sheet': '20px',
     },
     // It has a single officer.
-    flags: { ...flags, 'compliance-four-eyes': false },
+    flags: { ...flags, 'compliance-four-eyes': false, 'call-recording': false },
     sites: [
       { id: '019a0000-0000-7000-8000-00000000b003', portal: 'Exchange', slug: 'halden', portOffset: 2 },
       { id: '019a0000-0000-7000-8000-00000000b004', portal: 'Expert', slug: 'halden-experts', portOffset: 3 },

@@ -5,6 +5,8 @@ import { type Shape, Status } from '../../ui/display/status.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { AccessesTable } from './accesses-table.tsx'
+import { ConsentsTable } from './consent/consents-table.tsx'
+import { useGetRecordingConsent } from './consent/data.ts'
 import { useListRecordings } from './data.ts'
 import css from './recordings-panel.module.css'
 import { TrackPlayer } from './track-player.tsx'
@@ -15,7 +17,8 @@ const stateShapes: Readonly<Record<RecordingState, Shape>> = { recording: 'ring'
 export function RecordingsPanel({ callId }: { callId: string }) {
   const t = useTranslate()
   const { recordings = [], isWithheld = false } = useListRecordings(callId).data ?? {}
-  if (recordings.length === 0 && !isWithheld) return null
+  const listsConsents = useGetRecordingConsent(callId).data?.can.listConsents === true
+  if (recordings.length === 0 && !isWithheld && !listsConsents) return null
   return (
     <Panel title={t('RECORDINGS.TITLE')} padded>
       {isWithheld && <Note>{t('RECORDINGS.WITHHELD')}</Note>}
@@ -24,6 +27,7 @@ export function RecordingsPanel({ callId }: { callId: string }) {
           <RecordingItem key={recording.recordingId} recording={recording} />
         ))}
       </ul>
+      {listsConsents && <ConsentsTable callId={callId} />}
     </Panel>
   )
 }

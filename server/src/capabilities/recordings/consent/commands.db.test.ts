@@ -243,6 +243,8 @@ describe('#recordings.listConsents', () => {
   it('shows officers every answer with its seat, text and time', async () => {
     const on = await started()
     value(await app.call(withdrawRecordingConsent, on, visits.expert))
+    expect((await consentOf('officer', on.callId)).can.listConsents).toBe(true)
+    expect((await consentOf('contact', on.callId)).can.listConsents).toBe(false)
     const { consents } = value(await app.call(listRecordingConsents, { callId: on.callId }, visits.officer))
     expect(consents.map(({ personId, seat, answer, textVersion }) => [personId, seat, answer, textVersion])).toEqual([
       [ids.contact, 'client', 'agreed', consentTextVersion],

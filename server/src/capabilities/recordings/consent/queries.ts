@@ -39,7 +39,8 @@ export const presentConsent = async (
   const mayRequest = policy.request(actor, record)
   const canRequest =
     mayRequest && !isRefused && (!latest || isOver(latest.state)) && (await isRecordable(context, record))
-  if (!latest) return { recording: null, can: { request: canRequest } }
+  const can = { request: canRequest, listConsents: latest !== undefined && calls.compliance(actor, record) }
+  if (!latest) return { recording: null, can }
   const answers = await latestAnswers(tx, latest.id)
   const mine = isMember(actor) ? (answers.get(actor.personId) ?? null) : null
   const present = new Set((await openVisits(tx, record.call.id)).map(({ person_id }) => person_id))
@@ -59,7 +60,7 @@ export const presentConsent = async (
         stop: isOpen && mayRequest,
       },
     },
-    can: { request: canRequest },
+    can,
   }
 }
 

@@ -2,6 +2,7 @@ import type { ConsentRecord } from '@colloquy/contract/recordings/consent-shapes
 import { momentText, useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
+import css from '../recordings-panel.module.css'
 import { useListRecordingConsents } from './data.ts'
 
 /** For officers: who has agreed to a recording of the call, refused or withdrawn, and when. */
@@ -21,7 +22,7 @@ export function ConsentsTable({ callId }: { callId: string }) {
     },
   ]
   return (
-    <section>
+    <section className={css.accesses}>
       <h3>{t('RECORDINGS.CONSENT.LOG.TITLE')}</h3>
       <DataTable
         label={t('RECORDINGS.CONSENT.LOG.TITLE')}
