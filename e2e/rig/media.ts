@@ -80,7 +80,9 @@ export const expectMediaFlowing = async (page: Page): Promise<void> => {
  */
 export const expectSound = async (element: Locator): Promise<void> => {
   const loudest = await element.evaluate(async (node) => {
-    const stream = (node as HTMLMediaElement).srcObject as MediaStream
+    // A file has no stream of its own.
+    const player = node as HTMLMediaElement & { captureStream(): MediaStream }
+    const stream = player.srcObject instanceof MediaStream ? player.srcObject : player.captureStream()
     const context = new AudioContext()
     const analyser = context.createAnalyser()
     context.createMediaStreamSource(stream).connect(analyser)
