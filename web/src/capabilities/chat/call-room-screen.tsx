@@ -1,9 +1,7 @@
 import { CallRoomPanel } from '../calls/call-room-panel.tsx'
-import type { RoomChat, RoomRecording } from '../calls/room/room-panel.tsx'
+import type { RoomChat } from '../calls/room/room-panel.tsx'
 import { ReportDialog } from '../incidents/report-panel.tsx'
-import { LobbyConsent } from '../recordings/consent/lobby-consent.tsx'
-import { RecordButton } from '../recordings/consent/record-button.tsx'
-import { RecordingBadge } from '../recordings/consent/recording-badge.tsx'
+import { roomRecording } from '../recordings/consent/room-recording-panel.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { useListChats } from './data.ts'
 import { CallFlagsPanel } from './supervision/call-flags-panel.tsx'
@@ -15,13 +13,7 @@ const chat: RoomChat = {
   useUnread: (callId) => useListChats().data?.chats.find(({ chatId }) => chatId === callId)?.unread ?? 0,
 }
 
-const recording: RoomRecording = {
-  badge: ({ callId }) => <RecordingBadge callId={callId} />,
-  control: ({ callId }) => <RecordButton callId={callId} />,
-  lobby: ({ callId }) => <LobbyConsent callId={callId} />,
-}
-
 /** The call room with the conversation about the call. */
 export function CallRoomScreen() {
-  return <CallRoomPanel chat={chat} recording={recording} ReportDialog={ReportDialog} />
+  return <CallRoomPanel chat={chat} recording={roomRecording} ReportDialog={ReportDialog} />
 }

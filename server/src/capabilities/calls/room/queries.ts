@@ -29,6 +29,10 @@ export const currentPeers = async (tx: Tx, callId: string, live: LiveContext): P
   }))
 }
 
+/** Everybody in the room whom others see. */
+export const peopleInRoom = async (tx: Tx, callId: string): Promise<ReadonlySet<string>> =>
+  new Set((await openVisits(tx, callId)).map(({ person_id }) => person_id))
+
 export const watchRoom = query(watchCallRoom, {
   load: loadCallForReader,
   see: policy.see,

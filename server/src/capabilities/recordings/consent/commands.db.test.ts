@@ -155,7 +155,7 @@ describe('#recordings.request, #recordings.answer', () => {
   })
 })
 
-describe('while a call is recorded', () => {
+describe('#recordings.getConsent, #recordings.withdraw, #recordings.stop: while a call is recorded', () => {
   it('nothing is kept from the moment somebody comes who has not agreed, until they do', async () => {
     const on = await started()
     clock.pass(60_000)

@@ -10,13 +10,13 @@ import type { Member } from '../../../platform/access/actor.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import * as calls from '../../calls/policy.ts'
-import type { CallRecord } from '../../calls/present.ts'
+import type { CallRecord } from '../../calls/queries.ts'
 import { audienceWithStaff, loadLockedForReader } from '../../calls/transition-commands.ts'
 import * as policy from './policy.ts'
 import { isRecordable, presentConsent } from './queries.ts'
 import { isOver } from './rules.ts'
 import { insertAnswer, insertChange, insertRequest, requestsOf } from './store.ts'
-import { latestAnswers, moveTo, settle } from './transition.ts'
+import { latestAnswers, moveTo, settle } from './transition-commands.ts'
 
 /** The call is locked, so that of two answers, or an answer and an entrance, the second sees the first. */
 const onCall = { load: loadLockedForReader, see: calls.see } as const
@@ -92,7 +92,7 @@ export const answer = command(answerRecordingRequest, {
   allow: policy.answer,
   // Nobody agrees in the name of somebody else.
   isPersonal: true,
-  about: ({ input: { callId, answer: given } }) => ({ kind: 'call', id: callId, facts: { answer: given } }),
+  about: ({ input: { callId, answer: choice } }) => ({ kind: 'call', id: callId, facts: { answer: choice } }),
   run: async (context) => {
     const { tx, me, input, subject, refuse } = context
     const row = (await openRequest(context)) ?? refuse('recording_over')

@@ -4,15 +4,14 @@ import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember } from '../../../platform/access/policy.ts'
 import { query, type TransactionContext } from '../../../platform/operations/define.ts'
 import * as calls from '../../calls/policy.ts'
-import { type CallRecord, roomStateOf } from '../../calls/present.ts'
-import { loadCallForReader } from '../../calls/queries.ts'
-import { openVisits } from '../../calls/room/ledger-store.ts'
+import { type CallRecord, isRoomOpen, loadCallForReader } from '../../calls/queries.ts'
+import { peopleInRoom } from '../../calls/room/queries.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { flagsOf } from '../../tenancy/flags/queries.ts'
 import * as policy from './policy.ts'
 import { isOver } from './rules.ts'
 import { answersTo, requestsOf } from './store.ts'
-import { latestAnswers } from './transition.ts'
+import { latestAnswers } from './transition-commands.ts'
 
 /** Whether an approval or a rule forbids that a call is recorded. */
 const isForbidden = ({ call: { is_recording_forbidden, approvals } }: CallRecord): boolean =>
@@ -24,7 +23,7 @@ export const isRecordable = async (
   record: CallRecord,
 ): Promise<boolean> =>
   record.call.platform_type === 'bridge' &&
-  roomStateOf(record.call, at) === 'open' &&
+  isRoomOpen(record, at) &&
   !isForbidden(record) &&
   (await flagsOf(tx, actor.tenantId))['call-recording']
 
@@ -43,7 +42,7 @@ export const presentConsent = async (
   if (!latest) return { recording: null, can }
   const answers = await latestAnswers(tx, latest.id)
   const mine = isMember(actor) ? (answers.get(actor.personId) ?? null) : null
-  const present = new Set((await openVisits(tx, record.call.id)).map(({ person_id }) => person_id))
+  const present = await peopleInRoom(tx, record.call.id)
   const people = await personBriefs(tx, [latest.requested_by])
   const isOpen = !isOver(latest.state)
   return {

@@ -10,7 +10,7 @@ import { on, type SystemContext, type Timer } from '../../../platform/operations
 import { loadLocked } from '../../calls/transition-commands.ts'
 import { isOver } from './rules.ts'
 import { callsWithStoppedMedia, requestsOf } from './store.ts'
-import { moveTo, settle } from './transition.ts'
+import { moveTo, settle } from './transition-commands.ts'
 
 /** The recording of a call that goes on, with the call locked. */
 const openRecording = async ({ tx }: SystemContext, callId: string) => {

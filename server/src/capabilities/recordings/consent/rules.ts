@@ -18,9 +18,9 @@ export const isOver = (state: ConsentState): boolean => state === 'refused' || s
  */
 export const nextState = ({ state, present, answers }: ConsentFacts): ConsentState => {
   if (isOver(state)) return state
-  const given = [...answers.values()]
-  if (given.includes('withdrawn')) return 'ended'
-  if (given.includes('refused')) return state === 'requested' ? 'refused' : 'ended'
+  const latest = [...answers.values()]
+  if (latest.includes('withdrawn')) return 'ended'
+  if (latest.includes('refused')) return state === 'requested' ? 'refused' : 'ended'
   if (present.length > 0 && present.every((personId) => answers.get(personId) === 'agreed')) return 'recording'
   return state === 'requested' ? 'requested' : 'paused'
 }

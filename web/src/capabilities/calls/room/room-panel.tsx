@@ -40,7 +40,7 @@ export interface RoomRecording {
   /** Says that the call is recorded, and asks who has not answered. */
   readonly badge: (call: Call) => ReactNode
   /** Asks for a recording or stops it. */
-  readonly control: (call: Call) => ReactNode
+  readonly control: (call: Call, Button: typeof ControlButton) => ReactNode
   /** Asks before the room is entered. */
   readonly lobby: (call: Call) => ReactNode
 }
@@ -136,7 +136,7 @@ export function RoomPanel({
         questions={{ open: aside === 'questions', toggle: toggle('questions') }}
         chat={{ open: aside === 'chat', toggle: toggle('chat'), unread }}
         fullscreen={fullscreen}
-        record={recording.control(call)}
+        record={recording.control(call, ControlButton)}
         ReportDialog={ReportDialog}
         onLeave={onLeave}
       />

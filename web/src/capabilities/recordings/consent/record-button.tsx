@@ -1,12 +1,19 @@
 import { IconPlayerRecord, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
-import { ControlButton } from '../../calls/room/control-button.tsx'
+import type { RoomRecording } from '../../calls/room/room-panel.tsx'
 import { useGetRecordingConsent } from './data.ts'
 import { RecordDialog } from './record-dialog.tsx'
 
 /** Asks for a recording of the call, or stops it. */
-export function RecordButton({ callId }: { callId: string }) {
+export function RecordButton({
+  callId,
+  ControlButton,
+}: {
+  callId: string
+  /** A button of the room's controls. */
+  ControlButton: Parameters<RoomRecording['control']>[1]
+}) {
   const t = useTranslate()
   const { data } = useGetRecordingConsent(callId)
   const [isOpen, setOpen] = useState(false)

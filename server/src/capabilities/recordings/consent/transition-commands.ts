@@ -9,8 +9,8 @@ import {
 } from '../../../platform/media/recording-control.ts'
 import { mediaOf } from '../../../platform/media/store.ts'
 import type { CommandContext, SystemContext } from '../../../platform/operations/define.ts'
-import type { CallRecord } from '../../calls/present.ts'
-import { openVisits } from '../../calls/room/ledger-store.ts'
+import type { CallRecord } from '../../calls/queries.ts'
+import { peopleInRoom } from '../../calls/room/queries.ts'
 import { audienceWithStaff } from '../../calls/transition-commands.ts'
 import { isOver, nextState } from './rules.ts'
 import { answersTo, type RecordingRequestRow, setState } from './store.ts'
@@ -61,9 +61,8 @@ export const settle = async (
   record: CallRecord,
   { request, by }: { readonly request: RecordingRequestRow; readonly by: string | null },
 ): Promise<ConsentState> => {
-  const visits = await openVisits(context.tx, request.call_id)
   const answers = await latestAnswers(context.tx, request.id)
-  const present = [...new Set(visits.map(({ person_id }) => person_id))]
+  const present = [...(await peopleInRoom(context.tx, request.call_id))]
   const state = nextState({ state: request.state, present, answers })
   await moveTo(context, record, { request, by, state })
   return state
