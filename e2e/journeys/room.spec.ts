@@ -9,8 +9,10 @@ import {
   openConnections,
   watchConnections,
 } from '../rig/media.ts'
+import { startProduct } from '../rig/product.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { translatorFor } from '../rig/translations.ts'
+import { humAt, pitchesHeard } from '../rig/voices.ts'
 
 const text = translatorFor('enUS')
 const client = 'Imogen Achterberg'
@@ -227,4 +229,88 @@ test.describe('In the call room', () => {
       .click()
     await expectSound(clientPage.locator('audio').first())
   })
+})
+
+const [low, high] = [310, 730]
+
+/** For each second of a recorded track, the pitches that are heard in it. The track is played for this. */
+const hear = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: text('RECORDINGS.PLAY_OF', { name }) }).click()
+  return pitchesHeard(page.getByLabel(name, { exact: true }).and(page.locator('audio')), [low, high])
+}
+
+const agreeToRecording = (page: Page) =>
+  page
+    .getByRole('dialog', { name: text('RECORDINGS.CONSENT.ANSWERING.TITLE') })
+    .getByRole('button', { name: text('RECORDINGS.CONSENT.ANSWERING.AGREE') })
+    .click()
+
+test('a recording survives a killed server but for a few seconds, and has each voice alone and both together', async ({
+  newProfile,
+  browserErrors,
+}) => {
+  test.setTimeout(300_000)
+  const product = await startProduct()
+  const { exchange, expert: expertSite } = product.sites.meridian
+  const [clientProfile, expertProfile] = [await newProfile(), await newProfile()]
+  await humAt(clientProfile, low)
+  await humAt(expertProfile, high)
+  const pages: Page[] = []
+  try {
+    const clientPage = await inLobby(clientProfile, exchange, 'client@meridian.example', '/clients/calls')
+    const expertPage = await inLobby(expertProfile, expertSite, 'expert@meridian.example', '/expert/calls')
+    pages.push(clientPage, expertPage)
+    for (const page of pages) await join(page)
+    const badge = clientPage.getByRole('button', { name: text('RECORDINGS.CONSENT.STATES.recording'), exact: true })
+    await controls(clientPage)
+      .getByRole('button', { name: text('RECORDINGS.CONSENT.RECORD') })
+      .click()
+    await clientPage.getByRole('button', { name: text('RECORDINGS.CONSENT.ASKING.CONFIRM') }).click()
+    await agreeToRecording(clientPage)
+    await agreeToRecording(expertPage)
+    await expect(badge).toBeVisible()
+    const beganAt = Date.now()
+    await clientPage.waitForTimeout(12_000)
+    const secondsUntilKill = (Date.now() - beganAt) / 1000
+    await product.kill()
+    await product.restart()
+    for (const page of pages)
+      await expect(page.getByText(text('CALLS.ROOM.RECONNECTING'))).toBeHidden({ timeout: 60_000 })
+    await expect(badge).toBeVisible({ timeout: 60_000 })
+    // Until both browsers send to the new process, and for some seconds more.
+    await clientPage.waitForTimeout(25_000)
+    await controls(clientPage)
+      .getByRole('button', { name: text('RECORDINGS.CONSENT.STOP') })
+      .click()
+    await clientPage
+      .getByRole('dialog')
+      .getByRole('button', { name: text('RECORDINGS.CONSENT.STOPPING.CONFIRM') })
+      .click()
+    const callId = new URL(clientPage.url()).pathname.split('/').at(-1) ?? ''
+    await clientPage.goto(`${exchange}/clients/calls/${callId}`)
+    await expect(clientPage.getByText(text('RECORDINGS.STATES.ready'), { exact: true })).toBeVisible({
+      timeout: 90_000,
+    })
+
+    const alone = [await hear(clientPage, client), await hear(clientPage, expert)]
+    const together = await hear(clientPage, text('RECORDINGS.EVERYONE'))
+    for (const [seat, pitch] of [low, high].entries()) {
+      const heard = alone[seat] ?? []
+      const seconds = heard.flatMap((pitches, second) => (pitches.includes(pitch) ? [second] : []))
+      const beforeKill = seconds.filter((second) => second < secondsUntilKill)
+      // No more than five seconds are lost before the server died, and it goes on after it came back.
+      expect(Math.max(...beforeKill)).toBeGreaterThanOrEqual(secondsUntilKill - 6)
+      expect(seconds.slice(-3)).toEqual([heard.length - 3, heard.length - 2, heard.length - 1])
+      expect(heard.flat().every((one) => one === pitch)).toBe(true)
+    }
+    expect(together.at(4)).toEqual([low, high])
+    expect(together.at(-2)).toEqual([low, high])
+  } finally {
+    // Pages that are still open would report that the server has gone.
+    for (const page of pages) await page.goto('about:blank')
+    await product.stop()
+  }
+  const isOfOutage = (line: string) =>
+    /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)|WebSocket/.test(line)
+  browserErrors.splice(0, browserErrors.length, ...browserErrors.filter((line) => !isOfOutage(line)))
 })

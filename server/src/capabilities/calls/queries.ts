@@ -21,7 +21,18 @@ import { textInForce } from '../terms/queries.ts'
 import { attestedAt } from './attestations/due-attestations.ts'
 import { calendarFile } from './invitations/mails.ts'
 import * as policy from './policy.ts'
-import { type CallRecord, notesReviewOf, personIdsOf, presentCall, seatKindOf, withSilent } from './present.ts'
+import {
+  type CallRecord,
+  notesReviewOf,
+  personIdsOf,
+  presentCall,
+  roomStateOf,
+  seatKindOf,
+  withSilent,
+} from './present.ts'
+
+export type { CallRecord } from './present.ts'
+
 import { listStarting } from './reminders/due-call-store.ts'
 import { silentSeatsOf } from './silent-seat-store.ts'
 import * as store from './store.ts'
@@ -72,6 +83,9 @@ export const loadCallForReader = async ({
   const record = await loadCall({ tx, input })
   return record && withSilentSeats(tx, actor, record)
 }
+
+/** Whether people can enter the room of a call, or stay in it. */
+export const isRoomOpen = ({ call }: CallRecord, at: Date): boolean => roomStateOf(call, at) === 'open'
 
 /** Whether the answers after a call wait for an officer. */
 export const notesReviewOfCall = ({ call }: CallRecord): Call['notesReview'] => notesReviewOf(call)
