@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** Maximum milliseconds to wait for requests. */
 const timeoutMs = 5000
+/** Maximum milliseconds to wait for an idle browser before more of a list is drawn. */
+const maxIdleWaitMs = 100
 /** Milliseconds without requests until the page counts as idle, because responses trigger further requests. */
 const idleMs = 300
 
@@ -51,9 +53,11 @@ export const useGrowingCount = (total: number, step: number): number => {
   useEffect(() => {
     if (count >= total) return
     let isWanted = true
-    afterPaint(() => {
-      if (isWanted) startTransition(() => setCount(count + step))
-    })
+    const grow = () => {
+      if (isWanted) setCount(count + step)
+    }
+    // A page on which nothing moves may have no idle period.
+    afterPaint(grow, { timeout: maxIdleWaitMs })
     return () => {
       isWanted = false
     }
@@ -61,9 +65,9 @@ export const useGrowingCount = (total: number, step: number): number => {
   return count
 }
 
-/** After the next paint, when the browser is idle. */
-const afterPaint = (then: () => void): void => {
+/** After the next paint, when the browser is idle, or after a timeout. */
+const afterPaint = (then: () => void, options: IdleRequestOptions = {}): void => {
   // Safari has no requestIdleCallback.
   const idle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (next: () => void) => setTimeout(next)
-  requestAnimationFrame(() => idle(then))
+  requestAnimationFrame(() => idle(then, options))
 }

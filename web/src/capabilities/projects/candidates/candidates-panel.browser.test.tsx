@@ -37,13 +37,16 @@ const project = {
   name: 'Heat pumps',
   can: { requestCall: true, update: true, close: true, reopen: false, share: false, shortlist: true },
 } as Project
+const verdictOf = (personId: string) => ({
+  outcome: 'Allowed',
+  reason: personId === 'a' ? 'Works for a target' : undefined,
+})
+const callTextOf = () => 'today, 15:00 London'
+const offersOf = (personId: string) => (personId === 'b' ? ['Kestrel Insight: 1.5', 'Tern Research: 1.25'] : [])
 const sources: CandidateSources = {
-  useVerdicts: () => (personId) => ({
-    outcome: 'Allowed',
-    reason: personId === 'a' ? 'Works for a target' : undefined,
-  }),
-  useCallTexts: () => () => 'today, 15:00 London',
-  useOfferTexts: () => (personId) => (personId === 'b' ? ['Kestrel Insight: 1.5', 'Tern Research: 1.25'] : []),
+  useVerdicts: () => verdictOf,
+  useCallTexts: () => callTextOf,
+  useOfferTexts: () => offersOf,
   comparison: ({ personIds }) => <p>{`Compared: ${personIds.join(', ')}`}</p>,
 }
 
