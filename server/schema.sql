@@ -3338,6 +3338,35 @@ alter table service_email_changes force row level security;
 create policy own on service_email_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on service_email_changes to app;
 
+create table service_email_requests (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  email text not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  secret_hash bytea,
+  confirmed_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint service_email_requests_check CHECK ((expires_at > requested_at)),
+  constraint service_email_requests_check1 CHECK ((num_nonnulls(confirmed_at, voided_at) <= 1)),
+  constraint service_email_requests_email_check CHECK ((length(email) <= 100)),
+  constraint service_email_requests_secret_hash_check CHECK ((length(secret_hash) = 32)),
+  constraint service_email_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint service_email_requests_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint service_email_requests_tenant_id_requested_by_fkey FOREIGN KEY (tenant_id, requested_by) REFERENCES people(tenant_id, id),
+  constraint service_email_requests_pkey PRIMARY KEY (tenant_id, id),
+  constraint service_email_requests_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash)
+);
+CREATE UNIQUE INDEX service_email_requests_pending ON public.service_email_requests USING btree (tenant_id, person_id) WHERE ((confirmed_at IS NULL) AND (voided_at IS NULL));
+CREATE INDEX service_email_requests_person ON public.service_email_requests USING btree (tenant_id, person_id);
+CREATE INDEX service_email_requests_requested_by ON public.service_email_requests USING btree (tenant_id, requested_by);
+alter table service_email_requests enable row level security;
+alter table service_email_requests force row level security;
+create policy own on service_email_requests using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on service_email_requests to app;
+
 create table session_replay_choices (
   tenant_id uuid not null,
   person_id uuid not null,

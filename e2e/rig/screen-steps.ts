@@ -268,6 +268,11 @@ export const openUnsubscribe = async (page: Page): Promise<void> => {
   await page.goto(`${new URL(page.url()).origin}/unsubscribe#reminders.${'0'.repeat(36)}.${'a'.repeat(43)}`)
 }
 
+export const openServiceEmail = async (page: Page): Promise<void> => {
+  await page.goto(`${new URL(page.url()).origin}/login`)
+  await page.goto(`${new URL(page.url()).origin}/service-email#${'a'.repeat(43)}`)
+}
+
 const { scheduled, completed } = callStatuses
 export const isUpcoming = ({ status, can }: Call) => status === scheduled && can.join
 export const isElsewhere = ({ can }: Call) => can.attend

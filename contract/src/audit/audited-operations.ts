@@ -23,6 +23,7 @@ export const auditedOperations = [
   'people.setReferences',
   'people.updateContactInfo',
   'people.updateServiceEmail',
+  'people.confirmServiceEmail',
   'people.setRelationships',
   'people.closePromotion',
   'companies.create',

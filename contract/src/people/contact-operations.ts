@@ -34,12 +34,22 @@ export const updateContactInfo = operation('people.updateContactInfo', {
 })
 
 export const updateServiceEmail = operation('people.updateServiceEmail', {
-  summary: 'Sets the address that emails about calls and requests go to; null: the address of the account.',
+  summary:
+    'Sets the address that emails about calls and requests go to, once the link in a mail to it is confirmed; null: the address of the account, at once.',
   method: 'PUT',
   path: '/clientsmgmt/members/UpdateServiceEmail',
   input: z.object({ personId: Id, serviceEmail: z.nullable(Email) }),
   output: ContactInfo,
   refusals: ['address_undeliverable'],
+})
+
+export const confirmServiceEmail = operation('people.confirmServiceEmail', {
+  summary: 'Confirms a service address by the secret of the link that was mailed to it.',
+  method: 'POST',
+  path: '/service-emails/confirm',
+  input: z.object({ secret: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  output: z.object({ fullName: z.string(), serviceEmail: z.string() }),
+  refusals: ['service_email_link_expired'],
 })
 
 export const listRelationships = operation('people.listRelationships', {

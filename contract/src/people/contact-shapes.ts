@@ -27,6 +27,8 @@ export const ContactInfo = z.object({
   email: z.nullable(z.string()),
   /** Where emails about calls and requests go; null: to the address of the account. */
   serviceEmail: z.nullable(z.string()),
+  /** The service address that waits for confirmation by the link in a mail to it. */
+  pendingServiceEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
   city: z.nullable(z.string()),

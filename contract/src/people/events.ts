@@ -21,6 +21,9 @@ export const Privilege = z.discriminatedUnion('kind', [
 ])
 export type Privilege = z.infer<typeof Privilege>
 
+/** A service address was entered that its mailbox has to confirm. */
+export const serviceEmailRequested = event('people.service-email-requested', z.object({ requestId: Id }))
+
 /** Where emails about calls and requests go has changed. Events are kept forever, so this one names no address. */
 export const serviceEmailChanged = event(
   'people.service-email-changed',

@@ -12,6 +12,8 @@ export const peopleRefusals = {
   reference_taken: 409,
   /** The mail server of that address has refused mail for good. */
   address_undeliverable: 409,
+  /** The link that confirms a service address was used or replaced, or has expired. */
+  service_email_link_expired: 404,
   /** Actors cannot change their own rights or restrict themselves. */
   own_account: 409,
   /** Analysts belong to clients, staff and officers to the tenant, members to research providers. */

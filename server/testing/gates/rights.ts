@@ -47,6 +47,7 @@ people.removePhoto            in      –    –         –           yes    �
 people.getRoleProfile        in      –    –         –           yes    –           yes   yes     –          –      yes   –
 people.updateContactInfo      in      –    –         –           yes    –           no    no      –          –      yes   –
 people.updateServiceEmail     in      –    –         –           yes    –           no    no      –          –      yes   –
+people.confirmServiceEmail    yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   service_email_link_expired
 people.listRelationships      in      –    –         –           yes    –           yes   yes     yes        –      yes   –
 people.setRelationships       in      –    –         –           yes    –           no    no      –          –      yes   –
 people.setReferences          in      –    –         –           no     –           no    no      –          –      yes   –

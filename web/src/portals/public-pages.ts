@@ -72,6 +72,14 @@ export const publicPages: readonly Page[] = [
     screen: async () => (await import('../capabilities/notifications/unsubscribe-screen.tsx')).UnsubscribeScreen,
   },
   {
+    path: '/service-email',
+    title: 'PEOPLE.CONTACT.CONFIRMATION.TITLE',
+    guard: everybody,
+    hideMenu: true,
+    screen: async () =>
+      (await import('../capabilities/people/contact/confirm-service-email-screen.tsx')).ConfirmServiceEmailScreen,
+  },
+  {
     path: '/parts',
     title: 'PAGES.PARTS.TITLE',
     message: 'PAGES.PARTS.MESSAGE',

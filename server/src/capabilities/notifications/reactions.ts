@@ -1,7 +1,8 @@
 import { sessionsEnded } from '@colloquy/contract/identity/events'
-import { serviceEmailChanged } from '@colloquy/contract/people/events'
+import { serviceEmailChanged, serviceEmailRequested } from '@colloquy/contract/people/events'
 import { on } from '../../platform/operations/define.ts'
 import { serviceEmailChange } from '../people/contact/queries.ts'
+import { issueServiceEmailSecret } from '../people/contact/service-email-commands.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { mailPerson } from './commands.ts'
@@ -12,6 +13,25 @@ export const reactions = [
   on(sessionsEnded, 'notifications.remove-devices', ({ tx }, { sessionIds }) =>
     deleteDevicesOfSessions(tx, sessionIds),
   ),
+  on(serviceEmailRequested, 'notifications.confirm-service-email', async (work, { requestId }) => {
+    const { tx, actor } = work
+    const request = await issueServiceEmailSecret(work, requestId)
+    if (!request) return
+    const { person_id: personId, requested_by: byId, email, secret } = request
+    const people = await personBriefs(tx, [personId, byId])
+    const person = people.get(personId)
+    if (!person) return
+    const { fullName: name, language, timeZone } = person
+    await mailPerson(work, personId, {
+      kind: 'notifications.serviceEmailRequested',
+      key: `service-email-request ${requestId}`,
+      to: { name, email, language, timeZone },
+      site: await siteOfPerson(tx, actor.tenantId, person.personType),
+      path: `/service-email#${secret}`,
+      branding: await mailBranding(tx),
+      parameters: { person: name, by: people.get(byId)?.fullName ?? name, address: email },
+    })
+  }),
   // The account's address, the earlier and the new one are told, so that no mail goes elsewhere unnoticed.
   on(serviceEmailChanged, 'notifications.tell-service-email', async (work, { personId, byId, changeId }) => {
     const { tx, actor } = work

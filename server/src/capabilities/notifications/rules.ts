@@ -74,6 +74,7 @@ export const topicOfMail = {
   'calls.interpreter': 'bookings',
   'calls.contactRestricted': 'bookings',
   'notifications.serviceEmail': 'security',
+  'notifications.serviceEmailRequested': 'security',
   'notifications.requests': 'requests',
   'notifications.approvals': 'approvals',
   'compliance.needed': 'approvals',

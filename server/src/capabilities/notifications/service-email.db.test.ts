@@ -1,4 +1,6 @@
-import { serviceEmailChanged } from '@colloquy/contract/people/events'
+import { confirmServiceEmail } from '@colloquy/contract/people/contact-operations'
+import { serviceEmailChanged, serviceEmailRequested } from '@colloquy/contract/people/events'
+import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
@@ -28,13 +30,30 @@ const put = async (serviceEmail: string | null, path = '/api/clientsmgmt/members
   )
   return statusCode
 }
-/** Runs the reaction to the latest change. */
-const react = async () => {
-  const reaction = reactions.find(({ event }) => event === serviceEmailChanged)!
+/** Runs the reaction to the latest change or request. */
+const react = async (event: typeof serviceEmailChanged | typeof serviceEmailRequested = serviceEmailChanged) => {
+  const reaction = reactions.find((one) => one.event === event)!
   const [{ payload } = { payload: {} }] = await query<{ payload: object }>(
-    "select payload from outbox where kind = 'people.service-email-changed' order by n desc limit 1",
+    `select payload from outbox where kind = '${event.name}' order by n desc limit 1`,
   )
   await read((tx) => reaction.run({ tx, ...work() }, payload as never))
+}
+/** The secret of the link in the mail to the address that was entered last. */
+const linkedSecret = async (): Promise<string> => {
+  await react(serviceEmailRequested)
+  const [mailed] = await query<{ message: Buffer }>(
+    "select message from mails where kind = 'notifications.serviceEmailRequested' order by id desc limit 1",
+  )
+  const { text = '' } = await simpleParser(mailed!.message)
+  return /\/service-email#([\w-]{43})/.exec(text)![1]!
+}
+/** Opens the link as somebody without an account. */
+const confirm = (secret: string) => app.call(confirmServiceEmail, { secret }, { site: visits.contact.site })
+/** Sets an address and confirms it. */
+const use = async (serviceEmail: string) => {
+  expect(await put(serviceEmail)).toBe(200)
+  expect(await confirm(await linkedSecret())).toMatchObject({ ok: true, value: { serviceEmail } })
+  await query('delete from mails')
 }
 const mail = (kind: MailKind) =>
   read((tx) =>
@@ -53,11 +72,15 @@ const sentTo = async () =>
     ({ kind, to_address }) => [kind, to_address],
   )
 
-beforeEach(() => query('delete from mails'))
+beforeEach(async () => {
+  await query('delete from mails')
+  await query('delete from service_email_requests')
+  await query('delete from rate_limits')
+})
 
 describe('the service e-mail address', () => {
   it('is set by the request of the specification, audited, and gets the mails about calls, not those about security [PU-09]', async () => {
-    expect(await put('desk@fund.example')).toBe(200)
+    await use('desk@fund.example')
     expect(
       await query(
         "select operation, subject_id, outcome from audit_entries where operation = 'people.updateServiceEmail'",
@@ -83,8 +106,8 @@ describe('the service e-mail address', () => {
     const [{ email } = { email: '' }] = await query<{ email: string }>(
       `select email from people where id = '${ids.contact}'`,
     )
-    await put('office@fund.example')
-    await put('desk@fund.example')
+    await use('office@fund.example')
+    await use('desk@fund.example')
     await react()
     expect((await sentTo()).map(([, address]) => address).toSorted()).toEqual(
       [email, 'desk@fund.example', 'office@fund.example'].toSorted(),
@@ -102,5 +125,40 @@ describe('the service e-mail address', () => {
     const statuses = []
     for (let n = 0; n < 7; n += 1) statuses.push(await put(`n${n}@fund.example`))
     expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('#people.confirmServiceEmail', () => {
+  it('sends no mails about calls to an address before its link is confirmed, which works once', async () => {
+    expect(await put('typo@fund.example')).toBe(200)
+    const secret = await linkedSecret()
+    expect(await sentTo()).toEqual([['notifications.serviceEmailRequested', 'typo@fund.example']])
+    // The mail is queued once, and opening the link for a second time is refused.
+    await react(serviceEmailRequested)
+    expect(await sentTo()).toHaveLength(1)
+    await query('delete from mails')
+    await mail('calls.scheduled')
+    expect(await sentTo()).toEqual([['calls.scheduled', 'ada@account.example']])
+    expect(await confirm('x'.repeat(43))).toMatchObject({ refusal: 'service_email_link_expired' })
+    expect(await confirm(secret)).toMatchObject({ ok: true, value: { serviceEmail: 'typo@fund.example' } })
+    expect(await confirm(secret)).toMatchObject({ refusal: 'service_email_link_expired' })
+    await query('delete from mails')
+    await mail('calls.scheduled')
+    expect(await sentTo()).toEqual([['calls.scheduled', 'typo@fund.example']])
+    await put(null)
+  })
+
+  it('takes the latest link only, until it expires or the address is withdrawn', async () => {
+    await put('first@fund.example')
+    const first = await linkedSecret()
+    await put('second@fund.example')
+    const second = await linkedSecret()
+    expect(await confirm(first)).toMatchObject({ refusal: 'service_email_link_expired' })
+    await put(null)
+    expect(await confirm(second)).toMatchObject({ refusal: 'service_email_link_expired' })
+    await put('third@fund.example')
+    const third = await linkedSecret()
+    await query("update service_email_requests set requested_at = '2000-01-01', expires_at = '2000-01-04'")
+    expect(await confirm(third)).toMatchObject({ refusal: 'service_email_link_expired' })
   })
 })

@@ -5,6 +5,7 @@ import * as accounts from './accounts/commands.ts'
 import { updateProfile } from './commands.ts'
 import * as contact from './contact/commands.ts'
 import { getRoleProfile } from './contact/queries.ts'
+import * as serviceEmail from './contact/service-email-commands.ts'
 import * as employments from './employments/commands.ts'
 import { listEmployments } from './employments/queries.ts'
 import { confirmFact, unconfirmFact } from './fact-commands.ts'
@@ -42,7 +43,8 @@ export const people = ({ files }: { readonly files: FileStore }) =>
       accounts.restore,
       getRoleProfile,
       contact.updateContactInfo,
-      contact.updateServiceEmail,
+      serviceEmail.updateServiceEmail,
+      serviceEmail.confirmServiceEmail,
       listRelationships,
       setRelationships,
       getPhoto(files),

@@ -101,6 +101,7 @@ export const erasureOf = {
   saved_searches: { person_id: 'deleted' },
   search_experts: { person_id: 'deleted' },
   service_email_changes: { person_id: 'deleted' },
+  service_email_requests: { person_id: 'deleted', requested_by: 'kept' },
   session_replay_choices: { person_id: 'deleted' },
   session_replays: { person_id: 'deleted' },
   sessions: { impersonator_id: 'kept', person_id: 'changed' },
@@ -144,6 +145,7 @@ export const personToErase = async (tx: Tx, personId: string): Promise<ErasedPer
   const { rows } = await sql<ErasedPerson>`
     select id as "personId", email, trim(${fullNameSql('people')}) as "fullName",
       array(select service_email from contact_details c where c.person_id = people.id and service_email is not null
+        union select email from service_email_requests r where r.person_id = people.id
         union select a from service_email_changes s cross join unnest(array[service_email, earlier]) a
         where s.person_id = people.id and a is not null) as "serviceEmails"
     from people where id = ${personId} and erased_at is null for update`.execute(tx)

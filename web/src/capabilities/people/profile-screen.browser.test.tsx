@@ -77,6 +77,7 @@ const contactInfo = {
   version: 5,
   email: null,
   serviceEmail: null,
+  pendingServiceEmail: null,
   phone: null,
   mobile: null,
   assistant: null,

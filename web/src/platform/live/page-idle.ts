@@ -68,6 +68,7 @@ export const useGrowingCount = (total: number, step: number): number => {
 /** After the next paint, when the browser is idle, or after a timeout. */
 const afterPaint = (then: () => void, options: IdleRequestOptions = {}): void => {
   // Safari has no requestIdleCallback.
-  const idle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (next: () => void) => setTimeout(next)
-  requestAnimationFrame(() => idle(then, options))
+  const whenFree =
+    typeof requestIdleCallback === 'function' ? () => requestIdleCallback(then, options) : () => setTimeout(then)
+  requestAnimationFrame(whenFree)
 }

@@ -75,13 +75,16 @@ describe('#people.updateServiceEmail', () => {
   const put = (serviceEmail: string | null, visit = member) =>
     app.call(updateServiceEmail, { personId: memberId, serviceEmail }, visit)
 
-  it('keeps the rest of the contact info; the account’s own address is none', async () => {
+  it('waits for confirmation and keeps the rest of the contact info; the account’s own address is none', async () => {
     const before = await contactInfo(memberId)
     expect(valueIn(await put('calls@fund.example'))).toMatchObject({
-      serviceEmail: 'calls@fund.example',
+      serviceEmail: null,
+      pendingServiceEmail: 'calls@fund.example',
       mobile: before.mobile,
     })
-    expect(valueIn(await put(before.email))).toMatchObject({ serviceEmail: null })
+    // Staff who manage the person do not make an address valid either.
+    expect(valueIn(await put('calls@fund.example', staff))).toMatchObject({ serviceEmail: null })
+    expect(valueIn(await put(before.email))).toMatchObject({ serviceEmail: null, pendingServiceEmail: null })
   })
 
   it('refuses what is no address, one that returned mails, and everybody but the person and those who manage them', async () => {

@@ -13,11 +13,28 @@ import { fullNameOfRow } from '../name-store.ts'
 import { editRecord, seeRecord } from '../policy.ts'
 import { loadPerson, recordOf } from '../queries.ts'
 import { factsOf, personWithCompany } from '../store.ts'
+import { pendingRequestOf } from './service-email-request-store.ts'
 import * as store from './store.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof personWithCompany>>>
 
-const present = (actor: Actor, person: Person, details: store.ContactDetails | undefined): ContactInfo => ({
+/** Contact details, and the service address that waits for confirmation. */
+interface Details {
+  readonly stored: store.ContactDetails | undefined
+  readonly pendingServiceEmail: string | null
+}
+
+const detailsOf = async ({ tx, at }: ReadContext, personId: string): Promise<Details> => ({
+  stored: await store.contactDetailsOf(tx, personId),
+  pendingServiceEmail: (await pendingRequestOf(tx, personId, at))?.email ?? null,
+})
+
+interface ReadContext {
+  readonly tx: Tx
+  readonly at: Date
+}
+
+const present = (actor: Actor, person: Person, { stored: details, pendingServiceEmail }: Details): ContactInfo => ({
   personId: person.id,
   version: person.version,
   fullName: fullNameOfRow(person),
@@ -25,6 +42,7 @@ const present = (actor: Actor, person: Person, details: store.ContactDetails | u
   companyName: person.company_name,
   email: person.email,
   serviceEmail: details?.service_email ?? null,
+  pendingServiceEmail,
   phone: details?.phone ?? null,
   mobile: details?.mobile ?? null,
   city: person.city,
@@ -39,10 +57,13 @@ const present = (actor: Actor, person: Person, details: store.ContactDetails | u
 })
 
 /** How a person is reached, as an actor sees it. */
-export const contactInfoOf = async (tx: Tx, actor: Actor, personId: string): Promise<ContactInfo> => {
-  const person = await personWithCompany(tx, personId)
+export const contactInfoOf = async (
+  context: ReadContext & { readonly actor: Actor },
+  personId: string,
+): Promise<ContactInfo> => {
+  const person = await personWithCompany(context.tx, personId)
   if (!person) throw new Error(`there is no person ${personId}`)
-  return present(actor, person, await store.contactDetailsOf(tx, personId))
+  return present(context.actor, person, await detailsOf(context, personId))
 }
 
 const userInfoOf = (person: Person): UserInfo => ({
@@ -65,10 +86,16 @@ export const getRoleProfile = query(getRoleProfileOperation, {
   load: loadPerson,
   see: seeRecord,
   allow: seeRecord,
-  run: async ({ tx, actor, input: { role }, subject: { personId, person } }): Promise<RoleProfile> => {
+  run: async (context): Promise<RoleProfile> => {
+    const {
+      tx,
+      actor,
+      input: { role },
+      subject: { personId, person },
+    } = context
     switch (role) {
       case profileRoles.contactInfo:
-        return { kind: 'contact', contactInfo: present(actor, person, await store.contactDetailsOf(tx, personId)) }
+        return { kind: 'contact', contactInfo: present(actor, person, await detailsOf(context, personId)) }
       case profileRoles.userInfo:
         return { kind: 'user', userInfo: userInfoOf(person) }
       default:

@@ -47,12 +47,14 @@ export function ContactForm({ contact, onClose }: { contact: ContactInfo; onClos
       const outcome = await details.run({ personId, ...contactInputOf(typed) }, { ifMatch: version })
       if (!outcome.ok) return
     }
+    let waiting: string | null = null
     if (isChanged(['serviceEmail'])) {
       const outcome = await service.run({ personId, serviceEmail: serviceEmailOf(typed) })
       if (!outcome.ok) return
+      waiting = outcome.value.pendingServiceEmail
     }
     saved.current = true
-    toastSuccess(t('PEOPLE.CONTACT.SAVED'))
+    toastSuccess(waiting ? t('PEOPLE.CONTACT.SERVICE_EMAIL_SENT', { email: waiting }) : t('PEOPLE.CONTACT.SAVED'))
     onClose()
   }
   const field = (name: keyof Typed) => ({
@@ -85,6 +87,8 @@ export function ContactForm({ contact, onClose }: { contact: ContactInfo; onClos
         {...emailField('serviceEmail')}
         help={email ? t('PEOPLE.CONTACT.SERVICE_EMAIL_HELP', { email }) : t('PEOPLE.CONTACT.SERVICE_EMAIL_ONLY')}
       />
+      {/* Not part of the help, which an error replaces: the buttons below would move under the pointer. */}
+      <p className="quiet small">{t('PEOPLE.CONTACT.SERVICE_EMAIL_CONFIRM')}</p>
       <div className={css.pair}>
         <TextField {...field('assistantName')} />
         <EmailField {...emailField('assistantEmail')} />

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { RelationshipsPanel } from '../relationships/relationships-panel.tsx'
+import { ConfirmServiceEmailScreen } from './confirm-service-email-screen.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 
 const personId = '0198c0de-0000-7000-8000-000000000001'
@@ -23,9 +24,12 @@ const serve = async (address: string, init: RequestInit): Promise<Response> => {
       contact = { ...contact, version: contact.version + 1 }
       return Response.json({ refusal: refused.refusal }, { status: refused.status })
     }
-    contact = { ...contact, ...body, version: contact.version + 1 } as ContactInfo
+    const { serviceEmail: pendingServiceEmail = null, ...changes } = body
+    contact = { ...contact, ...changes, pendingServiceEmail, version: contact.version + 1 } as ContactInfo
     if ('relationships' in body) relationships = body.relationships as Relationship[]
   }
+  if (path.endsWith('/service-emails/confirm'))
+    return Response.json({ fullName: 'Vera Muster', serviceEmail: 'desk@fund.example' })
   if (path.endsWith('/relationships'))
     return Response.json({ version: contact.version, relationships, can: { setRelationships: true } })
   return Response.json(path.endsWith('/profile/1') ? { kind: 'contact', contactInfo: contact } : contact)
@@ -46,6 +50,7 @@ beforeEach(async () => {
     companyName: null,
     email: 'vera@fund.example',
     serviceEmail: null,
+    pendingServiceEmail: null,
     phone: '+49 30 1234567',
     mobile: null,
     city: null,
@@ -88,7 +93,7 @@ describe('contact details', () => {
     await userEvent.fill(box('Assistant’s name'), 'Mara Lund')
     await userEvent.fill(box('Email for calls'), 'desk@fund.example')
     await button('Save').click()
-    await expect.element(page.getByText('Contact details saved')).toBeVisible()
+    await expect.element(page.getByText(/We emailed a link to desk@fund\.example/)).toBeVisible()
     expect(sent).toEqual([
       {
         what: `PUT /api/people/${personId}/contact-info`,
@@ -105,7 +110,7 @@ describe('contact details', () => {
         body: { personId, serviceEmail: 'desk@fund.example' },
       },
     ])
-    await expect.element(page.getByRole('link', { name: 'desk@fund.example' })).toBeVisible()
+    await expect.element(page.getByText('Waits for confirmation: desk@fund.example')).toBeVisible()
   })
 
   it('keep what was typed when somebody else was quicker, and save it at the new version', async () => {
@@ -145,5 +150,34 @@ describe('relationships', () => {
     await button('Undo').first().click()
     await expect.element(button('Remove relationship with Kaltwerk')).toBeVisible()
     expect(relationships.map(({ companyName }) => companyName)).toEqual(['Nordluft AB', 'Kaltwerk', 'Aldersgate'])
+  })
+})
+
+describe('the page of the link in the mail to a service address', () => {
+  it('confirms by its button only, and says when the link works no more', async () => {
+    location.hash = 'secret'
+    await render(
+      <Stage at="/service-email">
+        <ConfirmServiceEmailScreen />
+      </Stage>,
+    )
+    await expect.element(button('Confirm address')).toBeVisible()
+    expect(sent).toEqual([])
+    await button('Confirm address').click()
+    await expect.element(page.getByRole('status')).toMatchTextContent(/now go to desk@fund\.example/)
+    expect(sent.map(({ what, body }) => [what, body])).toEqual([
+      ['POST /api/service-emails/confirm', { secret: 'secret' }],
+    ])
+    await expect.element(button('Confirm address')).not.toBeInTheDocument()
+  })
+
+  it('asks for nothing without a secret', async () => {
+    await render(
+      <Stage at="/service-email">
+        <ConfirmServiceEmailScreen />
+      </Stage>,
+    )
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/already used or replaced, or it expired/)
+    await expect.element(button('Confirm address')).not.toBeInTheDocument()
   })
 })

@@ -45,7 +45,7 @@ export function ContactPanel({ personId }: { personId: string }) {
 
 function ContactFacts({ contact }: { contact: ContactInfo }) {
   const t = useTranslate()
-  const { email, serviceEmail, phone, mobile, assistant } = contact
+  const { email, serviceEmail, pendingServiceEmail, phone, mobile, assistant } = contact
   const notSaid = <span className="quiet">{t('PEOPLE.PROFILE.NOT_SAID')}</span>
   const address = (value: string | null) => (value ? <MailAddress address={value} /> : notSaid)
   const number = (value: string | null) => (value ? <Phone number={value} /> : notSaid)
@@ -55,7 +55,16 @@ function ContactFacts({ contact }: { contact: ContactInfo }) {
         { name: t('PEOPLE.CONTACT.EMAIL'), value: address(email) },
         {
           name: t('PEOPLE.CONTACT.SERVICE_EMAIL'),
-          value: serviceEmail ? address(serviceEmail) : t('PEOPLE.CONTACT.SAME'),
+          value: (
+            <>
+              {serviceEmail ? address(serviceEmail) : t('PEOPLE.CONTACT.SAME')}
+              {pendingServiceEmail && (
+                <div className="quiet small">
+                  {t('PEOPLE.CONTACT.SERVICE_EMAIL_PENDING', { email: pendingServiceEmail })}
+                </div>
+              )}
+            </>
+          ),
         },
         { name: t('PEOPLE.CONTACT.PHONE'), value: number(phone) },
         { name: t('PEOPLE.CONTACT.MOBILE'), value: number(mobile) },

@@ -1,4 +1,5 @@
 import {
+  confirmServiceEmail,
   getRoleProfile,
   listRelationships,
   updateContactInfo,
@@ -40,3 +41,4 @@ export const useUserInfo = (personId: string): UseQueryResult<UserInfo, Error> =
 const invalidates = [getRoleProfile, getProfile, listEmployments, listRelationships]
 export const useUpdateContactInfo = () => useCommand(updateContactInfo, { invalidates })
 export const useUpdateServiceEmail = () => useCommand(updateServiceEmail, { invalidates })
+export const useConfirmServiceEmail = () => useCommand(confirmServiceEmail, { invalidates })

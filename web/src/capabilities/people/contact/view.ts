@@ -13,10 +13,10 @@ export interface Typed {
   assistantPhone: string
 }
 
-export const typedOf = ({ phone, mobile, serviceEmail, assistant }: ContactInfo): Typed => ({
+export const typedOf = ({ phone, mobile, serviceEmail, pendingServiceEmail, assistant }: ContactInfo): Typed => ({
   phone: phone ?? '',
   mobile: mobile ?? '',
-  serviceEmail: serviceEmail ?? '',
+  serviceEmail: pendingServiceEmail ?? serviceEmail ?? '',
   assistantName: assistant?.name ?? '',
   assistantEmail: assistant?.email ?? '',
   assistantPhone: assistant?.phone ?? '',
