@@ -227,7 +227,9 @@ test.describe('In the call room', () => {
     await clientPage
       .getByRole('button', { name: text('RECORDINGS.PLAY_OF', { name: text('RECORDINGS.EVERYONE') }) })
       .click()
-    await expectSound(clientPage.locator('audio').first())
+    const player = clientPage.locator('audio').first()
+    await expect.poll(() => player.evaluate((element) => (element as HTMLAudioElement).currentTime)).toBeGreaterThan(0)
+    await expectSound(player)
   })
 })
 
