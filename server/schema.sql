@@ -175,7 +175,7 @@ create table call_accesses (
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
   times integer not null,
-  constraint call_accesses_content_check CHECK ((content = ANY (ARRAY['room'::text, 'conversation'::text, 'answers'::text, 'recording'::text]))),
+  constraint call_accesses_content_check CHECK ((content = ANY (ARRAY['room'::text, 'conversation'::text, 'answers'::text, 'recording'::text, 'transcript'::text]))),
   constraint call_accesses_times_check CHECK ((times > 0)),
   constraint call_accesses_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint call_accesses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -3936,6 +3936,115 @@ alter table training_versions enable row level security;
 alter table training_versions force row level security;
 create policy own on training_versions using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on training_versions to app;
+
+create table transcript_redactions (
+  tenant_id uuid not null,
+  id uuid not null,
+  transcript_id uuid not null,
+  position integer not null,
+  start_at integer not null,
+  end_at integer not null,
+  redacted_at timestamp with time zone not null,
+  redacted_by uuid not null,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  constraint transcript_redactions_check CHECK ((end_at > start_at)),
+  constraint transcript_redactions_check1 CHECK ((lifted_at >= redacted_at)),
+  constraint transcript_redactions_start_at_check CHECK ((start_at >= 0)),
+  constraint transcript_redactions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint transcript_redactions_tenant_id_lifted_by_fkey FOREIGN KEY (tenant_id, lifted_by) REFERENCES people(tenant_id, id),
+  constraint transcript_redactions_tenant_id_redacted_by_fkey FOREIGN KEY (tenant_id, redacted_by) REFERENCES people(tenant_id, id),
+  constraint transcript_redactions_tenant_id_transcript_id_position_fkey FOREIGN KEY (tenant_id, transcript_id, "position") REFERENCES transcript_segments(tenant_id, transcript_id, "position"),
+  constraint transcript_redactions_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX transcript_redactions_lifted_by ON public.transcript_redactions USING btree (tenant_id, lifted_by);
+CREATE INDEX transcript_redactions_redacted_by ON public.transcript_redactions USING btree (tenant_id, redacted_by);
+CREATE INDEX transcript_redactions_segment ON public.transcript_redactions USING btree (tenant_id, transcript_id, "position");
+alter table transcript_redactions enable row level security;
+alter table transcript_redactions force row level security;
+create policy own on transcript_redactions using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on transcript_redactions to app;
+
+create table transcript_reviews (
+  tenant_id uuid not null,
+  id uuid not null,
+  transcript_id uuid not null,
+  outcome text not null,
+  reason text not null,
+  decided_at timestamp with time zone not null,
+  decided_by uuid not null,
+  constraint transcript_reviews_outcome_check CHECK ((outcome = ANY (ARRAY['reviewed'::text, 'escalated'::text, 'released'::text]))),
+  constraint transcript_reviews_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 2000))),
+  constraint transcript_reviews_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
+  constraint transcript_reviews_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint transcript_reviews_tenant_id_transcript_id_fkey FOREIGN KEY (tenant_id, transcript_id) REFERENCES transcripts(tenant_id, id),
+  constraint transcript_reviews_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX transcript_reviews_person ON public.transcript_reviews USING btree (tenant_id, decided_by);
+CREATE INDEX transcript_reviews_transcript ON public.transcript_reviews USING btree (tenant_id, transcript_id, decided_at);
+alter table transcript_reviews enable row level security;
+alter table transcript_reviews force row level security;
+create policy own on transcript_reviews using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on transcript_reviews to app;
+
+create table transcript_segments (
+  tenant_id uuid not null,
+  transcript_id uuid not null,
+  position integer not null,
+  person_id uuid,
+  speaker text not null,
+  start_ms integer not null,
+  end_ms integer not null,
+  text text not null,
+  released_text text,
+  constraint transcript_segments_check CHECK ((end_ms >= start_ms)),
+  constraint transcript_segments_position_check CHECK (("position" >= 0)),
+  constraint transcript_segments_start_ms_check CHECK ((start_ms >= 0)),
+  constraint transcript_segments_text_check CHECK ((length(text) <= 5000)),
+  constraint transcript_segments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint transcript_segments_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint transcript_segments_tenant_id_transcript_id_fkey FOREIGN KEY (tenant_id, transcript_id) REFERENCES transcripts(tenant_id, id),
+  constraint transcript_segments_pkey PRIMARY KEY (tenant_id, transcript_id, "position")
+);
+CREATE INDEX transcript_segments_person ON public.transcript_segments USING btree (tenant_id, person_id);
+alter table transcript_segments enable row level security;
+alter table transcript_segments force row level security;
+create policy own on transcript_segments using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on transcript_segments to app;
+
+create table transcripts (
+  tenant_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  number integer not null,
+  format text not null,
+  file_name text not null,
+  imported_at timestamp with time zone not null,
+  imported_by uuid not null,
+  state text default 'unreviewed'::text not null,
+  audience text[] default '{client}'::text[] not null,
+  embargo_until timestamp with time zone,
+  expires_at timestamp with time zone,
+  released_at timestamp with time zone,
+  constraint transcripts_audience_check CHECK ((audience <@ ARRAY['client'::text, 'expert'::text])),
+  constraint transcripts_check CHECK ((expires_at > embargo_until)),
+  constraint transcripts_check1 CHECK (((released_at IS NOT NULL) = (state = 'released'::text))),
+  constraint transcripts_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint transcripts_format_check CHECK ((format = ANY (ARRAY['vtt'::text, 'srt'::text, 'json'::text]))),
+  constraint transcripts_number_check CHECK ((number > 0)),
+  constraint transcripts_state_check CHECK ((state = ANY (ARRAY['unreviewed'::text, 'reviewed'::text, 'escalated'::text, 'released'::text]))),
+  constraint transcripts_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint transcripts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint transcripts_tenant_id_imported_by_fkey FOREIGN KEY (tenant_id, imported_by) REFERENCES people(tenant_id, id),
+  constraint transcripts_pkey PRIMARY KEY (tenant_id, id),
+  constraint transcripts_tenant_id_call_id_number_key UNIQUE (tenant_id, call_id, number)
+);
+CREATE INDEX transcripts_imported_by ON public.transcripts USING btree (tenant_id, imported_by);
+CREATE INDEX transcripts_queue ON public.transcripts USING btree (tenant_id, imported_at, id);
+alter table transcripts enable row level security;
+alter table transcripts force row level security;
+create policy own on transcripts using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on transcripts to app;
 
 create table translation_overrides (
   tenant_id uuid not null,

@@ -23,6 +23,7 @@ export const order = [
   'incidents',
   'recordings',
   'chat',
+  'transcripts',
   'surveys',
   'search',
   'feedback',

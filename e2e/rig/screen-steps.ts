@@ -48,6 +48,11 @@ export const openFirstIncident = async (page: Page): Promise<void> => {
   await page.locator('main h2').nth(2).waitFor()
 }
 
+export const openFirstTranscript = async (page: Page): Promise<void> => {
+  await page.locator('main a[href^="/compliance/transcripts/"]').first().click()
+  await page.locator('main h2').nth(3).waitFor()
+}
+
 export const openFirstRow = async (page: Page): Promise<void> => {
   await page.locator('[data-row-link]').first().click()
   await page.getByRole('heading', { level: 1 }).locator('bdi').waitFor()

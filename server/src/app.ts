@@ -32,6 +32,7 @@ import type { StartUp, Installation as TenancyInstallation } from './capabilitie
 import { appNameOf } from './capabilities/tenancy/queries.ts'
 import { terms } from './capabilities/terms/manifest.ts'
 import { training } from './capabilities/training/manifest.ts'
+import { transcripts } from './capabilities/transcripts/manifest.ts'
 import { vetting } from './capabilities/vetting/manifest.ts'
 import type { Sites } from './platform/access/sites.ts'
 import type { Clock } from './platform/clock.ts'
@@ -127,6 +128,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     incidents,
     recordings,
     chat(installation),
+    transcripts,
     surveys,
     search(installation),
     feedback(installation),

@@ -27,6 +27,7 @@ import { seedOpportunities } from './capabilities/surveys/seed.ts'
 import { type DemoTenant, demoTenants, seedTenancy } from './capabilities/tenancy/seed.ts'
 import { seedAgreements, seedTerms } from './capabilities/terms/seed.ts'
 import { seedTraining } from './capabilities/training/seed.ts'
+import { seedTranscripts } from './capabilities/transcripts/seed.ts'
 import { seedVettings } from './capabilities/vetting/seed.ts'
 import { allSites } from './platform/access/store.ts'
 import { systemClock } from './platform/clock.ts'
@@ -175,6 +176,7 @@ const seedTenant = async (
   if (officers[0] && clients[0]) {
     await seedCompanies(tx, { tenantId, at, makeId, officer: officers[0], clientId: clients[0].companyId })
     await seedRestrictions(tx, { tenantId, at, makeId, officer: officers[0], client: clients[0].companyId })
+    await seedTranscripts(tx, { tenantId, at, makeId, officer: officers[0], contact: client })
   }
 }
 

@@ -16,6 +16,7 @@ import { scheduling } from '../src/capabilities/scheduling/manifest.ts'
 import { sourcing } from '../src/capabilities/sourcing/manifest.ts'
 import { surveys } from '../src/capabilities/surveys/manifest.ts'
 import { training } from '../src/capabilities/training/manifest.ts'
+import { transcripts } from '../src/capabilities/transcripts/manifest.ts'
 import { createManualClock, systemClock } from '../src/platform/clock.ts'
 import type { ScanFile } from '../src/platform/files/scan-gateway.ts'
 import type { MediaServer } from '../src/platform/media/media-server.ts'
@@ -57,6 +58,7 @@ export const createCallScenario = async (
     incidents,
     recordings,
     chat({ files: installation.files, scanFile }),
+    transcripts,
     surveys,
     feedback(installation),
     dashboard({}),

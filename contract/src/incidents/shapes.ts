@@ -8,7 +8,7 @@ export const IncidentState = z.enum(incidentStates)
 export type IncidentState = z.infer<typeof IncidentState>
 
 /** The content of a call that people have access to. */
-export const AccessedContent = z.enum(['room', 'conversation', 'answers', 'recording'])
+export const AccessedContent = z.enum(['room', 'conversation', 'answers', 'recording', 'transcript'])
 export type AccessedContent = z.infer<typeof AccessedContent>
 
 /** What somebody says who reports possible inside information; may be empty. */

@@ -66,6 +66,8 @@ const readable: readonly (readonly [field: string, owner: string, readers: reado
   // Who brings an expert is a facet of the search, where experts come from several sources.
   ['company', 'vendor', ['vendor', 'compliance']],
   ['company', 'house', [...staff, 'compliance']],
+  // The original of a transcript is for officers, whatever was released.
+  ['transcript', 'expert', ['compliance']],
   // Whom a restricted list protects only the tenant's officers know.
   ...['client', 'otherClient', 'house'].map((owner) => ['restriction', owner, ['compliance']] as const),
 ]

@@ -61,6 +61,15 @@ incidents.get                in      –    –         –           –      �
 incidents.assess              in      –    –         –           –      –           –     –       yes        –      –     –
 incidents.exportAccesses      in      –    –         –           –      –           –     –       yes        –      –     –
 
+transcripts.import            in      –    –         –           –      –           –     –       yes        –      –     –
+transcripts.get               in      yes  –         –           yes    –           –     yes     yes        –      –     –
+transcripts.export            in      yes  –         –           yes    –           –     yes     yes        –      –     –
+transcripts.list              in      no   no        no          no     no          no    no      yes        no     no    no
+transcripts.getReview         in      –    –         –           –      –           –     –       yes        –      –     –
+transcripts.decide            in      –    –         –           –      –           –     –       yes        –      –     –
+transcripts.redact            in      –    –         –           –      –           –     –       yes        –      –     –
+transcripts.liftRedaction     in      –    –         –           –      –           –     –       yes        –      –     –
+
 questionnaires.list           in      no   no        no          no     no          no    yes     yes        no     no    no
 questionnaires.listForClient  in      –    –         –           –      –           –     yes     yes        –      –     –
 questionnaires.get           in      –    –         –           –      –           –     yes     yes        –      –     –

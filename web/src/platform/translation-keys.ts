@@ -26,6 +26,7 @@ import type surveys from '@colloquy/contract/translations/libs/surveys/enUS.json
 import type tenancy from '@colloquy/contract/translations/libs/tenancy/enUS.json'
 import type terms from '@colloquy/contract/translations/libs/terms/enUS.json'
 import type training from '@colloquy/contract/translations/libs/training/enUS.json'
+import type transcripts from '@colloquy/contract/translations/libs/transcripts/enUS.json'
 import type vetting from '@colloquy/contract/translations/libs/vetting/enUS.json'
 import type everywhere from '@colloquy/contract/translations/shared/enUS.json'
 
@@ -67,4 +68,5 @@ export type TranslationKey =
   | Leaves<typeof tenancy>
   | Leaves<typeof terms>
   | Leaves<typeof training>
+  | Leaves<typeof transcripts>
   | Leaves<typeof vetting>

@@ -116,6 +116,10 @@ export const erasureOf = {
   training_reminders: { person_id: 'deleted' },
   training_runs: { person_id: 'kept' },
   training_versions: { published_by: 'kept' },
+  transcript_redactions: { lifted_by: 'kept', redacted_by: 'kept' },
+  transcript_reviews: { decided_by: 'kept' },
+  transcript_segments: { person_id: 'kept' },
+  transcripts: { imported_by: 'kept' },
   typed_company_names: { decided_by: 'kept' },
   unsubscribe_keys: { person_id: 'deleted' },
   vetting_questions: { asked_by: 'kept' },
@@ -167,6 +171,7 @@ export const erase = async (
   await sql`delete from chat_reads where participant_id = ${personId}`.execute(tx)
   await eraseRegistrations(tx, personId, email)
   await eraseMentions(tx, personId, fullName)
+  await eraseSpokenName(tx, personId, fullName)
   await eraseMails(tx, [...(email === null ? [] : [email]), ...serviceEmails], fullName)
   await anonymise(tx, personId)
   // Before the rows they refer to.
@@ -218,6 +223,20 @@ const eraseMentions = async (tx: Tx, personId: string, fullName: string): Promis
   )
   await sql`delete from notifications where ${holds(sql`parameters::text`, fullName)}`.execute(tx)
   await sql`delete from digest_items where ${holds(sql`subject`, fullName)}`.execute(tx)
+}
+
+/** Masks the person's name in what was said in calls. The length stays, because redactions are positions in the text. */
+const eraseSpokenName = async (tx: Tx, personId: string, fullName: string): Promise<void> => {
+  if (fullName === '') return
+  const mask = '*'.repeat(fullName.length)
+  // Where they had a seat, and in no other call: others may have the same name.
+  await sql`
+    update transcript_segments s set text = replace(s.text, ${fullName}, ${mask}),
+      released_text = replace(s.released_text, ${fullName}, ${mask})
+    from transcripts t join calls c on c.tenant_id = t.tenant_id and c.id = t.call_id
+    where t.tenant_id = s.tenant_id and t.id = s.transcript_id and ${holds(sql`s.text`, fullName)}
+      and (${personId} in (c.contact_id, c.expert_id, c.requested_by) or exists (select from call_seats o
+        where o.tenant_id = c.tenant_id and o.call_id = c.id and o.person_id = ${personId}))`.execute(tx)
 }
 
 const holds = (text: ReturnType<typeof sql>, fullName: string) => sql`position(${fullName} in ${text}) > 0`

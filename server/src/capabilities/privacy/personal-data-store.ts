@@ -75,6 +75,8 @@ const sources = {
   third_party_relationships: ['person_id', []],
   training_runs: ['person_id', []],
   training_reminders: ['person_id', []],
+  // What was released, without what officers have redacted.
+  transcript_segments: ['person_id', ['text']],
   vetting_questions: ['person_id', ['asked_by']],
   vettings: ['person_id', ['decided_by']],
   subscribed_calendars: ['person_id', ['encrypted_address', 'address_hash', 'etag', 'last_modified']],

@@ -6,6 +6,7 @@ import { CallPanel } from '../calls/call-panel.tsx'
 import { ChatPanel, ToolsPlace } from '../chat/chat-panel.tsx'
 import { ReportPanel } from '../incidents/report-panel.tsx'
 import { RecordingsPanel } from '../recordings/recordings-panel.tsx'
+import { TranscriptPanel } from '../transcripts/transcript-panel.tsx'
 import { useListSurveyResponses } from './data.ts'
 import { PostCallPanel } from './post-call-panel.tsx'
 import { ResponsesPanel } from './responses-panel.tsx'
@@ -33,6 +34,7 @@ export function CallScreen() {
           <Panel title={t('CHAT.TITLE')} link={<ToolsPlace onPlace={setToolsPlace} />}>
             <ChatPanel chatId={call.callId} toolsPlace={toolsPlace} />
           </Panel>
+          <TranscriptPanel call={call} />
           <ReportPanel call={call} />
         </>
       )}

@@ -13,7 +13,7 @@ interface AccessRow {
   tenant_id: string
   call_id: string
   person_id: string
-  content: 'room' | 'conversation' | 'answers' | 'recording'
+  content: 'room' | 'conversation' | 'answers' | 'recording' | 'transcript'
   first_at: Date
   last_at: Date
   times: number

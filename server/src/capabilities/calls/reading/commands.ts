@@ -44,6 +44,16 @@ export const mayReadContent = async (
 ): Promise<boolean> => {
   const isFrozen = (await frozenCallIds(context.tx, [record.call.id])).has(record.call.id)
   if (isFrozen && !(await mayReadFrozen(context, record, content))) return false
+  if (!(await isAllowedByRules(context, record))) return false
+  const { actor, at } = context
+  // Each reading of a transcript is on the access list, not only of what is frozen.
+  if (content === 'transcript' && !isFrozen && isMember(actor))
+    await noteAccess(context.tx, actor, { callId: record.call.id, content, at })
+  return true
+}
+
+/** Whether no rule about reading keeps a side from the content of a call. */
+const isAllowedByRules = async (context: TransactionContext<Actor>, record: CallRecord): Promise<boolean> => {
   const side = policy.sideOf(context.actor, record)
   if (side !== 'client' && side !== 'expert') return true
   const scope = { clientId: record.clientId, projectId: record.project.projectId }

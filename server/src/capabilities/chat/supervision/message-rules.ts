@@ -19,13 +19,18 @@ const isTicker = (spelling: string): boolean => /^[A-Z][A-Z\d]{0,5}(?:\.[A-Z]{1,
 /** A text in which ` words of a name ` can be looked for, so that parts of longer words do not count. */
 export const searchableText = (body: string): string => ` ${normalizeName(body)} `
 
+/** Finds a ticker as it is written; undefined for other spellings. */
+export const tickerPattern = (spelling: string): RegExp | undefined => {
+  if (!isTicker(spelling)) return undefined
+  const escaped = spelling.replaceAll('.', '\\.')
+  // One letter is a ticker only where it is written as one.
+  const prefix = spelling.length === 1 ? '\\$' : '\\$?'
+  return new RegExp(`(?<![\\p{L}\\p{N}.])${prefix}${escaped}(?![\\p{L}\\p{N}])`, 'gu')
+}
+
 const mentions = (body: string, text: string, spelling: string): boolean => {
-  if (isTicker(spelling)) {
-    const escaped = spelling.replaceAll('.', '\\.')
-    // One letter is a ticker only where it is written as one.
-    const prefix = spelling.length === 1 ? '\\$' : '\\$?'
-    return new RegExp(`(?<![\\p{L}\\p{N}.])${prefix}${escaped}(?![\\p{L}\\p{N}])`, 'u').test(body)
-  }
+  const ticker = tickerPattern(spelling)
+  if (ticker) return ticker.test(body)
   const words = normalizeCompanyName(spelling)
   return words !== '' && text.includes(` ${words} `)
 }

@@ -13,6 +13,7 @@ import { oversee } from '../policy.ts'
 import { presentAttachment, removalOf } from '../present.ts'
 import { type LoadedChat, loadChat } from '../queries.ts'
 import { chatsOnHold } from '../retention/store.ts'
+import { marksIn, type TextMark } from './message-marks.ts'
 import { defaultMessageRules, findingsIn, searchableText } from './message-rules.ts'
 import * as store from './store.ts'
 
@@ -45,6 +46,20 @@ export const findingsFor = async (
     listedCompaniesIn(tx, clientOf(subject), at, searchableText(text)),
   ])
   return { findings: findingsIn(text, rules, rules.names === 'off' ? [] : listed), rules }
+}
+
+/**
+ * Where the tenant's rules find something in texts, by text. Listed companies and phrases are always looked for, because nobody is
+ * disturbed by a mark.
+ */
+export const marksInTexts = async (
+  { tx, actor, at }: TransactionContext,
+  clientId: string,
+  texts: readonly string[],
+): Promise<TextMark[][]> => {
+  const rules: MessageRules = { ...(await readRules(tx, actor.tenantId)), names: 'flag', phrases: 'flag' }
+  const listed = await listedCompaniesIn(tx, clientId, at, searchableText(texts.join('\n')))
+  return texts.map((text) => marksIn(text, rules, listed))
 }
 
 const quote = (record: store.QuotedRecord): QuotedMessage => {

@@ -1,0 +1,44 @@
+import type { TranscriptAudience, TranscriptObstacle, TranscriptState } from '@colloquy/contract/transcripts/shapes'
+import type { AnyActor } from '../../platform/access/actor.ts'
+import type { Predicate } from '../../platform/access/policy.ts'
+import * as calls from '../calls/policy.ts'
+import { officer } from '../compliance/policy.ts'
+
+/** Compliance officers import, review, redact and release transcripts, and only they read originals. */
+export const handle: Predicate = officer
+
+/** As what somebody reads the transcript of a call; null for those who never do. */
+export type TranscriptReader = 'officer' | 'staff' | TranscriptAudience | null
+
+/** As what an actor reads the transcript of a call. Vendors, interpreters and other helpers read none. */
+export const readerOf = (actor: AnyActor, call: calls.CallFacts): TranscriptReader => {
+  if (actor.kind === 'system') return null
+  if (calls.compliance(actor, call)) return 'officer'
+  if (calls.staff(actor, call)) return 'staff'
+  if (calls.clientsTeam(actor, call) || calls.clientOfficer(actor, call)) return 'client'
+  return calls.expert(actor, call) ? 'expert' : null
+}
+
+/** The policy that travels with a transcript. */
+export interface ContentPolicy {
+  readonly state: TranscriptState
+  readonly audience: readonly TranscriptAudience[]
+  readonly embargoUntil: Date | null
+  readonly expiresAt: Date | null
+  /** Whether the content of the call is frozen, or a rule about reading applies. */
+  readonly isWithheld: boolean
+}
+
+/**
+ * Why somebody cannot read a transcript now; null when they can. The screen, the interface for programs and exports decide by this
+ * function alone. Who is not in the audience does not learn that there is a transcript.
+ */
+export const obstacleTo = (reader: TranscriptReader, content: ContentPolicy, at: Date): TranscriptObstacle | null => {
+  const isSide = reader === 'client' || reader === 'expert'
+  if (reader === null || (isSide && !content.audience.includes(reader))) return 'none'
+  if (content.state !== 'released') return 'not_released'
+  if (reader === 'officer') return null
+  if (content.embargoUntil && at < content.embargoUntil) return 'embargo'
+  if (content.expiresAt && at >= content.expiresAt) return 'expired'
+  return content.isWithheld ? 'compliance' : null
+}
