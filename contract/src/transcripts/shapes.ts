@@ -56,7 +56,10 @@ export const ReviewReason = prose(2000).check(z.trim(), z.minLength(1))
 /** Replaces redacted words, in every language, because it is part of the text. */
 export const redactionMark = '[redacted]'
 
-const span = { start: z.int().check(z.minimum(0)), end: z.int().check(z.minimum(1)) }
+const span = {
+  start: z.int().check(z.minimum(0), z.maximum(10_000)),
+  end: z.int().check(z.minimum(1), z.maximum(10_000)),
+}
 
 /** A transcript in the queue of officers. */
 export const TranscriptCard = z.object({
@@ -137,4 +140,4 @@ export const TranscriptReview = z.extend(TranscriptCard, {
 export type TranscriptReview = z.infer<typeof TranscriptReview>
 
 /** Where a redaction begins and ends in the text of a segment, in UTF-16 units; the end is excluded. */
-export const RedactedSpan = z.object({ position: z.int().check(z.minimum(0)), ...span })
+export const RedactedSpan = z.object({ position: z.int().check(z.minimum(0), z.maximum(10_000)), ...span })

@@ -86,6 +86,9 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
       { fields: ['question'], readers: ['expert'] as const },
     ]),
   ),
+  // Whoever holds the link of a mail reads what the mail has said.
+  'people.confirmServiceEmail': { fields: ['name'], readers: principals },
+  'calls.openAnswerLink': { fields: ['name'], readers: principals },
   // Officers give any client questions of its own.
   'questionnaires.list': { fields: ['company'], readers: ['compliance'] },
   'audit.list': { fields: ['name', 'project', 'company'], readers: ['compliance', 'admin'] },
@@ -101,7 +104,7 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
       'discardRuleDraft',
       'listRestrictedLists',
       'listRestrictions',
-      'openRestriction',
+      'getRestriction',
       'addRestriction',
       'endRestriction',
       'editRestriction',
@@ -112,7 +115,7 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
       'returnRules',
       'publishRules',
       'simulateRules',
-      'openSimulation',
+      'getSimulation',
       'cancelSimulation',
     ].map((name) => [
       `compliance.${name}`,

@@ -58,6 +58,7 @@ const texts = [
   'A'.repeat(43),
   `reminders.019a0000-0000-7000-8000-00000000a001.${'a'.repeat(43)}`,
   `reminders.${'-'.repeat(36)}.${'a'.repeat(43)}`,
+  'v=0\r\nm=audio 9',
   '2026-03-29',
   '2024-02-29',
   '0000-01-01',

@@ -27,7 +27,7 @@ const masks: readonly (readonly [RegExp, string])[] = [
   // Where a provider is, and the code behind a #.
   [/"(address|handOverUrl|externalUrl|url)":"https?:[^"]*(state=|#|id_token_hint=)[^"]*"/g, 'secret'],
   [/"url":"https?:[^"]*\/calendar-feeds\/[^"]*"/g, 'secret'],
-  [/"path":"\/api\/files\/[^"]+"/g, 'secret'],
+  [/"path":"\/api\/(files|recordings)\/[^"]+"/g, 'secret'],
   [/"tookMs":\d+/g, 'duration'],
 ]
 

@@ -57,6 +57,7 @@ page                    visitor pending client manager vendor staff admin system
 /join                   yes / / / / / / / / / / /
 /invitation             yes / / / / / / / / / / /
 /unsubscribe            yes yes yes yes yes yes yes yes yes yes yes yes
+/answer                 yes yes yes yes yes yes yes yes yes yes yes yes
 /service-email          yes yes yes yes yes yes yes yes yes yes yes yes
 /parts                  yes yes yes yes yes yes yes yes yes yes yes yes
 /activate               yes yes / / / / / / / / / /

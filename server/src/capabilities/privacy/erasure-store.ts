@@ -92,6 +92,9 @@ export const erasureOf = {
   recovery_codes: { person_id: 'deleted' },
   recording_accesses: { heard_person_id: 'kept', person_id: 'kept' },
   // The recordings' own timer erases the file with the row, as soon as no freeze or hold keeps it.
+  recording_answers: { person_id: 'kept' },
+  recording_changes: { changed_by: 'kept' },
+  recording_requests: { requested_by: 'kept' },
   recording_tracks: { person_id: 'kept' },
   removed_employments: { person_id: 'deleted' },
   restricted_companies: { added_by: 'kept', ended_by: 'kept' },

@@ -29,6 +29,8 @@ const kinds: Readonly<Record<string, string>> = {
   'identity.redeemPasswordReset': 'reset',
   'invitations.check': 'invitation',
   'invitations.accept': 'invitation',
+  'calls.openAnswerLink': 'answer',
+  'calls.answerByLink': 'answer',
 }
 const kindOf = (name: string): string => kinds[name] ?? name
 

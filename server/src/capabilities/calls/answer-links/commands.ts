@@ -54,8 +54,6 @@ export const openAnswerLink = command(openCallAnswerLink, {
   load: loadQuestion,
   allow: anyone,
   limits,
-  // Opening it changes nothing.
-  isContinuation: () => true,
   about: ({ subject }) => ({ kind: 'call', id: subject.opened?.record.call.id ?? '' }),
   run: async (context) => {
     const { opened } = context.subject

@@ -63,6 +63,7 @@ const masked = (traffic: unknown): string => {
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, ordinal)
     .replace(/C-\d+/g, ordinal)
     .replace(/(?<=reply\+)[0-9a-f]{40}/g, ordinal)
+    .replace(/(?<=answer#)[\w-]{43}/g, 'secret')
     .replace(/(?<=unsubscribe#[a-z]+\.#\d+\.)[\w-]{43}/g, 'signature')
     .replace(/(?:\b|(?<=%2F))(?:with|sans)(?=\.test|\.example)|(?<=Portal of )(?:with|sans)/g, 'tenant')
 }
