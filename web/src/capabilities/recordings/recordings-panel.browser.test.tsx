@@ -23,12 +23,24 @@ const wave = (address: number): string => {
   const header = 'RIFF\x74\x01\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x40\x1f\0\0\x01\0\x08\0data\x50\x01\0\0'
   return `data:audio/wav;base64,${btoa(header + '\x80'.repeat(336))}#${address}`
 }
+/** Somebody's consent, withdrawn. */
+const consent = {
+  recordingId: id(1),
+  personId: id(4),
+  name: 'Emil Person',
+  seat: 'expert',
+  answer: 'withdrawn',
+  textVersion: 1,
+  at: '2026-03-02T10:05:00.000Z',
+}
+let isOfficer = false
 let listed: { recordings: Recording[]; isWithheld: boolean }
 const sent: string[] = []
 
 beforeEach(async () => {
   await prepare('enUS')
   sent.length = 0
+  isOfficer = false
   listed = { recordings: [recording], isWithheld: false }
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = new URL(url, location.origin).pathname
@@ -40,6 +52,9 @@ beforeEach(async () => {
           { at: '2026-03-03T09:00:00.000Z', personId: id(5), name: 'Ida Person', kind: 'play', heardName: null },
         ],
       })
+    if (path.endsWith('/recording-consent'))
+      return Response.json({ recording: null, can: { request: false, listConsents: isOfficer } })
+    if (path.endsWith('/recording-consents')) return Response.json({ consents: [consent] })
     return Response.json(listed)
   })
 })
@@ -82,4 +97,11 @@ it('says that compliance withholds a recording, and shows nothing for calls with
   listed = { recordings: [], isWithheld: false }
   const other = await show()
   await expect.poll(() => other.getByRole('heading').elements()).toHaveLength(1)
+})
+
+it('shows officers who has agreed, also where nothing was recorded', async () => {
+  listed = { recordings: [], isWithheld: false }
+  isOfficer = true
+  const screen = await show()
+  await expect.element(screen.getByRole('row', { name: /Emil Person Withdrew consent/ })).toBeVisible()
 })
