@@ -73,13 +73,13 @@ export const list = query(listRecordings, {
   allow: calls.see,
   run: async (context) => {
     const { tx, input, subject } = context
-    const found = await mediaOfCall(tx, input.callId)
-    if (found.length === 0) return { recordings: [], isWithheld: false }
+    const recorded = await mediaOfCall(tx, input.callId)
+    if (recorded.length === 0) return { recordings: [], isWithheld: false }
     if (!(await mayReadContent(context, subject, 'recording'))) return { recordings: [], isWithheld: true }
     // Only officers are told that something is kept: the others must not notice that somebody has reported something.
     const isKept = calls.compliance(context.actor, subject) && (await callsOnHold(tx, [input.callId])).has(input.callId)
     const recordings: Recording[] = []
-    for (const media of found) recordings.push(await presentRecording(context, { media, call: subject }, isKept))
+    for (const media of recorded) recordings.push(await presentRecording(context, { media, call: subject }, isKept))
     return { recordings, isWithheld: false }
   },
 })

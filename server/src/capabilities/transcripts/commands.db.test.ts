@@ -30,8 +30,8 @@ await rows(
   [tenantId, newId(clock.now()), today, clock.now(), ids.officer],
 )
 
-const said = 'We buy blades from Vestwind, and VWS pays late'
-const vtt = (text = said) =>
+const original = 'We buy blades from Vestwind, and VWS pays late'
+const vtt = (text = original) =>
   new File(
     [`WEBVTT\n\n00:01.000 --> 00:04.000\n<v Emil Person>${text}\n\n00:05.000 --> 00:06.000\n<v Bea>I see`],
     'call.vtt',
@@ -68,7 +68,7 @@ const fileOf = async (callId: string, who: Name, format: 'vtt' | 'txt' = 'vtt') 
   const file = await app.call(exportTranscript, { callId, format }, visits[who])
   return file.ok ? file.value.text() : file.refusal
 }
-const named = { start: said.indexOf('Vestwind'), end: said.indexOf('Vestwind') + 8 }
+const named = { start: original.indexOf('Vestwind'), end: original.indexOf('Vestwind') + 8 }
 
 describe('#transcripts.import', () => {
   it('adds a version, knows the participants among the speakers, and keeps what was imported before', async () => {
@@ -84,7 +84,7 @@ describe('#transcripts.import', () => {
       ],
       imports: [{ number: 2 }, { number: 1, transcriptId: first }],
     })
-    expect((await review(first)).segments[0]!.text).toBe(said)
+    expect((await review(first)).segments[0]!.text).toBe(original)
   })
 
   it('names the line of a defect, and changes nothing', async () => {
@@ -108,7 +108,7 @@ describe('#transcripts.getReview', () => {
     const callId = await completedCall()
     const transcriptId = await imported(callId)
     const [segment] = (await review(transcriptId)).segments
-    expect(segment!.marks.map(({ text, start, end }) => [text, said.slice(start, end)])).toEqual([
+    expect(segment!.marks.map(({ text, start, end }) => [text, original.slice(start, end)])).toEqual([
       ['Vestwind AG', 'Vestwind'],
       ['Vestwind AG', 'VWS'],
     ])
@@ -156,7 +156,7 @@ describe('#transcripts.decide', () => {
     const callId = await completedCall()
     await released(callId)
     const second = await imported(callId, vtt('Corrected'))
-    expect((await read(callId, 'contact')).segments[0]!.text).toBe(said)
+    expect((await read(callId, 'contact')).segments[0]!.text).toBe(original)
     value(await decide(second, 'reviewed'))
     value(await decide(second, 'released'))
     expect((await read(callId, 'contact')).segments[0]!.text).toBe('Corrected')
@@ -177,7 +177,7 @@ describe('#transcripts.redact, #transcripts.liftRedaction', () => {
     value(await redact(transcriptId, named.start, named.end))
     value(await decide(transcriptId, 'reviewed'))
     value(await decide(transcriptId, 'released', { audience: ['client', 'expert'] }))
-    const redacted = said.replace('Vestwind', '[redacted]')
+    const redacted = original.replace('Vestwind', '[redacted]')
     for (const who of ['contact', 'expert', 'staff', 'officer'] as const) {
       expect((await read(callId, who)).segments[0]!.text).toBe(redacted)
       for (const format of ['vtt', 'txt'] as const) {
@@ -189,19 +189,19 @@ describe('#transcripts.redact, #transcripts.liftRedaction', () => {
     const copy = data.transcript_segments!.filter((row) => JSON.stringify(row).includes(transcriptId))
     expect(JSON.stringify(copy)).toContain(redacted)
     expect(JSON.stringify(copy)).not.toContain('Vestwind')
-    expect((await review(transcriptId)).segments[0]!.text).toBe(said)
+    expect((await review(transcriptId)).segments[0]!.text).toBe(original)
   })
 
   it('apply to what was released already, and can be lifted', async () => {
     const callId = await completedCall()
     const transcriptId = await released(callId)
     const { redactions } = value(await redact(transcriptId, 0, 2))
-    expect((await read(callId, 'contact')).segments[0]!.text).toBe(said.replace('We', '[redacted]'))
+    expect((await read(callId, 'contact')).segments[0]!.text).toBe(original.replace('We', '[redacted]'))
     expect(await redact(transcriptId, 1, 5)).toMatchObject({ refusal: 'transcript_span' })
     expect(await redact(transcriptId, 5, 500)).toMatchObject({ refusal: 'transcript_span' })
     const { redactionId } = redactions[0]!
     value(await app.call(liftRedaction, { transcriptId, redactionId }, visits.officer))
-    expect((await read(callId, 'contact')).segments[0]!.text).toBe(said)
+    expect((await read(callId, 'contact')).segments[0]!.text).toBe(original)
     expect(await app.call(liftRedaction, { transcriptId, redactionId }, visits.officer)).toMatchObject({
       refusal: 'transcript_state',
     })

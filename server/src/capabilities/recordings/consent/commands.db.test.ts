@@ -58,7 +58,7 @@ const leave = (name: Name, callId: string) => live(name, leaveCallRoom, { callId
 
 /** A call whose room is open. Earlier ones no longer stand in its way. */
 const insertOpenCall = async () => {
-  await query('delete from bookings', [])
+  for (const table of ['bookings', 'rate_limits']) await query(`delete from ${table}`, [])
   return insertCall({ status: callStatuses.scheduled, start: new Date(clock.now().getTime() + 5 * 60_000) })
 }
 
@@ -136,6 +136,15 @@ describe('#recordings.request, #recordings.answer', () => {
       const answers = await Promise.all([give('contact', on, 'agreed'), give('expert', on, 'refused')])
       expect([...new Set(answers.map(({ ok }) => ok))]).toContain(true)
       expect([await stateOf(on), (await intervals(on)).length]).toEqual(['refused', 0])
+    }
+  })
+
+  it('is asked for once when two ask at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const callId = await insertOpenCall()
+      const answers = await Promise.all([1, 2].map(() => app.call(requestRecording, { callId }, visits.contact)))
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: 'recording_exists' })
     }
   })
 

@@ -5,7 +5,7 @@ import { parseTranscript } from './transcript-file.ts'
 
 const parse = (text: string) => parseTranscript(new TextEncoder().encode(text))
 const linesOf = (text: string) =>
-  parse(text).segments.map(({ speaker, startMs, text: said }) => [speaker, startMs, said])
+  parse(text).segments.map(({ speaker, startMs, text: spoken }) => [speaker, startMs, spoken])
 const problemOf = (content: string | Uint8Array) => {
   try {
     parseTranscript(typeof content === 'string' ? new TextEncoder().encode(content) : content)
@@ -90,10 +90,10 @@ describe('parseTranscript of SubRip', () => {
 
 describe('parseTranscript of JSON', () => {
   it('reads what common engines write', () => {
-    const said = { start: 1.25, end: 2, text: ' yes' }
+    const whisperSegment = { start: 1.25, end: 2, text: ' yes' }
     for (const [file, speaker] of [
-      [{ text: ' yes', language: 'en', segments: [{ id: 0, ...said, tokens: [1] }] }, ''],
-      [{ segments: [{ ...said, speaker: 'SPEAKER_00', words: [] }] }, 'SPEAKER_00'],
+      [{ text: ' yes', language: 'en', segments: [{ id: 0, ...whisperSegment, tokens: [1] }] }, ''],
+      [{ segments: [{ ...whisperSegment, speaker: 'SPEAKER_00', words: [] }] }, 'SPEAKER_00'],
       [{ results: { utterances: [{ start: 1.25, end: 2, transcript: 'yes', speaker: 0 }] } }, 'Speaker 1'],
       [
         {
@@ -104,7 +104,7 @@ describe('parseTranscript of JSON', () => {
         'spk_0',
       ],
       [{ utterances: [{ start: 1250, end: 2000, text: 'yes', speaker: 'A', confidence: 0.9 }] }, 'A'],
-      [[said], ''],
+      [[whisperSegment], ''],
     ] as const)
       expect(parse(JSON.stringify(file)).segments).toEqual([{ speaker, startMs: 1250, endMs: 2000, text: 'yes' }])
   })
