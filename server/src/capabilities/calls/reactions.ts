@@ -8,7 +8,7 @@ import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import type { Payload } from '@colloquy/contract/operation'
 import { personChanged, personRestricted } from '@colloquy/contract/people/events'
 import { trainingCompleted } from '@colloquy/contract/training/events'
-import { on, type SystemContext } from '../../platform/operations/define.ts'
+import { on, onStep, type SystemContext } from '../../platform/operations/define.ts'
 import { notify, settleNotifications } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
 import { attendanceReactions } from './attendance/reactions.ts'
@@ -181,12 +181,12 @@ export const reactions = (settings: ReplySettings) => {
     on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
     on(trainingCompleted, 'calls.rejudge.training', (work, { personId }) => rejudgeCallsOf(work, personId)),
     on(companiesChanged, 'calls.rejudge.companies', rejudgeCallsAbout),
-    on(events.rejudgementDue, 'calls.rejudge.due', (work, { callIds }) => rejudgeCalls(work, callIds)),
+    onStep(events.rejudgementDue, 'calls.rejudge.due', (work, { callIds }) => rejudgeCalls(work, callIds)),
     on(personRestricted, 'calls.rejudge.restricted', (work, { personId }) => rejudgeCallsOf(work, personId)),
     on(rulesPublished, 'calls.rejudge.rules', (work, { level, ownerId }) =>
       rejudgeCallsUnder(work, { level, ownerId, after: null }),
     ),
-    on(events.rulesTakeEffect, 'calls.rejudge.step', rejudgeCallsUnder),
+    onStep(events.rulesTakeEffect, 'calls.rejudge.step', rejudgeCallsUnder),
     on(events.attestationsRequested, 'calls.attestations.requested', async (work, { callId, occasion }) =>
       remindMissing(work, await loadRecord(work, { callId }), occasion),
     ),

@@ -8,7 +8,7 @@ import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { systemClock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
-import { type Capability, on, type Timer } from '../operations/define.ts'
+import { type Capability, on, onStep, type Timer } from '../operations/define.ts'
 import { createEmitter, type LiveMessage, writeOutbox } from '../operations/emit.ts'
 import { openPool } from './pool.ts'
 import { runDueJobs, startJobs } from './runner.ts'
@@ -35,7 +35,11 @@ const announce = async (n: number, { tenant = tenantId, fail = false } = {}): Pr
 }
 
 const sent: { tenantId: string; personIds: readonly string[]; message: LiveMessage }[] = []
-const tasksOf = (capability: Pick<Capability, 'reactions' | 'timers' | 'jobs'>, timers: readonly Timer[] = []) =>
+const tasksOf = (
+  capability: Pick<Capability, 'reactions' | 'timers' | 'jobs'>,
+  timers: readonly Timer[] = [],
+  pauseBeforeStep?: () => Promise<void>,
+) =>
   createTasks({
     database: test.database,
     clock: systemClock,
@@ -45,6 +49,7 @@ const tasksOf = (capability: Pick<Capability, 'reactions' | 'timers' | 'jobs'>, 
     deliver: (tenant, personIds, message) => sent.push({ tenantId: tenant, personIds, message }),
     mailSender: { send: async () => {} },
     pushSender: { send: async () => {} },
+    pauseBeforeStep,
   })
 const runAll = (tasks: ReturnType<typeof tasksOf>) => runDueJobs({ workerUrl: test.workerUrl, tasks, log })
 /** Failed jobs wait; this makes them due at once. */
@@ -109,6 +114,29 @@ describe('reactions', () => {
     ] as const) {
       for (const name of ['a', 'b']) expect(seen).toContainEqual([name, { n }, tenant, { tenant, who }])
     }
+  })
+
+  it('that do one step of long work pause before it, others do not', async () => {
+    const seen: string[] = []
+    const tasks = tasksOf(
+      {
+        reactions: [
+          on(happened, 'begin', async ({ emit }, { n }) => {
+            seen.push('begin')
+            emit(followed, { n })
+          }),
+          onStep(followed, 'step', async ({ emit }, { n }) => {
+            seen.push('step')
+            if (n > 1) emit(followed, { n: n - 1 })
+          }),
+        ],
+      },
+      [],
+      async () => void seen.push('pause'),
+    )
+    await announce(2)
+    await runAll(tasks)
+    expect(seen).toEqual(['begin', 'pause', 'step', 'pause', 'step'])
   })
 
   it('to a fact that was rolled back never run', async () => {

@@ -19,6 +19,8 @@ export interface TaskDependencies {
   readonly deliver: Deliver
   readonly mailSender: Pick<MailSender, 'send'>
   readonly pushSender: PushSender
+  /** Waits before each step of long work; without it there is no pause. */
+  readonly pauseBeforeStep?: (() => Promise<void>) | undefined
 }
 
 /** The kinds of work in the queue. */
@@ -45,6 +47,7 @@ export const createTasks = ({
   deliver,
   mailSender,
   pushSender,
+  pauseBeforeStep,
 }: TaskDependencies): Tasks => {
   const reactions = Map.groupBy(
     capabilities.flatMap((capability) => capability.reactions ?? []),
@@ -93,6 +96,7 @@ export const createTasks = ({
       if (!found) throw new Error(`there is no event ${eventId}`)
       const { event, done } = found
       const missing = (reactions.get(event.kind) ?? []).filter((reaction) => !done.has(reaction.name))
+      if (missing.some(({ isStep }) => isStep)) await pauseBeforeStep?.()
       await runWithRequestId(event.requestId ?? eventId, () => runReactions(tenantId, event, missing))
     },
     mail: (tenantId, mailId) => mailSender.send(tenantId, mailId),

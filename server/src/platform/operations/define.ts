@@ -217,6 +217,8 @@ export interface Reaction {
   readonly name: string
   // biome-ignore lint/suspicious/noExplicitAny: the facts' type is checked where the reaction is declared
   readonly run: (work: SystemContext, facts: any) => Promise<void>
+  /** Whether it does one step of long work. A process that also answers requests pauses before each step. */
+  readonly isStep?: boolean
 }
 
 /** Declares a reaction; `name` identifies it in logs and in the record of completed reactions. */
@@ -225,6 +227,12 @@ export const on = <E extends EventKind>(
   name: string,
   run: (work: SystemContext, payload: Payload<E>) => Promise<void>,
 ): Reaction => ({ event: kind, name, run })
+
+/** Declares a reaction that does one step of long work, so that requests are answered between the steps. */
+export const onStep = <E extends EventKind>(...reaction: Parameters<typeof on<E>>): Reaction => ({
+  ...on(...reaction),
+  isStep: true,
+})
 
 /** Work that becomes due with time. Runs once a minute for each tenant and finds what is due at `at`. */
 export interface Timer {

@@ -1,7 +1,7 @@
 import { restrictionsTakeEffect } from '@colloquy/contract/calls/events'
 import { restrictionChanged, restrictionsImported } from '@colloquy/contract/compliance/events'
 import type { Payload } from '@colloquy/contract/operation'
-import { on, type SystemContext } from '../../../platform/operations/define.ts'
+import { on, onStep, type SystemContext } from '../../../platform/operations/define.ts'
 import { callsReachedBy, clientOfRestriction } from '../../compliance/restrictions/queries.ts'
 import { projectBriefs } from '../../projects/queries.ts'
 import { listOpenCalls } from './open-call-store.ts'
@@ -36,5 +36,5 @@ export const restrictedListReactions = [
   on(restrictionsImported, 'calls.rejudge.restrictions', (work, { entryIds }) =>
     rejudgeRestricted(work, { entryIds, after: null }),
   ),
-  on(restrictionsTakeEffect, 'calls.rejudge.restriction.next', rejudgeRestricted),
+  onStep(restrictionsTakeEffect, 'calls.rejudge.restriction.next', rejudgeRestricted),
 ]
