@@ -281,6 +281,33 @@ alter table call_freezes force row level security;
 create policy own on call_freezes using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on call_freezes to app;
 
+create table call_interventions (
+  tenant_id uuid not null,
+  id uuid not null,
+  n bigint generated always as identity not null,
+  call_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  by_id uuid not null,
+  person_id uuid,
+  reason text,
+  constraint call_interventions_check CHECK (((person_id IS NULL) OR (kind = 'reminded'::text))),
+  constraint call_interventions_check1 CHECK (((reason IS NOT NULL) = (kind = 'ended'::text))),
+  constraint call_interventions_kind_check CHECK ((kind = ANY (ARRAY['paused'::text, 'resumed'::text, 'reminded'::text, 'ended'::text]))),
+  constraint call_interventions_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
+  constraint call_interventions_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_interventions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_interventions_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_interventions_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX call_interventions_by ON public.call_interventions USING btree (tenant_id, by_id);
+CREATE INDEX call_interventions_call ON public.call_interventions USING btree (tenant_id, call_id, n);
+CREATE INDEX call_interventions_person ON public.call_interventions USING btree (tenant_id, person_id);
+alter table call_interventions enable row level security;
+alter table call_interventions force row level security;
+create policy own on call_interventions using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on call_interventions to app;
+
 create table call_invitations (
   tenant_id uuid not null,
   call_id uuid not null,

@@ -17,6 +17,7 @@ import { humAt, pitchesHeard } from '../rig/voices.ts'
 const text = translatorFor('enUS')
 const client = 'Imogen Achterberg'
 const expert = 'Katrin Oberholzer'
+const officerName = 'Benedikt Oyelaran'
 
 const pictureOf = (page: Page, name: string) => page.getByLabel(name, { exact: true }).and(page.locator('video'))
 const stage = (page: Page) => page.getByRole('region', { name: text('CALLS.ROOM.STAGE') })
@@ -151,7 +152,7 @@ test.describe('In the call room', () => {
     await Promise.all([expectToMeet(clientPage, expert), expectToMeet(expertPage, client)])
   })
 
-  test('lets a silent officer hear everybody, while nothing that the others send or receive changes', async ({
+  test('lets a silent officer hear everybody, while nothing that the others send or receive changes, and pause once visible', async ({
     newProfile,
     sites,
   }) => {
@@ -178,6 +179,29 @@ test.describe('In the call room', () => {
 
     expect(await Promise.all([clientPage, expertPage].map(openConnections))).toEqual(before)
     for (const sent of frames) expect(sent.filter((frame) => frame.includes(callId))).toEqual([])
+
+    // To act, the officer becomes visible; a pause then takes picture and sound from everybody.
+    await officer.getByRole('button', { name: text('CALLS.OWN_SEAT.BECOME') }).click()
+    await officer
+      .getByRole('dialog')
+      .getByRole('button', { name: text('CALLS.OWN_SEAT.BECOME') })
+      .click()
+    await expectMovingPicture(officer.locator('video'), 5)
+    await join(officer)
+    await expectToMeet(clientPage, officerName)
+    await officer.keyboard.press('p')
+    for (const page of [clientPage, expertPage, officer]) {
+      await expect(page.getByText(text('CALLS.INTERVENTION.PAUSE.SCRIPT'))).toBeVisible()
+      await expect(page.locator('video')).toHaveCount(0)
+    }
+    await officer.keyboard.press('p')
+    await expectMovingPicture(pictureOf(clientPage, expert))
+    await expect(clientPage.getByText(text('CALLS.INTERVENTION.GOES_ON'))).toBeVisible()
+    await Promise.all([clientPage, expertPage].map((page) => page.keyboard.press('m')))
+    await Promise.all([expectToMeet(clientPage, expert), expectToMeet(expertPage, client)])
+    await controls(officer)
+      .getByRole('button', { name: text('CALLS.ROOM.LEAVE'), exact: true })
+      .click()
   })
 
   test('records the call once both agree, shows it to both, and lets the client listen to it afterwards', async ({

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { order } from '@colloquy/contract/order'
 import { buildApp, capabilitiesOf, webFolder } from './app.ts'
+import { pausedCalls } from './capabilities/calls/interventions/paused-call-store.ts'
 import { entitledConnections } from './capabilities/calls/room/media-store.ts'
 import { searchMetrics } from './capabilities/search/metrics-present.ts'
 import { replicationSourceAt } from './capabilities/search/replication/store.ts'
@@ -150,7 +151,14 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
   if (remoteSearch) stopHandlers.push(remoteSearch.stop)
   const searchService = searchThreads ?? remoteSearch
   const media = config.roles.has('web')
-    ? startMedia(config.media, { ...started, files, clock, log, findEntitled: entitledConnections })
+    ? startMedia(config.media, {
+        ...started,
+        files,
+        clock,
+        log,
+        findEntitled: entitledConnections,
+        findPaused: pausedCalls,
+      })
     : undefined
   if (media) stopHandlers.push(media.stop)
   const pushKeys = vapidKeysOf(started.secretKey)

@@ -58,6 +58,11 @@ export const interpreterRequested = event('calls.interpreter-requested', callEve
 export const missedCallAnswered = event('calls.missed-call-answered', callEventPayload)
 /** Somebody was asked to stand by for a call, has answered, was invited or is released. The expert of the call is not told. */
 export const standbysChanged = event('calls.standbys-changed', callEventPayload)
+/** An officer has paused the call: nobody is heard or seen until it is resumed. */
+export const callPaused = event('calls.paused', callEventPayload)
+export const callResumed = event('calls.resumed', callEventPayload)
+/** An officer reminds the audience of the event. The version of the call stays, because others read it. */
+export const callReminded = event('calls.reminded', z.object({ callId: Id, reminderId: Id }))
 export const callRemoved = event('calls.removed', callEventPayload)
 
 /** For staff who serve calls: somebody has opened a call or its lobby, checked a device, entered or left the room, or was nudged. */

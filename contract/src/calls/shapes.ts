@@ -4,6 +4,7 @@ import { Credits, can, Id, Instant, Slot, Zone } from '../values.ts'
 import { MissedCall } from './attendance/shapes.ts'
 import { CallStandby } from './attendance/standby-shapes.ts'
 import { ConfirmedMinutes, InteractionProvider, PlatformType } from './interaction-shapes.ts'
+import { InterventionDetails, Interventions } from './interventions/shapes.ts'
 import { CallProposal } from './proposal-shapes.ts'
 import { CallStatus, CancellationReason, DisplayStatus } from './statuses.ts'
 
@@ -75,6 +76,8 @@ export const CallStep = z.object({
     'times_proposed',
     'proposal_declined',
     'hold_expired',
+    // What compliance does in the room.
+    ...(['paused', 'resumed', 'reminded', 'ended'] as const),
   ]),
   at: Instant,
   byName: z.nullable(z.string()),
@@ -82,6 +85,8 @@ export const CallStep = z.object({
   correction: z.optional(CallCorrection),
   /** Present for replaced contacts alone: their names. */
   contact: z.optional(z.object({ former: z.string(), new: z.string() })),
+  /** Present for what compliance has done in the room. */
+  intervention: z.optional(InterventionDetails),
 })
 
 /** Whether the company and the expert have had a call before; the text is `CALLS.TYPE.<type>`. */
@@ -174,6 +179,7 @@ export const Call = z.object({
   offLimits: z.nullable(z.object({ approvalId: Id, topics: z.string() })),
   /** Whether the answers after the call wait for an officer before the client reads them; null without such a condition. */
   notesReview: z.nullable(z.enum(['pending', 'released'])),
+  interventions: Interventions,
   can: can(
     ...([
       'offerTimes',
@@ -195,6 +201,8 @@ export const Call = z.object({
     'reportIncident',
     // Whether the reader can ask others to stand by, and invite those who do.
     ...(['askStandby', 'inviteStandbys'] as const),
+    // Whether the reader can pause the call, remind people and end it, from a compliance seat that others see.
+    'intervene',
   ),
 })
 export type Call = z.infer<typeof Call>

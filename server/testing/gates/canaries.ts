@@ -26,6 +26,9 @@ const readable: readonly (readonly [field: string, owner: string, readers: reado
   ]),
   // The steps of a call name who moved it.
   ['name', 'serving', onCall],
+  // An officer in a visible seat is seen by everybody in the call.
+  ['name', 'compliance', onCall],
+  ['title', 'compliance', onCall],
   // Experts see neither the project nor its client.
   ['company', 'client', ['team', 'colleague', 'serving', 'compliance']],
   ['project', 'project', ['team', 'colleague', 'serving', 'compliance']],

@@ -55,6 +55,10 @@ recordings.answer             in      yes  –         –           yes    – 
 recordings.withdraw           in      yes  –         –           yes    –           –     no      no         –      –     –
 recordings.stop               in      yes  –         –           no     –           –     yes     yes        –      –     –
 recordings.listConsents       in      no   –         –           no     –           –     no      yes        –      –     –
+calls.pause                   in      no   –         –           no     –           –     no      yes        –      –     –
+calls.resume                  in      no   –         –           no     –           –     no      yes        –      –     –
+calls.remind                  in      no   –         –           no     –           –     no      yes        –      –     –
+calls.endByOfficer            in      no   –         –           no     –           –     no      yes        –      –     –
 incidents.report              in      yes  –         –           yes    –           –     no      no         –      –     –
 incidents.list                in      no   no        no          no     no          no    no      yes        no     no    no
 incidents.get                in      –    –         –           –      –           –     –       yes        –      –     –

@@ -20,6 +20,7 @@ import {
 } from './commands.ts'
 import { correct } from './correction-commands.ts'
 import { confirmMinutes, setInteraction } from './interactions/commands.ts'
+import { endByOfficer, pause, remind, resume } from './interventions/commands.ts'
 import { renewFeed, revokeFeed } from './invitations/feed-commands.ts'
 import { getFeed, readFeed } from './invitations/feed-queries.ts'
 import { timers } from './jobs.ts'
@@ -132,6 +133,10 @@ export const calls = ({
       leaveRoom(media),
       sendSignal,
       connectMedia(media),
+      pause(media),
+      resume(media),
+      remind,
+      endByOfficer,
     ],
     reactions: reactions({ takesReplies: inboundSecret !== undefined }),
     timers,

@@ -179,6 +179,8 @@ export const suggestTimes = either(clientsTeam, expert, vendor, staff)
 /** Everybody who takes a seat in the room. */
 export const join: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !== undefined
 export const end = either(clientsTeam, expert, staff)
+/** Officers whom everybody sees pause, remind and end. Silent ones would give themselves away: they take a visible seat first. */
+export const intervene: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) === 'compliance'
 /** Whoever arranges a call asks others to stand by for it. */
 export const askStandby = either(clientsTeam, staff)
 /** Experts stand by. */

@@ -15,6 +15,7 @@ import {
   missingAttestations,
   offLimitsOf,
 } from './attestations/due-attestations.ts'
+import { presentInterventions, stepsWithInterventions } from './interventions/present.ts'
 import * as policy from './policy.ts'
 import { canPropose, presentProposal } from './proposals/present.ts'
 import { roomOpensAt, roomState } from './room/opening-hours.ts'
@@ -42,6 +43,7 @@ export const personIdsOf = ({ call }: CallRecord): string[] => [
   ...call.minute_reports.map(({ by_id }) => by_id),
   ...call.proposals.map(({ proposed_by }) => proposed_by),
   ...call.standbys.map(({ person_id }) => person_id),
+  ...call.interventions.flatMap(({ by_id, person_id }) => [by_id, person_id].flatMap((id) => id ?? [])),
   ...call.missed_calls.flatMap(({ person_id, reported_by }) => [person_id, reported_by].flatMap((id) => id ?? [])),
 ]
 
@@ -163,6 +165,21 @@ export const presentCall = (
     replace: mayGive && canChangeSeats(call) && isReplaceable(call, personId),
     remove: mayGive && canChangeSeats(call) && isRemovable(call, personId),
   })
+  const steps = stepsWithInterventions(
+    actor,
+    record,
+    call.steps.map((step) => ({
+      kind: step.kind,
+      at: step.at.toISOString(),
+      byId: step.by_id,
+      byName: step.by_id && card(step.by_id).fullName,
+      ...(step.correction && { correction: step.correction }),
+      ...(step.contact && {
+        contact: { former: card(step.contact.former_id).fullName, new: card(step.contact.new_id).fullName },
+      }),
+    })),
+    (id) => card(id).fullName,
+  )
   const whole: Call = {
     callId: call.id,
     code: call.code,
@@ -212,15 +229,7 @@ export const presentCall = (
       can: seatAbilities(person_id, policy.giveSeat(kind)(actor, record)),
     })),
     questions: [...call.questions],
-    steps: call.steps.map((step) => ({
-      kind: step.kind,
-      at: step.at.toISOString(),
-      byName: step.by_id && card(step.by_id).fullName,
-      ...(step.correction && { correction: step.correction }),
-      ...(step.contact && {
-        contact: { former: card(step.contact.former_id).fullName, new: card(step.contact.new_id).fullName },
-      }),
-    })),
+    steps: steps.map(({ byId: _, ...step }) => step),
     ...(policy.seeCredits(actor, record)
       ? { credits: call.credits, creditsPerHour: call.credits_per_hour }
       : { credits: null, creditsPerHour: null }),
@@ -234,12 +243,13 @@ export const presentCall = (
     seatsToGive: canChangeSeats(call) ? policy.seatsToGive(actor, record) : [],
     offLimits: offLimitsOf(call),
     notesReview: notesReviewOf(call),
+    interventions: presentInterventions(actor, record, at),
     can: abilitiesOf(actor, record, at),
   }
   return isMember(actor) && policy.vendor(actor, record)
     ? vendorViewOf(
         whole,
-        { steps: call.steps.map((step) => step.by_id), proposals: call.proposals.map((one) => one.proposed_by) },
+        { steps: steps.map(({ byId }) => byId), proposals: call.proposals.map((one) => one.proposed_by) },
         actor,
       )
     : whole
@@ -302,6 +312,7 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
     requestInterpreter: canChangeSeats(call) && policy.giveSeat('interpreter')(actor, record),
     askStandby: canAskStandby(call, at) && policy.askStandby(actor, record),
     inviteStandbys: canInviteStandbys(call, at) && policy.askStandby(actor, record),
+    intervene: isInRoom && isBooked(status) && room !== 'room_closed' && policy.intervene(actor, record),
     end: isInRoom && canTransition(status, completed) && room !== 'room_not_open' && policy.end(actor, record),
   }
 }

@@ -19,6 +19,7 @@ import { personCards } from '../people/queries.ts'
 import { workingHoursOf } from '../scheduling/working-hours-queries.ts'
 import { textInForce } from '../terms/queries.ts'
 import { attestedAt } from './attestations/due-attestations.ts'
+import { pausedSince } from './interventions/room-pause.ts'
 import { calendarFile } from './invitations/mails.ts'
 import * as policy from './policy.ts'
 import {
@@ -86,6 +87,9 @@ export const loadCallForReader = async ({
 
 /** Whether people can enter the room of a call, or stay in it. */
 export const isRoomOpen = ({ call }: CallRecord, at: Date): boolean => roomStateOf(call, at) === 'open'
+
+/** Whether an officer has paused a call. */
+export const isPaused = ({ call }: CallRecord, at: Date): boolean => pausedSince(call, at) !== undefined
 
 /** Whether the answers after a call wait for an officer. */
 export const notesReviewOfCall = ({ call }: CallRecord): Call['notesReview'] => notesReviewOf(call)

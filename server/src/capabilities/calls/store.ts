@@ -20,6 +20,7 @@ import { type ProjectBrief, projectBriefOf, projectsOf } from '../projects/queri
 import { ownQuestionsOf } from '../questionnaires/queries.ts'
 import { attestationTextsSince } from '../terms/queries.ts'
 import type { MinuteReport } from './interactions/confirmed-minutes.ts'
+import { interventionsOf, parseIntervention, type StoredIntervention } from './interventions/store.ts'
 import * as attendance from './missed-calls/store.ts'
 import { scopeOf } from './policy.ts'
 import { parseProposal, proposalsOf, type StoredProposal } from './proposals/store.ts'
@@ -139,6 +140,7 @@ export interface CallParts extends Selectable<CallRow> {
   /** Since when there have been texts to attest, as instants in text. */
   readonly attestation_texts: Partial<Record<AttestationKind, string>>
   readonly steps: readonly PresentedStep[]
+  readonly interventions: readonly StoredIntervention[]
   readonly missed_calls: readonly attendance.StoredMissedCall[]
   /** While it is booked: the kinds of seats in the room since its start. */
   readonly attending: readonly string[]
@@ -211,6 +213,7 @@ const parts = [
     and r.call_id = calls.id)`.as('notes_released_at'),
   attestationTextsSince().as('attestation_texts'),
   stepsOf('calls').as('steps'),
+  interventionsOf('calls').as('interventions'),
   attendance.missedCallsOf('calls').as('missed_calls'),
   attendance.attendingSeatsOf('calls').as('attending'),
   attendance.noShowGraceOf('calls').as('no_show_grace_minutes'),
@@ -229,6 +232,7 @@ export const parseCall = (row: Awaited<ReturnType<ReturnType<typeof selectCalls>
   offers: row.offers.map(parseSlot),
   proposals: row.proposals.map(parseProposal),
   attestations: row.attestations.map((one) => ({ ...one, attested_at: new Date(one.attested_at) })),
+  interventions: row.interventions.map(parseIntervention),
   missed_calls: row.missed_calls.map(attendance.parseMissedCall),
   steps: row.steps.map((step) => ({ ...step, at: new Date(step.at) })),
 })

@@ -19,6 +19,7 @@ export const erasureOf = {
   call_attestations: { person_id: 'kept' },
   call_answer_links: { person_id: 'deleted' },
   call_client_decisions: { decided_by: 'kept' },
+  call_interventions: { by_id: 'kept', person_id: 'kept' },
   call_minute_reports: { reported_by: 'kept' },
   call_proposal_answers: { person_id: 'kept' },
   call_proposals: { proposed_by: 'kept', settled_by: 'kept' },

@@ -16,6 +16,7 @@ const sources = {
   call_answer_links: ['person_id', ['secret_hash']],
   call_attestations: ['person_id', []],
   call_client_decisions: ['decided_by', []],
+  call_interventions: [['by_id', 'person_id'], []],
   call_minute_reports: ['reported_by', []],
   call_notes: ['person_id', []],
   call_nudges: [['person_id', 'nudged_by'], []],

@@ -39,6 +39,8 @@ export interface MediaServer {
   readonly receiveAudio: (seat: MediaSeat, offer: string) => Promise<string>
   /** Answers the offer of a seat that only listens, with one audio section for each seat that it wants to hear. */
   readonly sendAudio: (seat: MediaSeat, offer: string) => Promise<string>
+  /** Passes nothing of a call on and lets nothing of it be recorded, or does so again. */
+  readonly setPaused: (callId: string, isPaused: boolean) => void
   /** Ends the connection of a person in a call, if there is one. */
   readonly disconnect: (callId: string, personId: string) => void
   /** All open connections. */
@@ -59,6 +61,7 @@ interface Listener extends Connection {
 }
 
 interface MediaRoom {
+  isPaused: boolean
   readonly senders: Map<string, Connection>
   readonly listeners: Map<string, Listener>
 }
@@ -88,7 +91,7 @@ export const createMediaServer = ({
   let connectionCount = 0
 
   const roomOf = (callId: string): MediaRoom => {
-    const room = rooms.get(callId) ?? { senders: new Map(), listeners: new Map() }
+    const room = rooms.get(callId) ?? { isPaused: false, senders: new Map(), listeners: new Map() }
     rooms.set(callId, room)
     return room
   }
@@ -141,9 +144,10 @@ export const createMediaServer = ({
       try {
         pc.onTrack.subscribe((track) => {
           track.onReceiveRtp.subscribe((packet) => {
+            const room = rooms.get(seat.callId)
+            if (room?.isPaused) return
             const { sequenceNumber, timestamp } = packet.header
             sink.receive(seat, id, { sequenceNumber, timestamp, payload: packet.payload })
-            const room = rooms.get(seat.callId)
             if (room && room.listeners.size > 0) forward(room, seat.personId, packet)
           })
         })
@@ -180,6 +184,10 @@ export const createMediaServer = ({
         drop(connection)
         throw error
       }
+    },
+    setPaused: (callId, isPaused) => {
+      const room = rooms.get(callId)
+      if (room) room.isPaused = isPaused
     },
     disconnect: (callId, personId) => {
       const room = rooms.get(callId)

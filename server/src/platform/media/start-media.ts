@@ -1,6 +1,7 @@
 import type { MediaAddress } from '../config.ts'
 import { type FindEntitled, startConnectionReview } from './connection-review.ts'
 import { createMediaServer, type MediaServer } from './media-server.ts'
+import { type FindPaused, startPauseReview } from './pause-review.ts'
 import { type RecorderOptions, startRecorder } from './recorder.ts'
 
 /** The media server of a process, with the recorder behind it. */
@@ -13,15 +14,15 @@ export interface RunningMedia {
 /** Starts to take the audio of calls, and to record it where that is on. */
 export const startMedia = (
   address: MediaAddress,
-  options: RecorderOptions & { readonly findEntitled: FindEntitled },
+  options: RecorderOptions & { readonly findEntitled: FindEntitled; readonly findPaused: FindPaused },
 ): RunningMedia => {
   const recorder = startRecorder(options)
   const server = createMediaServer({ address, sink: recorder, log: options.log })
-  const stopReview = startConnectionReview({ ...options, server })
+  const stopReviews = [startConnectionReview({ ...options, server }), startPauseReview({ ...options, server })]
   return {
     server,
     stop: async () => {
-      stopReview()
+      for (const stop of stopReviews) stop()
       await server.close()
       await recorder.stop()
     },

@@ -12,6 +12,7 @@ import { useGetCall } from './data.ts'
 import { DepartedPanel } from './departed-panel.tsx'
 import { ElsewherePanel } from './interactions/elsewhere-panel.tsx'
 import { isElsewhere } from './interactions/view.ts'
+import { usePausedMedia } from './interventions/data.ts'
 import { forgetJoinedCall, interruptedCall, type JoinedCall, rememberJoinedCall } from './joined-call.ts'
 import { useLiveCalls } from './live.ts'
 import { LobbyPanel } from './lobby/lobby-panel.tsx'
@@ -89,6 +90,7 @@ function Stages({
   }, [])
   useReturn(visit, interrupted, refuse)
   useDevices(visit, stage)
+  usePausedMedia(call, visit.media)
   useReloadMemory(call.callId, visit, stage, entered)
 
   const join = () => {

@@ -2,6 +2,12 @@ import type { reportCallNoShow } from '@colloquy/contract/calls/attendance/opera
 import type { askCallStandby, inviteCallStandbys } from '@colloquy/contract/calls/attendance/standby-operations'
 import type { correctCall } from '@colloquy/contract/calls/correction-operations'
 import * as events from '@colloquy/contract/calls/events'
+import type {
+  endCallByOfficer,
+  pauseCall,
+  remindCall,
+  resumeCall,
+} from '@colloquy/contract/calls/interventions/operations'
 import {
   acceptCallSeat,
   type addCallSeat,
@@ -70,6 +76,10 @@ export const useSuggestCallTimes = (callId: string, enabled = true) =>
 
 /** Commands that change a call. They take the version the reader has seen and return the changed call. */
 export type CallCommand =
+  | typeof pauseCall
+  | typeof resumeCall
+  | typeof remindCall
+  | typeof endCallByOfficer
   | typeof addCallSeat
   | typeof removeCallSeat
   | typeof replaceCallSeat
@@ -201,6 +211,8 @@ const callEvents = [
   events.interpreterRequested,
   events.missedCallAnswered,
   events.standbysChanged,
+  events.callPaused,
+  events.callResumed,
   events.callRemoved,
 ] as const
 

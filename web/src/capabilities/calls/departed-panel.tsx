@@ -26,6 +26,7 @@ export function DepartedPanel({
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const hasEnded = call.status === callStatuses.completed
+  const isEndedByOfficer = call.interventions.endedAt !== null
   return (
     <div className={css.page}>
       <RoomHeader call={call} branded />
@@ -36,11 +37,13 @@ export function DepartedPanel({
           </Status>
           <h2 ref={title} tabIndex={-1} className={css.title}>
             {t(
-              hasEnded
-                ? 'CALLS.ROOM.AFTER.ENDED'
-                : call.can.join
-                  ? 'CALLS.ROOM.AFTER.LEFT'
-                  : 'CALLS.ROOM.AFTER.CHANGED',
+              isEndedByOfficer
+                ? 'CALLS.INTERVENTION.ENDED'
+                : hasEnded
+                  ? 'CALLS.ROOM.AFTER.ENDED'
+                  : call.can.join
+                    ? 'CALLS.ROOM.AFTER.LEFT'
+                    : 'CALLS.ROOM.AFTER.CHANGED',
             )}
           </h2>
           <p className="second">
@@ -48,6 +51,7 @@ export function DepartedPanel({
               ? t('CALLS.ROOM.AFTER.RAN', { count: call.actualDuration })
               : t('CALLS.ROOM.AFTER.STAYED', { count: minutes })}
           </p>
+          {isEndedByOfficer && <p className="second">{t('CALLS.INTERVENTION.ENDED_ABOUT')}</p>}
           <div className={css.ways}>
             {call.can.join && (
               <Button variant="filled" onClick={onRejoin}>

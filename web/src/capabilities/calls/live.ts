@@ -1,4 +1,4 @@
-import { silentSeatsChanged } from '@colloquy/contract/calls/events'
+import { callReminded, silentSeatsChanged } from '@colloquy/contract/calls/events'
 import {
   getCall,
   getCallVerdict,
@@ -33,7 +33,10 @@ export const invalidateCall = async (client: QueryClient, { callId, version }: C
 export const useLiveCalls = (): void => {
   const client = useQueryClient()
   useCallEvents((payload) => void invalidateCall(client, payload))
-  // The version of the call stays, because others read it.
+  // The version of the call stays in both, because others read it.
+  useLiveEvent(callReminded, ({ callId }) => {
+    void client.invalidateQueries({ queryKey: queryKeyOf(getCall, { callId }) })
+  })
   useLiveEvent(silentSeatsChanged, ({ callId }) => {
     void client.invalidateQueries({ queryKey: queryKeyOf(getCall, { callId }) })
     void client.invalidateQueries({ queryKey: queryKeyOf(listCalls) })

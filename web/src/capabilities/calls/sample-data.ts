@@ -25,6 +25,7 @@ export const noActions: Call['can'] = {
   proposeTimes: false,
   askStandby: false,
   inviteStandbys: false,
+  intervene: false,
 }
 
 /** A requested call without times, for tests. */
@@ -75,6 +76,7 @@ export const sampleCall = (changes: Partial<Call> = {}): Call => ({
   attestation: null,
   offLimits: null,
   notesReview: null,
+  interventions: { pausedSince: null, endedAt: null, reminders: [] },
   seatsToGive: [],
   noShowReportableFrom: null,
   missedCalls: [],

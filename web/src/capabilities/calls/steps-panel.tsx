@@ -73,6 +73,14 @@ function Step({ step, seat, isLatest }: { step: ShownStep; seat: SeatKind | unde
       </span>
       <span className="quiet small">{about()}</span>
       {step.state === 'done' && step.correction && <Correction {...step.correction} />}
+      {step.state === 'done' && step.intervention?.personName && (
+        <span className="small">{t('CALLS.INTERVENTION.STEP_TO', { name: step.intervention.personName })}</span>
+      )}
+      {step.state === 'done' && step.intervention?.reason && (
+        <span className="quiet small" dir="auto">
+          {step.intervention.reason}
+        </span>
+      )}
       {step.state === 'done' && step.contact && (
         <span className="small">
           {t('CALLS.STEP_CONTACT', { name: step.contact.new, former: step.contact.former })}

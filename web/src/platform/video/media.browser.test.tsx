@@ -64,6 +64,22 @@ describe('camera and microphone', () => {
     expect(media.tracks().audio).toBe(microphone.track)
   })
 
+  it('send nothing during a pause, after which the microphone stays off until it is turned on', async () => {
+    const state = use(createMedia())
+    await media.start()
+    const { camera, microphone } = state.getState()
+    media.setPaused(true)
+    await media.turn('microphone', true)
+    expect(media.tracks()).toEqual({ audio: null, video: null, screen: null })
+    expect(media.sources()).toMatchObject({ microphone: false, camera: false, screen: false })
+    expect(microphone.track?.enabled).toBe(false)
+    media.setPaused(false)
+    expect(media.sources()).toMatchObject({ microphone: false, camera: true })
+    expect([media.tracks().video, microphone.track?.enabled]).toEqual([camera.track, false])
+    await media.turn('microphone', true)
+    expect([media.sources().microphone, microphone.track?.enabled]).toEqual([true, true])
+  })
+
   it('are chosen, and remembered for the next call', async () => {
     const state = use(createMedia())
     await media.start()

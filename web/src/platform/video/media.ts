@@ -29,6 +29,8 @@ export interface MediaState {
   /** The shared screen, window or tab; null while nothing is shared. */
   readonly screen: MediaStreamTrack | null
   readonly isHandRaised: boolean
+  /** Nothing is sent, and the microphone stays off. */
+  readonly isPaused: boolean
   readonly devices: Devices
   readonly speakerId: string | undefined
 }
@@ -49,6 +51,11 @@ export interface Media extends LocalMedia {
   readonly shareScreen: () => Promise<void>
   readonly stopSharing: () => void
   readonly raiseHand: (isRaised: boolean) => void
+  /**
+   * Sends nothing, or again what is on. A pause mutes the microphone and ends the sharing of a screen; both have to be turned on again
+   * afterwards, so that nobody is heard by surprise.
+   */
+  readonly setPaused: (isPaused: boolean) => void
   /** Releases everything and lowers the hand; mute states stay. Can be started again. */
   readonly stop: () => void
 }
@@ -60,12 +67,19 @@ const initial: MediaState = {
   camera: off,
   screen: null,
   isHandRaised: false,
+  isPaused: false,
   devices: noDevices,
   speakerId: undefined,
 }
 const kinds: readonly SourceKind[] = ['microphone', 'camera']
 /** What the other participants receive or are told. */
-const announced = ['microphone', 'camera', 'screen', 'isHandRaised'] as const satisfies readonly (keyof MediaState)[]
+const announced = [
+  'microphone',
+  'camera',
+  'screen',
+  'isHandRaised',
+  'isPaused',
+] as const satisfies readonly (keyof MediaState)[]
 const trackKind = { microphone: 'audio', camera: 'video' } as const
 
 const constraintsFor = (kind: SourceKind, deviceId: string | undefined): MediaTrackConstraints => ({
@@ -157,15 +171,16 @@ export const createMedia = (from: MediaSource | undefined = navigator.mediaDevic
   return {
     state,
     tracks: () => {
-      const { microphone, camera, screen } = state.getState()
+      const { microphone, camera, screen, isPaused } = state.getState()
+      if (isPaused) return { audio: null, video: null, screen: null }
       return { audio: microphone.track, video: camera.track, screen }
     },
     sources: () => {
-      const { microphone, camera, screen, isHandRaised } = state.getState()
+      const { microphone, camera, screen, isHandRaised, isPaused } = state.getState()
       return {
-        microphone: microphone.on && microphone.track !== null,
-        camera: camera.track !== null,
-        screen: screen !== null,
+        microphone: !isPaused && microphone.on && microphone.track !== null,
+        camera: !isPaused && camera.track !== null,
+        screen: !isPaused && screen !== null,
         isHandRaised,
       }
     },
@@ -181,7 +196,7 @@ export const createMedia = (from: MediaSource | undefined = navigator.mediaDevic
       })
       const track = stream?.getVideoTracks()[0]
       if (!track) return
-      if (mine !== visit) return track.stop()
+      if (mine !== visit || state.getState().isPaused) return track.stop()
       stopSharing()
       track.contentHint = 'detail'
       // The browser has a control of its own to stop sharing.
@@ -191,6 +206,15 @@ export const createMedia = (from: MediaSource | undefined = navigator.mediaDevic
       state.setState({ screen: track })
     },
     stopSharing,
+    setPaused: (isPaused) => {
+      if (isPaused === state.getState().isPaused) return
+      state.setState({ isPaused })
+      if (!isPaused) return
+      const { track } = source('microphone')
+      change('microphone', { on: false })
+      if (track) track.enabled = false
+      stopSharing()
+    },
     raiseHand: (isHandRaised) => state.setState({ isHandRaised }),
     start: async () => {
       visit += 1
@@ -207,6 +231,7 @@ export const createMedia = (from: MediaSource | undefined = navigator.mediaDevic
       await ask([kind])
     },
     turn: async (kind, on) => {
+      if (kind === 'microphone' && on && state.getState().isPaused) return
       const { track } = source(kind)
       change(kind, { on })
       if (kind === 'microphone' && track) track.enabled = on

@@ -23,6 +23,7 @@ const media: MediaServer = {
     return 'an answer to a listener'
   },
   disconnect: (_, personId) => void closed.push(personId),
+  setPaused: () => {},
   connections: () => opened.map(({ does, ...seat }) => ({ seat, direction: does })),
   close: async () => {},
 }

@@ -67,5 +67,6 @@ export const vendorViewOf = (
     attestation: null,
     offLimits: null,
     notesReview: null,
+    interventions: { pausedSince: null, endedAt: null, reminders: [] },
   }
 }

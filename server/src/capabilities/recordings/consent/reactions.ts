@@ -2,8 +2,10 @@ import {
   callCancelled,
   callCompleted,
   callHeld,
+  callPaused,
   callPostponed,
   callRescheduled,
+  callResumed,
   readinessChanged,
 } from '@colloquy/contract/calls/events'
 import { on, type SystemContext, type Timer } from '../../../platform/operations/define.ts'
@@ -34,6 +36,8 @@ const end = async (work: SystemContext, { callId }: { callId: string }): Promise
 
 export const consentReactions = [
   on(readinessChanged, 'recordings.follow', follow),
+  on(callPaused, 'recordings.pause', follow),
+  on(callResumed, 'recordings.resume', follow),
   on(callCompleted, 'recordings.endCompleted', end),
   on(callCancelled, 'recordings.endCancelled', end),
   on(callRescheduled, 'recordings.endRescheduled', end),

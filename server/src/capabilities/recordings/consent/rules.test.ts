@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextState } from './rules.ts'
 
-const next = (state: ConsentState, present: string[], answers: Record<string, ConsentAnswer>) =>
-  nextState({ state, present, answers: new Map(Object.entries(answers)) })
+const next = (state: ConsentState, present: string[], answers: Record<string, ConsentAnswer>, isCallPaused = false) =>
+  nextState({ state, present, answers: new Map(Object.entries(answers)), isCallPaused })
 
 describe('a recording', () => {
   it.each<[string, ConsentState, string[], Record<string, ConsentAnswer>, ConsentState]>([
@@ -29,6 +29,13 @@ describe('a recording', () => {
     ['stays refused', 'refused', ['a'], { a: 'agreed' }, 'refused'],
     ['stays ended', 'ended', ['a'], { a: 'agreed' }, 'ended'],
   ])('%s', (_, state, present, answers, expected) => expect(next(state, present, answers)).toBe(expected))
+
+  it('is not made while an officer has paused the call', () => {
+    const agreed = { a: 'agreed', b: 'agreed' } as const
+    expect(next('recording', ['a', 'b'], agreed, true)).toBe('paused')
+    expect(next('requested', ['a', 'b'], agreed, true)).toBe('requested')
+    expect(next('paused', ['a', 'b'], agreed, false)).toBe('recording')
+  })
 
   it('never records anybody who has not agreed', () =>
     fc.assert(

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/media/recording-control.ts'
 import { mediaOf } from '../../../platform/media/store.ts'
 import type { CommandContext, SystemContext } from '../../../platform/operations/define.ts'
-import type { CallRecord } from '../../calls/queries.ts'
+import { type CallRecord, isPaused } from '../../calls/queries.ts'
 import { peopleInRoom } from '../../calls/room/queries.ts'
 import { audienceWithStaff } from '../../calls/transition-commands.ts'
 import { isOver, nextState } from './rules.ts'
@@ -63,7 +63,7 @@ export const settle = async (
 ): Promise<ConsentState> => {
   const answers = await latestAnswers(context.tx, request.id)
   const present = [...(await peopleInRoom(context.tx, request.call_id))]
-  const state = nextState({ state: request.state, present, answers })
+  const state = nextState({ state: request.state, present, answers, isCallPaused: isPaused(record, context.at) })
   await moveTo(context, record, { request, by, state })
   return state
 }

@@ -125,6 +125,7 @@ export function LobbyPanel({
           <OffLimitsPanel call={call} />
           <AttestationPanel call={call} />
           <MissingAttestations call={call} />
+          {call.interventions.pausedSince && <Note tone="warn">{t('CALLS.INTERVENTION.PAUSE.TITLE')}</Note>}
           {consent}
           <JoinBlockedNote call={call} isOpen={isOpen} />
           {refusal && (

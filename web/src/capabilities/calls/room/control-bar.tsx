@@ -81,6 +81,7 @@ export function ControlBar({
         short={t(muted ? 'CALLS.ROOM.DEVICES.UNMUTE_SHORT' : 'CALLS.ROOM.DEVICES.MUTE_SHORT')}
         keys="M"
         off={muted}
+        disabled={state.isPaused}
         onClick={turnMicrophone}
       />
       <ControlButton
@@ -97,6 +98,7 @@ export function ControlBar({
           label={t(state.screen ? 'CALLS.ROOM.STOP_SHARING' : 'CALLS.ROOM.SHARE')}
           short={t(state.screen ? 'CALLS.ROOM.STOP_SHARING_SHORT' : 'CALLS.ROOM.SHARE_SHORT')}
           keys="S"
+          disabled={state.isPaused}
           onClick={turnScreen}
         />
       )}

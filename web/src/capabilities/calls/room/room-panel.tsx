@@ -8,10 +8,15 @@ import { useFrozenMenu } from '../../../platform/shell-store.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import type { Participant } from '../../../platform/video/session.ts'
 import { classes } from '../../../ui/join-classes.ts'
+import { Note } from '../../../ui/page/note.tsx'
 import { from } from '../../../ui/theme/breakpoints.ts'
 import { useDarkPage } from '../../../ui/theme/dark-page.ts'
 import { NoShowButton, useIsNoShowReportable } from '../attendance/no-show-button.tsx'
 import { OffLimitsPanel } from '../clearance/off-limits-panel.tsx'
+import { useIsSilentSincePause } from '../interventions/data.ts'
+import { OfficerBar } from '../interventions/officer-bar.tsx'
+import { PausePanel } from '../interventions/pause-panel.tsx'
+import { ReminderCards } from '../interventions/reminder-cards.tsx'
 import { NotesEditor } from '../notes-panel.tsx'
 import { counterpartOf, sideOf } from '../view.ts'
 import { CallTimer } from './call-timer.tsx'
@@ -82,6 +87,8 @@ export function RoomPanel({
   const screens = participants.filter(({ sources }) => sources?.screen).slice(0, 1)
   const me = useUser()?.entityId
   const isOfficer = call.seats.some(({ kind, person }) => kind === 'compliance' && person.personId === me)
+  const isPaused = call.interventions.pausedSince !== null
+  const isSilentSincePause = useIsSilentSincePause(call, visit.media)
   useWakeLock()
   // Nothing is brighter than the video.
   useDarkPage()
@@ -100,17 +107,28 @@ export function RoomPanel({
         <OffLimitsPanel call={call} />
         <ConnectionBanners participants={participants} />
         <SharingBanner visit={visit} />
-        <div className={classes(css.stageTiles, screens.length > 0 && css.withScreen)}>
-          {screens.map(({ key, peer, screen }) => (
-            <SharedScreen key={key} peer={peer} screen={screen} />
-          ))}
-          <div className={css.tiles} data-count={participants.length}>
-            {participants.map((participant) => (
-              <Other key={participant.key} call={call} participant={participant} visit={visit} />
-            ))}
-            <Self call={call} visit={visit} alone={participants.length === 0} />
-          </div>
+        <ReminderCards call={call} />
+        <div role="status" className={css.news}>
+          {isSilentSincePause && <Note tone="accent">{t('CALLS.INTERVENTION.GOES_ON')}</Note>}
         </div>
+        {/* Nothing is played while the call is paused, also of browsers that would go on sending. */}
+        <div role="alert" className={css.pause}>
+          {isPaused && <PausePanel call={call} />}
+        </div>
+        {!isPaused && (
+          <div className={classes(css.stageTiles, screens.length > 0 && css.withScreen)}>
+            {screens.map(({ key, peer, screen }) => (
+              <SharedScreen key={key} peer={peer} screen={screen} />
+            ))}
+            <div className={css.tiles} data-count={participants.length}>
+              {participants.map((participant) => (
+                <Other key={participant.key} call={call} participant={participant} visit={visit} />
+              ))}
+              <Self call={call} visit={visit} alone={participants.length === 0} />
+            </div>
+          </div>
+        )}
+        {call.can.intervene && <OfficerBar call={call} people={participants.map(({ peer }) => peer)} />}
         <p role="status" className="visually-hidden">
           {news && t(`CALLS.ROOM.NEWS.${news.kind}`, { name: news.peer.name })}
         </p>

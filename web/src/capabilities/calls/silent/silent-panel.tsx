@@ -9,6 +9,7 @@ import { Glyph } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { AttestationPanel } from '../clearance/attestation-panel.tsx'
+import { VisibleSeatButton } from '../interventions/visible-seat-button.tsx'
 import { AttendanceList } from '../lobby/attendance-list.tsx'
 import { Countdown } from '../lobby/countdown.tsx'
 import { usePeersInRoom } from '../lobby/data.ts'
@@ -39,6 +40,7 @@ export function SilentPanel({
   const me = useUser()?.entityId
   const here = usePeersInRoom(call.callId)
   const isOpen = call.can.join && call.roomOpensAt !== null && Date.parse(call.roomOpensAt) <= now.getTime()
+  const isPaused = call.interventions.pausedSince !== null
   const { refusal, tracks } = useSilentVisit(call.callId, isOpen && !call.attestation?.isDue)
   return (
     <div className={css.page}>
@@ -74,7 +76,9 @@ export function SilentPanel({
               </Note>
             )}
           </div>
-          {tracks.length > 0 && <ListenPanel tracks={tracks} />}
+          {isPaused && <Note tone="warn">{t('CALLS.INTERVENTION.PAUSE.TITLE')}</Note>}
+          {tracks.length > 0 && !isPaused && <ListenPanel tracks={tracks} />}
+          <VisibleSeatButton call={call} />
           <AttestationPanel call={call} />
           <Countdown call={call} now={now} />
           <h2>{t('CALLS.ROOM.SILENT.PRESENT')}</h2>
