@@ -73,6 +73,22 @@ describe('a formatted time', () => {
     expect(timeFormat('enUS', 'UTC').day('2027-01-04T09:00:00.000Z', now)).toBe('Mon, Jan 4, 2027')
   })
 
+  it('names the days of a week and the month above a calendar', () => {
+    const heads = (['enUS', 'deDE', 'arSA'] as const).map((language) => {
+      const time = timeFormat(language, 'Asia/Tokyo')
+      return [
+        time.weekday('2026-11-22T20:00:00.000Z'),
+        time.weekday('2026-11-22T20:00:00.000Z', 'UTC'),
+        time.longMonth('2026-11-01'),
+      ]
+    })
+    expect(heads).toEqual([
+      ['Mon', 'Sun', 'November 2026'],
+      ['Mo', 'So', 'November 2026'],
+      ['الاثنين', 'الأحد', 'نوفمبر 2026'],
+    ])
+  })
+
   it('has at most two units of a duration', () => {
     const { duration } = timeFormat('enUS', 'UTC')
     expect([0, 45, 60, 139, 1440, 4567].map(duration)).toEqual([

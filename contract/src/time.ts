@@ -91,6 +91,10 @@ export interface TimeFormat {
   nearDay(instant: Date | string, now: Date, zone?: string): string
   /** "Friday, November 20, 2026" */
   longDay(instant: Date | string, zone?: string): string
+  /** "Mon", at the head of a column of days. */
+  weekday(instant: Date | string, zone?: string): string
+  /** "November 2026"; takes a calendar day. */
+  longMonth(day: string): string
   /** "Nov 2026", for careers; takes a calendar day. */
   month(day: string): string
   /** "15:00–16:00" */
@@ -168,6 +172,9 @@ const makeFormat = (language: Language, own: string): TimeFormat => {
     },
     longDay: (instant, zone = own) =>
       written('long day', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, instant, zone),
+    weekday: (instant, zone = own) => written('weekday', { weekday: 'short' }, instant, zone),
+    longMonth: (calendarDay) =>
+      written('long month', { month: 'long', year: 'numeric' }, `${calendarDay}T12:00:00Z`, 'UTC'),
     month: (calendarDay) => written('month', { month: 'short', year: 'numeric' }, `${calendarDay}T12:00:00Z`, 'UTC'),
     range: (slot, zone = own) => `${clock(slot.start, zone)}–${clock(slot.end, zone)}`,
     duration,

@@ -33,6 +33,15 @@ export const addRelationship = async (page: Page): Promise<void> => {
   await page.locator('form select').first().waitFor()
 }
 
+/** A call of the calendar that is being moved: in the bar, or on a phone in the dialog of the call. */
+export const moveFirstCall = async (page: Page): Promise<void> => {
+  await page
+    .locator('main li :is(a, button)', { has: page.locator('.tabler-icon-arrows-move') })
+    .first()
+    .click()
+  await page.locator('[data-continue], [role=dialog] form input').first().waitFor()
+}
+
 export const openFirstLink = async (page: Page): Promise<void> => {
   await page.locator('tbody a').first().click()
   await page.locator('h2').nth(3).waitFor()

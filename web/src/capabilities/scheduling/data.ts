@@ -13,15 +13,12 @@ import type { Slot } from '@colloquy/contract/values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useTenant } from '../../platform/settings.ts'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { useSessionScope } from '../../platform/viewer/session-scope.ts'
-
-/** Somebody whose clock and working hours count. */
-export interface Party {
-  readonly zone: string
-  readonly windows: readonly WorkingWindow[]
-}
+import { type Party, slotProblem } from './view.ts'
 
 /** The two sides of a call: the one the reader chooses for, usually their own, and the other. */
 export type Parties = readonly [near: Party, far: Party]
@@ -47,6 +44,20 @@ export const useOwnBookings = (): readonly { callId: string; slot: Slot }[] =>
 export const useOwnBusyTimes = (): readonly Slot[] => {
   const { isImpersonating } = useSessionScope()
   return useOperationQuery(listBusyTimes, useDaysAhead(), { enabled: !isImpersonating }).data ?? []
+}
+
+/** Why a call cannot move to a slot, as text, as far as the browser knows; undefined when it can. Its own booking is ignored. */
+export const useSlotProblemText = (callId: string, slot: Slot): string | undefined => {
+  const t = useTranslate()
+  const time = useTime()
+  const now = useNow()
+  const { noticeMinutes } = useTenant()
+  const busy = useOwnBookings().flatMap((booking) => (booking.callId === callId ? [] : [booking.slot]))
+  const problem = slotProblem(slot, { now, chosen: [], busy, notice: noticeMinutes })
+  if (!problem) return undefined
+  return problem === 'slot_too_soon'
+    ? t('SCHEDULING.TOO_SOON', { notice: time.duration(noticeMinutes) })
+    : refusalText(t, problem)
 }
 
 /** The reader's working hours. */

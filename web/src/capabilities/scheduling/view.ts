@@ -3,10 +3,15 @@ import { schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
 import { defaultWindows, type WorkingWindow } from '@colloquy/contract/scheduling/working-hours'
 import { contains, overlaps, parseSlot } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
-import type { Party } from './data.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+
+/** Somebody whose clock and working hours count. */
+export interface Party {
+  readonly zone: string
+  readonly windows: readonly WorkingWindow[]
+}
 
 /** A person who has chosen no working hours. */
 export const usualParty = (zone: string): Party => ({ zone, windows: defaultWindows })

@@ -87,6 +87,9 @@ const hiding = (id: () => string, offer: ToastAction): ToastAction => ({
 /** Confirms an action. With `undo`, it can be undone for eight seconds. */
 export const toastSuccess = (message: ReactNode, undo?: ToastAction): string => show('disc', message, undo, false)
 
+/** Says something that needs no action. */
+export const toastInfo = (message: ReactNode): string => show('ring', message, undefined, false)
+
 /** Reports a failure. It stays until it is dismissed. */
 export const toastError = (message: ReactNode, handle: ToastAction): string => show('diamond', message, handle, true)
 

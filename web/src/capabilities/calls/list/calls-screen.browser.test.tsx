@@ -192,7 +192,7 @@ describe('the list of calls', () => {
   it('has a calendar of the same calls, with weeks from Monday, that is operable by keyboard', async () => {
     total = 1
     const stop = listenToKeys()
-    const screen = await open(`?view=week&day=${tomorrow.toISOString().slice(0, 10)}`)
+    const screen = await open(`?view=week&date=${tomorrow.toISOString().slice(0, 10)}`)
     const block = screen.getByRole('link', { name: /10:00 Expert 1/ })
     await expect.element(block).toBeVisible()
     const first = requests.at(-1)!.get('from')!

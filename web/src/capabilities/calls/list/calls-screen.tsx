@@ -20,16 +20,17 @@ import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ZonePicker } from '../../people/zone/zone-picker.tsx'
+import { CalendarPanel } from '../calendar/calendar-panel.tsx'
+import { type CalendarView, calendarViews, daysOf, listedInterval, today } from '../calendar/days.ts'
 import { maxCalendarCalls, useListCallFacets, useListCalls, useListCallsForCalendar } from '../data.ts'
 import { useLiveCalls } from '../live.ts'
 import { OwnStandbysPanel } from '../standbys/own-standbys-panel.tsx'
-import { CalendarPanel } from './calendar-panel.tsx'
 import { CallsPanel } from './calls-panel.tsx'
 import css from './calls-screen.module.css'
 import { useCallsPath, useChosenZone, useExportCalls, useTimeIn } from './data.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { NoMatches } from './no-matches.tsx'
-import { activeFilters, daysOf, filtersOf, type ListAddress, listAddress, listedInterval, today } from './view.ts'
+import { activeFilters, filtersOf, type ListAddress, listAddress } from './view.ts'
 
 const ViewsDialog = lazyOverlay(async () => (await import('./views-dialog.tsx')).ViewsDialog)
 const FiltersDialog = lazyOverlay(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
@@ -154,7 +155,7 @@ function ViewControl({
     <SegmentedControl
       label={t('CALLS.LIST.VIEW')}
       value={shown}
-      options={(['list', 'day', 'week'] as const).map((value) => ({ value, label: t(`CALLS.LIST.VIEWS.${value}`) }))}
+      options={(['list', ...calendarViews] as const).map((value) => ({ value, label: t(`CALLS.LIST.VIEWS.${value}`) }))}
       onChange={choose}
     />
   )
@@ -180,30 +181,29 @@ function ListPart({
   )
 }
 
-/** The days of the calendar and their calls; none are requested for the list. */
+/** What the calendar shows, and its calls; none are requested for the list. */
 const useCalendar = (address: ListAddress, zone: string) => {
   const now = useNow(3600)
-  const days = daysOf(address.view === 'list' ? 'day' : address.view, address.day || today(now, zone))
-  const request = { ...filtersOf(address, zone), ...listedInterval(days, zone), timezone: zone }
-  return { days, answer: useListCallsForCalendar(request, address.view !== 'list') }
+  const view = address.view === 'list' ? 'day' : address.view
+  const date = address.date || today(now, zone)
+  const request = { ...filtersOf(address, zone), ...listedInterval(daysOf(view, date), zone), timezone: zone }
+  return { view, date, answer: useListCallsForCalendar(request, address.view !== 'list') }
 }
 
 function CalendarPart({
-  calendar: { days, answer },
+  calendar: { view, date, answer },
   time,
   onChange,
 }: PartProps & { calendar: ReturnType<typeof useCalendar> }) {
   const t = useTranslate()
+  const base = useCallsPath()
+  const show = (next: string, inView: CalendarView = view) =>
+    onChange({ date: next, view: inView } satisfies Partial<ListAddress>)
   return (
     <QueryContent answer={answer}>
       {({ calls, total }) => (
         <>
-          <CalendarPanel
-            calls={calls}
-            days={days}
-            time={time}
-            onDay={(day: string) => onChange({ day } satisfies Partial<ListAddress>)}
-          />
+          <CalendarPanel calls={calls} view={view} date={date} time={time} base={base} onShow={show} />
           {total > calls.length && (
             <div className={css.note}>
               <Note tone="warn">{t('CALLS.LIST.CUT', { count: maxCalendarCalls })}</Note>

@@ -2,20 +2,7 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { describe, expect, it } from 'vitest'
 import { type RawSearch, readSearchParams } from '../../../platform/url-state.ts'
-import {
-  activeFilters,
-  dayAfter,
-  daysOf,
-  filtersOf,
-  groupCalls,
-  isTimeFree,
-  listAddress,
-  listedInterval,
-  placeCalls,
-  toggleValue,
-  visibleHours,
-  withoutFilter,
-} from './view.ts'
+import { activeFilters, filtersOf, groupCalls, listAddress, toggleValue, withoutFilter } from './view.ts'
 
 const { completed, scheduled } = callStatuses
 
@@ -101,10 +88,12 @@ describe('the URL of the list', () => {
       type: 'third',
       topic: 'x'.repeat(201),
       from: '2026-02-31x',
-      view: 'month',
+      view: 'year',
+      date: '2026-13',
       expert: Array.from({ length: 30 }, (_, i) => id.slice(0, -2) + String(i + 10)),
     })
-    expect(address.view).toBe('list')
+    expect([address.view, address.date]).toEqual(['list', ''])
+    expect(read({ view: 'month', date: '2026-11' })).toMatchObject({ view: 'month', date: '2026-11' })
     const { experts, ...rest } = filtersOf(address, 'UTC')
     expect(rest).toEqual({})
     expect(experts).toHaveLength(20)
@@ -123,49 +112,5 @@ describe('the URL of the list', () => {
       { topic: [] },
     ])
     expect([toggleValue(['a'], 'b', true), toggleValue(['a', 'b'], 'a', false)]).toEqual([['a', 'b'], ['b']])
-  })
-})
-
-describe('the calendar', () => {
-  it('has weeks from Monday to Sunday, across the end of a year as well', () => {
-    expect(daysOf('day', '2026-11-20')).toEqual(['2026-11-20'])
-    expect(daysOf('week', '2026-11-22').at(0)).toBe('2026-11-16')
-    expect(daysOf('week', '2026-11-22').at(-1)).toBe('2026-11-22')
-    expect(daysOf('week', '2027-01-01')[0]).toBe('2026-12-28')
-    expect(dayAfter('2026-12-28', 7)).toBe('2027-01-04')
-    expect(listedInterval(['2026-11-16', '2026-11-22'], 'Asia/Tokyo')).toEqual({
-      from: '2026-11-15T15:00:00.000Z',
-      to: '2026-11-22T15:00:00.000Z',
-    })
-  })
-
-  it('draws calls at their local time in the zone, with overlapping ones side by side', () => {
-    const calls = [
-      call('a', 4, '2026-11-20T09:00:00.000Z', 90),
-      call('b', 4, '2026-11-20T10:00:00.000Z', 60),
-      call('c', 4, '2026-11-20T10:30:00.000Z', 30),
-      call('d', 4, '2026-11-20T11:00:00.000Z', 30),
-      call('e', 5, '2026-11-20T23:30:00.000Z', 60),
-      call('f', 9),
-    ]
-    const placed = placeCalls(calls, '2026-11-20', 'Europe/London')
-    expect(placed.map(({ call, top, length, lane, lanes }) => [call.callId, top, length, lane, lanes])).toEqual([
-      ['a', 540, 90, 0, 2],
-      ['b', 600, 60, 1, 2],
-      ['c', 630, 30, 0, 2],
-      ['d', 660, 30, 0, 1],
-      ['e', 1410, 60, 0, 1],
-    ])
-    expect(placeCalls(calls, '2026-11-20', 'Asia/Tokyo').map(({ top }) => top)).toEqual([1080, 1140, 1170, 1200])
-    expect(visibleHours(placed)).toEqual({ first: 8, last: 24 })
-    expect(visibleHours(placeCalls([call('g', 4, '2026-11-20T05:15:00.000Z')], '2026-11-20', 'UTC'))).toEqual({
-      first: 5,
-      last: 19,
-    })
-    expect(visibleHours([])).toEqual({ first: 8, last: 19 })
-  })
-
-  it('tells calls that took place from those that did not', () => {
-    expect([4, 7, 6, 5, 11].map((status) => isTimeFree(call('a', status)))).toEqual([false, false, false, true, true])
   })
 })

@@ -9,7 +9,7 @@ import {
   queueKinds,
 } from '@colloquy/contract/calls/shapes'
 import { type CallStatus, callStatuses, callStatusName } from '@colloquy/contract/calls/statuses'
-import { dayStart, daysBetween, instantAt, localDateTimeAt } from '@colloquy/contract/local-date-time'
+import { daysBetween } from '@colloquy/contract/local-date-time'
 import type { Translate } from '../../../platform/translations.ts'
 import {
   flag,
@@ -22,8 +22,9 @@ import {
   text,
   writeSearchParams,
 } from '../../../platform/url-state.ts'
+import { calendarViews, startOfDay } from '../calendar/days.ts'
 
-const { scheduled, completed, rescheduled, cancelled, postponed, inScheduling, onHold } = callStatuses
+const { scheduled, rescheduled, cancelled, postponed, inScheduling, onHold } = callStatuses
 
 /** A calendar day, `2026-11-24`; nothing when the address says something else. */
 const day: ParamCodec<string> = {
@@ -32,15 +33,22 @@ const day: ParamCodec<string> = {
   write: (value) => (value === '' ? [] : [value]),
 }
 
+/** A calendar day or a month, `2026-11`; nothing when the address says something else. */
+const dayOrMonth: ParamCodec<string> = {
+  read: ([first]) =>
+    first !== undefined && /^\d{4}-\d{2}(-\d{2})?$/.test(first) && !Number.isNaN(Date.parse(first)) ? first : '',
+  write: day.write,
+}
+
 /** The queue of staff; nothing when the address names none. */
 const queue: ParamCodec<QueueKind | undefined> = {
   read: ([first]) => queueKinds.find((kind) => kind === first),
   write: (value) => (value === undefined ? [] : [value]),
 }
 
-/** The list's state in the URL: `?status=…&project=…&q=pumps&from=2026-11-01&zone=Asia/Tokyo&view=week`. */
+/** The list's state in the URL: `?status=…&project=…&q=pumps&from=2026-11-01&zone=Asia/Tokyo&view=month&date=2026-11`. */
 export const listAddress = {
-  view: oneOf(['list', 'day', 'week']),
+  view: oneOf(['list', ...calendarViews]),
   q: text,
   status: list,
   client: list,
@@ -55,8 +63,8 @@ export const listAddress = {
   from: day,
   to: day,
   zone: text,
-  /** The day the calendar shows, or one of its week; today when absent. */
-  day,
+  /** The day the calendar shows, or one of its week or month; today when absent. A month may be named alone. */
+  date: dayOrMonth,
   filters: flag,
   /** Whether the saved views are open. */
   views: flag,
@@ -112,18 +120,6 @@ export const valuesOf = (address: ListAddress, filter: CallFilterName): string[]
       return kinds[filter]?.includes(value) ?? (value !== '' && value.length <= 200)
     })
     .slice(0, maxValuesPerFilter)
-
-/** The first instant of a calendar day in a zone, `later` days on. */
-export const startOfDay = (name: string, zone: string, offsetDays = 0): Date => {
-  const [year, month, date] = name.split('-').map(Number) as [number, number, number]
-  return instantAt({ year, month, day: date + offsetDays, hour: 0, minute: 0 }, zone)
-}
-
-/** The calendar day on which an instant lies in a zone. */
-export const dayOf = (instant: Date, zone: string): string => {
-  const { year, month, day: date } = localDateTimeAt(instant, zone)
-  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
-}
 
 /** The filters of a URL as a request; its days are days of a zone. */
 export const filtersOf = (address: ListAddress, zone: string): CallFilters => ({
@@ -207,79 +203,6 @@ export const groupCalls = (calls: readonly Call[], now: Date, zone: string, byDa
   }
   return [...groups.values()]
 }
-
-/** The days of the calendar: the one named, or its whole week from Monday on. */
-export const daysOf = (view: 'day' | 'week', name: string): string[] => {
-  const noon = Date.parse(`${name}T12:00:00Z`)
-  const step = (days: number) => new Date(noon + days * 86_400_000).toISOString().slice(0, 10)
-  if (view === 'day') return [name]
-  const monday = -((new Date(noon).getUTCDay() + 6) % 7)
-  return Array.from({ length: 7 }, (_, i) => step(monday + i))
-}
-
-/** The calendar day so many days on. */
-export const dayAfter = (name: string, days: number): string =>
-  new Date(Date.parse(`${name}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** A call's position in a day column: start minute, length, and its lane among those side by side. */
-export interface PlacedCall {
-  call: Call
-  top: number
-  length: number
-  lane: number
-  lanes: number
-}
-
-const minuteMs = 60_000
-
-/**
- * Lays out the calls that start on a day. Overlapping calls are placed side by side and share the width. Minutes are local
- * wall-clock minutes, so that a day with a clock change looks like any other.
- */
-export const placeCalls = (calls: readonly Call[], name: string, zone: string): PlacedCall[] => {
-  const placed = calls
-    .filter((call) => call.slot !== null && dayOf(new Date(call.slot.start), zone) === name)
-    .map((call) => {
-      const start = new Date(call.slot!.start)
-      const { hour, minute: minutes } = localDateTimeAt(start, zone)
-      return { call, top: hour * 60 + minutes, length: (Date.parse(call.slot!.end) - start.getTime()) / minuteMs }
-    })
-    .toSorted((a, b) => a.top - b.top || b.length - a.length)
-  const laidOut: PlacedCall[] = []
-  let cluster: PlacedCall[] = []
-  let clusterEnd = Number.NEGATIVE_INFINITY
-  for (const one of placed) {
-    if (one.top >= clusterEnd) cluster = []
-    const taken = new Set(cluster.filter(({ top, length }) => top + length > one.top).map(({ lane }) => lane))
-    const lane = Array.from({ length: cluster.length + 1 }, (_, i) => i).find((i) => !taken.has(i)) ?? 0
-    const next = { ...one, lane, lanes: 1 }
-    cluster.push(next)
-    laidOut.push(next)
-    const lanes = Math.max(...cluster.map((other) => other.lane)) + 1
-    for (const other of cluster) other.lanes = lanes
-    clusterEnd = Math.max(clusterEnd, one.top + one.length)
-  }
-  return laidOut
-}
-
-/** The hours a calendar shows: a working day, extended to fit its calls. */
-export const visibleHours = (placed: readonly PlacedCall[]): { first: number; last: number } => ({
-  first: Math.min(8, ...placed.map(({ top }) => Math.floor(top / 60))),
-  last: Math.min(24, Math.max(19, ...placed.map(({ top, length }) => Math.ceil((top + length) / 60)))),
-})
-
-/** Whether a displayed call does not occupy its time. */
-export const isTimeFree = ({ status }: Call): boolean =>
-  status !== scheduled && status !== rescheduled && status !== completed
-
-/** The first instants of the first day and of the day after the last one. */
-export const listedInterval = (days: readonly string[], zone: string): { from: string; to: string } => ({
-  from: startOfDay(days[0]!, zone).toISOString(),
-  to: startOfDay(days.at(-1)!, zone, 1).toISOString(),
-})
-
-/** The calendar's day when the URL names none. */
-export const today = (now: Date, zone: string): string => dayOf(dayStart(now, zone), zone)
 
 /** The query by which an address is saved: what is open stays out. */
 export const viewQueryOf = (address: ListAddress): string =>

@@ -4,20 +4,21 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
-import { daysOf } from './view.ts'
 
 beforeEach(() => prepare())
 
-it.each([375, 1440])('keeps the day heads and the hours in sight while a week of %i pixels scrolls', async (width) => {
+it.each([800, 1440])('keeps the day heads and the hours in sight while a week of %i pixels scrolls', async (width) => {
   await page.viewport(width, 500)
   const screen = await render(
     <Stage>
       <div style={{ paddingBlockStart: 400 }}>
         <CalendarPanel
           calls={[]}
-          days={daysOf('week', '2026-11-23')}
+          view="week"
+          date="2026-11-23"
           time={timeFormat('enUS', 'Europe/London')}
-          onDay={() => {}}
+          base="/clients/calls"
+          onShow={() => {}}
         />
       </div>
     </Stage>,
