@@ -90,7 +90,11 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     const searches = searchMix(engine, sample)
     const distinct = distinctSearches(engine, sample, Number(values.distinct))
     logProgress('starting the product')
-    const { server, answering, buildSeconds, figureOf } = await startSearching(world, values.profile, stops)
+    const { server, answering, buildSeconds, buildPeakMb, figureOf } = await startSearching(
+      world,
+      values.profile,
+      stops,
+    )
     logProgress(`the index is ready after ${Math.round(buildSeconds)} s`)
     const peerFiles = peer?.database ?? (isWithPeer && peerFolder ? join(peerFolder, 'db') : undefined)
     const peerPort = Number(world.settings.PORT_BASE) + peerOffset
@@ -117,7 +121,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
       pairs.map((pair) => pair.withSynonyms),
     )
     const asTyped = await timeOnce(answering, turn, typed)
-    const { now: residentMb, peak: peakMb } = memoryOf(server.pid)
+    const { now: residentMb, peak } = memoryOf(server.pid)
     logProgress('four at once')
     const until = performance.now() + Number(values.seconds) * 1000
     const four = await searchConcurrently(answering, turn, searches, concurrentClients, () => performance.now() > until)
@@ -135,7 +139,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
         ...(loaded && { loadedPerSecond: Math.round(loaded.rows / loaded.seconds) }),
         buildSeconds: rounded(buildSeconds, 0),
         residentMb,
-        peakMb,
+        peakMb: Math.max(peak, buildPeakMb),
         indexMb,
         p50Ms: rounded(p50, 2),
         p95Ms: rounded(quantile(wall, 0.95), 2),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoTenants } from '../../server/src/capabilities/tenancy/seed.ts'
 import { type Server, startProduct } from '../api/servers.ts'
+import { watchPeakMemory } from '../rig/process-memory.ts'
 import type { World } from '../rig/world.ts'
 import type { ServingProcesses } from './search-timing.ts'
 
@@ -11,7 +12,7 @@ const startTimeoutMs = 1_800_000
 /** A free port offset: the demo's sites use +0 to +3, its other servers +8 and +9. */
 const metricsOffset = 7
 
-/** Starts the product and waits until its search index is ready. */
+/** Starts the product and waits until its search index is ready. The peak of memory includes the processes that build it. */
 export const startSearching = async ({ settings }: World, profile: string | undefined, stops: (() => unknown)[]) => {
   const dataDir = settings.DATA_DIR as string
   const metricsPort = Number(settings.PORT_BASE) + metricsOffset
@@ -24,6 +25,8 @@ export const startSearching = async ({ settings }: World, profile: string | unde
     role: 'web,worker,search',
   })
   stops.push(server.stop)
+  const peakMemory = watchPeakMemory(server.pid)
+  stops.push(peakMemory)
   const figureOf = async (name: string): Promise<number> => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     return Number(new RegExp(`^\\w*${name} (\\S+)$`, 'm').exec(text)?.[1])
@@ -34,10 +37,11 @@ export const startSearching = async ({ settings }: World, profile: string | unde
     await sleep(500)
   }
   const buildSeconds = (performance.now() - began) / 1000
+  const buildPeakMb = peakMemory()
   const cluster = join(dataDir, 'database/cluster/postmaster.pid')
   const answering: ServingProcesses = {
     server: server.pid,
     postmaster: Number(readFileSync(cluster, 'utf8').split('\n')[0]),
   }
-  return { server, answering, buildSeconds, figureOf }
+  return { server, answering, buildSeconds, buildPeakMb, figureOf }
 }

@@ -115,6 +115,12 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 const defaultSearchPort = 4490
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
+/** The environment of a child process: that of this process, with more variables. */
+export const childEnvironment = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...more,
+})
+
 /**
  * Reads the settings, once, at the start of the process. A setting that is there but empty counts as absent.
  * @throws ConfigError naming the first setting that is wrong

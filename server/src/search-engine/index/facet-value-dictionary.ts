@@ -5,6 +5,9 @@ import { type FacetField, facetFields } from './segment.ts'
 /** Values that receive the next ordinals of their fields, in this order. */
 export type NewFacetValues = readonly (readonly [field: FacetField, values: readonly string[]])[]
 
+/** The ordinals that an index gives to the values of another dictionary, by their ordinals there. */
+export type FacetOrdinals = readonly (readonly [field: FacetField, ordinals: Uint32Array])[]
+
 /** The values of all facet fields by ordinal. Ordinals are the same in all segments of an index. */
 export class FacetValueDictionary {
   readonly #ordinals = new Map<FacetField, Map<string, number>>(facetFields.map((field) => [field, new Map()]))

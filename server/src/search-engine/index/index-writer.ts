@@ -1,7 +1,7 @@
 import { type ExpertDocument, viewerClasses } from '../expert-document.ts'
 import { clearBit, countBits, emptyBitSet, hasBit, maxSegmentSize, uniteInto } from './bit-set.ts'
 import { type DocumentAddress, DocumentIdMap } from './document-id-map.ts'
-import { FacetValueDictionary, type NewFacetValues } from './facet-value-dictionary.ts'
+import { type FacetOrdinals, FacetValueDictionary, type NewFacetValues } from './facet-value-dictionary.ts'
 import type { Segment } from './segment.ts'
 import { buildSegment } from './segment-builder.ts'
 import { mergeSegments } from './segment-merger.ts'
@@ -77,17 +77,16 @@ export class IndexWriter {
     return { added, dropped: [], deleted, facetValues: this.#facetValues.takeNewValues() }
   }
 
-  /**
-   * Adds a segment that another writer has built, of documents that this index does not have. Its ordinals are replaced
-   * by those of this index.
-   * @param facetValues the values of the segment's ordinals
-   */
-  addSegment(segment: Segment, facetValues: NewFacetValues): IndexUpdate {
-    for (const [field, values] of facetValues) {
-      const newOrdinals = values.map((value) => this.#facetValues.ordinalOf(field, value))
-      const { ordinals } = segment.docValues[field]
-      for (let i = 0; i < ordinals.length; i++) ordinals[i] = newOrdinals[ordinals[i] as number] as number
-    }
+  /** The ordinals of facet values in this index, new ones for new values. */
+  ordinalsOf(facetValues: NewFacetValues): FacetOrdinals {
+    return facetValues.map(([field, values]) => [
+      field,
+      Uint32Array.from(values, (value) => this.#facetValues.ordinalOf(field, value)),
+    ])
+  }
+
+  /** Adds a segment of documents that this index does not have, with the ordinals of this index. */
+  addSegment(segment: Segment): IndexUpdate {
     return {
       ...emptyUpdate,
       added: [this.#addWithAddresses(segment)],

@@ -10,6 +10,8 @@ import {
   daysSinceEpoch,
   type FacetField,
   facetFields,
+  type NumericColumn,
+  numericColumns,
   type OrdinalDocValues,
   type Segment,
 } from './segment.ts'
@@ -22,52 +24,92 @@ export type OrdinalOf = (field: FacetField, value: string) => number
 /** Positions have 16 bits. Tokens beyond the last position are not indexed. */
 const maxPosition = 65_534
 const analyzer = new Analyzer()
+const rowLength = fieldNames.length + 1
 
-/** Builds a segment of at most 65,536 documents. */
-export const buildSegment = (documents: readonly ExpertDocument[], ordinalOf: OrdinalOf): Segment => {
-  if (documents.length > maxSegmentSize)
-    throw new Error(`a segment holds ${maxSegmentSize} documents, not ${documents.length}`)
-  const size = documents.length
-  const { terms, occurrences, fieldStarts } = invertTexts(documents)
-  const ids = new Uint8Array(size * 16)
-  const visibleTo = { client: emptyBitSet(), compliance: emptyBitSet(), staff: emptyBitSet() }
-  const ratings = new Float32Array(size)
-  for (const [doc, { id, visibleTo: viewers, rating }] of documents.entries()) {
-    ratings[doc] = rating ?? -1
-    ids.set(Buffer.from(id.replaceAll('-', ''), 'hex'), doc * 16)
-    for (const viewer of viewerClasses) if (viewers.includes(viewer)) setBit(visibleTo[viewer], doc)
-  }
-  return toSharedMemory({
-    size,
-    terms,
-    postings: buildPostingLists(occurrences, fieldStarts),
-    fieldStarts,
-    ids,
-    visibleTo,
-    calls: column(documents, ({ calls }) => calls),
-    ratings,
-    joined: column(documents, ({ joinedOn }) => dayNumber(joinedOn)),
-    credits: column(documents, ({ credits }) => credits),
-    rates: column(documents, ({ rate }) => rate?.minor ?? 0),
-    left: column(documents, ({ leftOn }) => (leftOn === null ? 0 : dayNumber(leftOn))),
-    fresh: column(documents, ({ freshOn }) => daysSinceEpoch(freshOn)),
-    invited: column(documents, ({ isInvited }) => (isInvited ? 1 : 0)),
-    docValues: Object.fromEntries(
-      facetFields.map((field) => [field, docValuesOf(documents, field, ordinalOf)]),
-    ) as unknown as Segment['docValues'],
-  })
+const numbersOf: Readonly<Record<NumericColumn, (document: ExpertDocument) => number>> = {
+  calls: ({ calls }) => calls,
+  joined: ({ joinedOn }) => dayNumber(joinedOn),
+  credits: ({ credits }) => credits,
+  rates: ({ rate }) => rate?.minor ?? 0,
+  left: ({ leftOn }) => (leftOn === null ? 0 : dayNumber(leftOn)),
+  fresh: ({ freshOn }) => daysSinceEpoch(freshOn),
+  invited: ({ isInvited }) => (isInvited ? 1 : 0),
 }
 
-/** Analyzes all texts: the occurrences of each term, and the positions at which the fields of each document begin. */
-const invertTexts = (documents: readonly ExpertDocument[]) => {
-  const lexicon = currentLexicon()
-  const buffer = new TermOccurrenceBuffer(lexicon)
-  const fieldStarts = new Uint16Array(documents.length * (fieldNames.length + 1))
-  let start = 0
-  for (const [doc, { texts }] of documents.entries()) {
+const recordOf = <Key extends string, T>(keys: readonly Key[], of: (key: Key) => T): Record<Key, T> =>
+  Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, T>
+
+/** Builds a segment from documents that are added in parts, so that they need not all be in memory. One at a time in each thread. */
+export class SegmentBuilder {
+  readonly #ordinalOf: OrdinalOf
+  readonly #lexicon = currentLexicon()
+  readonly #occurrences = new TermOccurrenceBuffer(this.#lexicon)
+  #size = 0
+  readonly #fieldStarts: Uint16Array
+  readonly #ids: Uint8Array
+  readonly #ratings: Float32Array
+  readonly #visibleTo = { client: emptyBitSet(), compliance: emptyBitSet(), staff: emptyBitSet() }
+  readonly #numbers: Readonly<Record<NumericColumn, Uint32Array>>
+  readonly #docValues: Readonly<Record<FacetField, { starts: Uint32Array; ordinals: Uint32List }>>
+
+  /** @param capacity the most documents that will be added, at most 65,536 */
+  constructor(capacity: number, ordinalOf: OrdinalOf) {
+    if (capacity > maxSegmentSize) throw new Error(`a segment holds ${maxSegmentSize} documents, not ${capacity}`)
+    this.#ordinalOf = ordinalOf
+    this.#fieldStarts = new Uint16Array(capacity * rowLength)
+    this.#ids = new Uint8Array(capacity * 16)
+    this.#ratings = new Float32Array(capacity)
+    this.#numbers = recordOf(numericColumns, () => new Uint32Array(capacity))
+    this.#docValues = recordOf(facetFields, () => ({
+      starts: new Uint32Array(capacity + 1),
+      ordinals: new Uint32List(),
+    }))
+  }
+
+  add(documents: readonly ExpertDocument[]): void {
+    for (const document of documents) {
+      const doc = this.#size++
+      this.#ratings[doc] = document.rating ?? -1
+      this.#ids.set(Buffer.from(document.id.replaceAll('-', ''), 'hex'), doc * 16)
+      for (const viewer of viewerClasses) if (document.visibleTo.includes(viewer)) setBit(this.#visibleTo[viewer], doc)
+      for (const name of numericColumns) this.#numbers[name][doc] = numbersOf[name](document)
+      for (const field of facetFields) {
+        const { starts, ordinals } = this.#docValues[field]
+        for (const value of new Set(facetValuesOf(document, field))) ordinals.push(this.#ordinalOf(field, value))
+        starts[doc + 1] = ordinals.length
+      }
+      this.#invertTexts(document, doc)
+    }
+  }
+
+  /** The segment, not in shared memory. The builder must not be used afterwards. */
+  finish(): Segment {
+    const size = this.#size
+    const fieldStarts = this.#fieldStarts.subarray(0, size * rowLength)
+    const { terms, occurrences } = this.#occurrences.finish()
+    return {
+      size,
+      terms,
+      postings: buildPostingLists(occurrences, fieldStarts),
+      fieldStarts,
+      ids: this.#ids.subarray(0, size * 16),
+      visibleTo: this.#visibleTo,
+      ratings: this.#ratings.subarray(0, size),
+      ...recordOf(numericColumns, (name) => this.#numbers[name].subarray(0, size)),
+      docValues: recordOf(facetFields, (field): OrdinalDocValues => {
+        const { starts, ordinals } = this.#docValues[field]
+        return { starts: starts.subarray(0, size + 1), ordinals: ordinals.items }
+      }),
+    }
+  }
+
+  /** Analyzes the texts of a document: the occurrences of each term, and the positions at which the fields begin. */
+  #invertTexts({ texts }: ExpertDocument, doc: number): void {
+    const lexicon = this.#lexicon
+    let start = doc * rowLength
     let position = 0
     for (const field of fieldNames) {
-      fieldStarts[start++] = position
+      this.#fieldStarts[start++] = position
       for (const text of texts) {
         if (text.field !== field) continue
         analyzer.analyze(text.text, lexicon)
@@ -75,35 +117,24 @@ const invertTexts = (documents: readonly ExpertDocument[]) => {
         const kind = text.isInternal ? occurrenceKinds.internal : occurrenceKinds.regular
         for (let i = 0; i < length && position < maxPosition; i++) {
           const [terms, compoundTerms] = [termLists[i] as number, compoundTermLists[i] as number]
-          buffer.add(terms, compoundTerms, kind, doc, position)
-          if (field === 'name') buffer.add(terms, compoundTerms, occurrenceKinds.name, doc, position)
+          this.#occurrences.add(terms, compoundTerms, kind, doc, position)
+          if (field === 'name') this.#occurrences.add(terms, compoundTerms, occurrenceKinds.name, doc, position)
           position += 1
         }
         // The gap keeps phrases from matching across two texts.
         position = Math.min(position + 1, maxPosition)
       }
     }
-    fieldStarts[start++] = position
+    this.#fieldStarts[start] = position
   }
-  return { ...buffer.finish(), fieldStarts }
 }
 
-const column = (documents: readonly ExpertDocument[], of: (document: ExpertDocument) => number): Uint32Array =>
-  Uint32Array.from(documents, of)
+/** Builds a segment of at most 65,536 documents in shared memory. */
+export const buildSegment = (documents: readonly ExpertDocument[], ordinalOf: OrdinalOf): Segment => {
+  const builder = new SegmentBuilder(documents.length, ordinalOf)
+  builder.add(documents)
+  return toSharedMemory(builder.finish())
+}
 
 const facetValuesOf = ({ values, rate }: ExpertDocument, field: FacetField): readonly string[] =>
   field === 'currencies' ? (rate ? [rate.currency] : []) : values[field]
-
-const docValuesOf = (
-  documents: readonly ExpertDocument[],
-  field: FacetField,
-  ordinalOf: OrdinalOf,
-): OrdinalDocValues => {
-  const starts = new Uint32Array(documents.length + 1)
-  const ordinals = new Uint32List()
-  for (const [doc, document] of documents.entries()) {
-    for (const value of new Set(facetValuesOf(document, field))) ordinals.push(ordinalOf(field, value))
-    starts[doc + 1] = ordinals.length
-  }
-  return { starts, ordinals: ordinals.items }
-}

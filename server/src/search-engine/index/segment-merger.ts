@@ -35,9 +35,13 @@ const liveDocumentsOf = (segment: Segment): number[] => {
 }
 
 /**
- * Merges segments into one without deleted documents. The live documents must not exceed the maximum size of a segment.
+ * Merges segments into one without deleted documents, in shared memory. The live documents must not exceed the maximum size of
+ * a segment.
  */
-export const mergeSegments = (segments: readonly Segment[]): Segment => {
+export const mergeSegments = (segments: readonly Segment[]): Segment => toSharedMemory(mergeColumns(segments))
+
+/** The same outside shared memory, for a segment that is written to a file. */
+export const mergeColumns = (segments: readonly Segment[]): Segment => {
   let size = 0
   const sources = segments.map((segment): MergeSource => {
     const live = liveDocumentsOf(segment)
@@ -60,7 +64,7 @@ export const mergeSegments = (segments: readonly Segment[]): Segment => {
       for (const viewer of viewerClasses)
         if (hasBit(segment.visibleTo[viewer], doc)) setBit(visibleTo[viewer] as BitSet, newDoc)
     }
-  return toSharedMemory({
+  return {
     size,
     terms,
     postings,
@@ -74,7 +78,7 @@ export const mergeSegments = (segments: readonly Segment[]): Segment => {
     docValues: Object.fromEntries(
       facetFields.map((group) => [group, mergeDocValues(sources, size, group)]),
     ) as unknown as Segment['docValues'],
-  })
+  }
 }
 
 const mergeColumn = (

@@ -1,23 +1,42 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { allocateColumns, type ColumnLayout, columnBytes } from '../index/column-layout.ts'
 
 /** Bytes written or read at a time, so that nothing else on this thread waits long. */
 const chunkSize = 4_194_304
 
-/** Writes columns one after the other into a new file and returns their checksum. */
+/** The disk, the user's quota and the largest file that is allowed. */
+const noRoomCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+/**
+ * Writes columns one after the other into a new file and returns their checksum. A file that cannot be written completely is removed.
+ * @throws Error that says so when there is no room for the file
+ */
 export const writeColumns = async (path: string, columns: readonly Uint8Array[]): Promise<number> => {
   const file = await open(path, 'wx', 0o600)
   try {
     let crc = 0
     for (const chunk of columns.flatMap(chunksOf)) {
       crc = crc32(chunk, crc)
-      await file.write(chunk, 0, chunk.length)
+      await writeFully(file, chunk)
     }
     return crc
+  } catch (error) {
+    await rm(path, { force: true })
+    if (!noRoomCodes.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    const size = columns.reduce((sum, { byteLength }) => sum + byteLength, 0)
+    throw new Error(`there is no room for ${Math.ceil(size / 1e6)} MB of the search index in ${dirname(path)}`, {
+      cause: error,
+    })
   } finally {
     await file.close()
   }
+}
+
+/** A nearly full disk takes the first part of a chunk before it reports an error. */
+const writeFully = async (file: FileHandle, chunk: Uint8Array): Promise<void> => {
+  for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at, chunk.length - at)).bytesWritten
 }
 
 /**

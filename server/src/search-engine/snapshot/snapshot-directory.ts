@@ -1,13 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemClock } from '../../platform/clock.ts'
-import { newId } from '../../platform/ids.ts'
-import { type ColumnLayout, columnBytes, describeColumns } from '../index/column-layout.ts'
 import type { IndexUpdate } from '../index/index-writer.ts'
-import type { Segment } from '../index/segment.ts'
-import { readColumns, writeColumns } from './column-file.ts'
+import { readSegmentFile, type SegmentFile, segmentFileSuffix, writeSegmentFile } from './segment-file.ts'
 import {
-  decodeVisibility,
   emptyUpdate,
   encodeVisibility,
   manifestFileName,
@@ -42,19 +37,16 @@ export interface SnapshotReader {
   readonly apply: (part: IndexUpdate) => void
 }
 
-/** A segment that is in a file already. */
-type WrittenSegment = Pick<SnapshotManifest['segments'][number], 'file' | 'crc' | 'layout'>
-
-const segmentFileSuffix = '.segment'
-
 export class SnapshotDirectory {
   readonly #folder: string
+  readonly #buildFolder: string
   readonly #origin: SnapshotOrigin
   /** Segments that are in files, by their numbers. */
-  #written = new Map<number, WrittenSegment>()
+  #written = new Map<number, SegmentFile>()
 
   constructor(folder: string, origin: SnapshotOrigin) {
     this.#folder = folder
+    this.#buildFolder = join(folder, 'building')
     this.#origin = origin
   }
 
@@ -67,17 +59,13 @@ export class SnapshotDirectory {
     if (!manifest || !(await isUsable(manifest.position))) return undefined
     apply({ ...emptyUpdate, facetValues: manifest.facetValues as unknown as IndexUpdate['facetValues'] })
     try {
-      for (const { number, file, crc, layout, visibleTo } of manifest.segments) {
-        const path = join(this.#folder, file)
-        const columns = (await readColumns(path, layout as ColumnLayout, crc)) as Omit<Segment, 'visibleTo'>
-        const segment = { ...columns, visibleTo: decodeVisibility(visibleTo) }
-        apply({ ...emptyUpdate, added: [{ number, segment }] })
-      }
+      for (const { number, ...file } of manifest.segments)
+        apply({ ...emptyUpdate, added: [{ number, segment: await readSegmentFile(this.#folder, file) }] })
     } catch {
       // The database has everything: the index is built anew from it.
       return undefined
     }
-    this.#written = new Map(manifest.segments.map(({ number, ...rest }) => [number, rest]))
+    this.#written = new Map(manifest.segments.map(({ number, ...file }) => [number, file]))
     return manifest.position
   }
 
@@ -95,13 +83,12 @@ export class SnapshotDirectory {
   /** Replaces the snapshot. Only segments that are not in a file yet are written. */
   async write({ update, position }: Snapshot): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-    const written = new Map<number, WrittenSegment>()
+    const written = new Map<number, SegmentFile>()
     const segments: SnapshotManifest['segments'] = []
     for (const { number, segment } of update.added) {
-      const { visibleTo, ...columns } = segment
-      const file = this.#written.get(number) ?? (await this.#writeSegment(columns))
+      const file = this.#written.get(number) ?? (await writeSegmentFile(this.#folder, segment))
       written.set(number, file)
-      segments.push({ number, ...file, visibleTo: encodeVisibility(visibleTo) })
+      segments.push({ number, ...file, visibleTo: encodeVisibility(segment.visibleTo) })
     }
     const manifest = { ...this.#origin, position, facetValues: update.facetValues as never, segments }
     const draft = join(this.#folder, `${manifestFileName}.draft`)
@@ -111,16 +98,26 @@ export class SnapshotDirectory {
     await this.#removeSegmentsExcept(new Set(segments.map(({ file }) => file)))
   }
 
+  /** An empty folder for the files of an index build; an earlier build, which was interrupted, leaves nothing in it. */
+  async openBuildFolder(): Promise<string> {
+    await this.removeBuildFolder()
+    await mkdir(this.#buildFolder, { recursive: true, mode: 0o700 })
+    return this.#buildFolder
+  }
+
+  async removeBuildFolder(): Promise<void> {
+    await rm(this.#buildFolder, { recursive: true, force: true })
+  }
+
+  /** Takes a segment's file from the build folder, so that the next snapshot need not write it. */
+  async adopt(number: number, file: SegmentFile): Promise<void> {
+    await rename(join(this.#buildFolder, file.file), join(this.#folder, file.file))
+    this.#written.set(number, file)
+  }
+
   /** Forgets which segments are in files, because an index built anew numbers its segments from 1 again. */
   reset(): void {
     this.#written = new Map()
-  }
-
-  async #writeSegment(segment: object): Promise<WrittenSegment> {
-    const file = `${newId(systemClock.now())}${segmentFileSuffix}`
-    const { layout, columns } = describeColumns(segment)
-    const crc = await writeColumns(join(this.#folder, file), columns.map(columnBytes))
-    return { file, crc, layout }
   }
 
   async #removeSegmentsExcept(named: ReadonlySet<string>): Promise<void> {

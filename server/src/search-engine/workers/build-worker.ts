@@ -1,55 +1,83 @@
-import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads'
-import type { ExpertDocument } from '../expert-document.ts'
-import { type IndexUpdate, IndexWriter } from '../index/index-writer.ts'
-import { openSource, type ReplicationSourceLocation } from './replication-source.ts'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '../../platform/config.ts'
+import type { SegmentFile } from '../snapshot/segment-file.ts'
+import type { ReplicationSourceLocation } from './replication-source.ts'
+import type { RunToMerge, WrittenRun } from './sorted-runs.ts'
 
-/** Where a build worker reads documents from. */
-interface BuildSource {
+/** Where a build process reads documents from, and the folder for its files. */
+export interface BuildSource {
   readonly source: ReplicationSourceLocation
   readonly tenantId: string
+  readonly folder: string
 }
 
-/** Segments with facet ordinals of their own, and the values that these ordinals stand for. */
-export type BuiltSegments = Pick<IndexUpdate, 'added' | 'facetValues'>
+/** To a build process. */
+export type BuildRequest =
+  | { readonly kind: 'open'; readonly source: BuildSource }
+  | { readonly kind: 'build'; readonly ids: readonly string[] }
+  | { readonly kind: 'merge'; readonly runs: readonly RunToMerge[] }
 
-/** Reads documents and builds segments in a thread of its own; several workers build at the same time. */
+/** From a build process. */
+export type BuildReply = { readonly result: WrittenRun | SegmentFile } | { readonly error: unknown }
+
+const program = fileURLToPath(new URL('./build-process.ts', import.meta.url))
+
+/** Documents are garbage as soon as they are indexed: a process with a large young generation has twice the memory. */
+const smallHeap = ['--max-semi-space-size=8']
+/** Makes glibc return large arrays to the system at once (mallopt(3)); other allocators ignore it. */
+const returnMemory = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
+
+/** Builds parts of an index in a process of its own; several of them work at the same time. */
 export class BuildWorker {
-  readonly #thread: Worker
+  readonly #process: ChildProcess
   readonly #failed: Promise<never>
 
   constructor(source: BuildSource) {
-    this.#thread = new Worker(new URL(import.meta.url), { workerData: { buildFrom: source } })
+    this.#process = fork(program, {
+      execArgv: smallHeap,
+      env: childEnvironment(returnMemory),
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     this.#failed = new Promise((_, reject) => {
-      this.#thread.once('error', reject)
-      this.#thread.once('exit', () => reject(new Error('the build worker has ended')))
+      this.#process.once('error', reject)
+      this.#process.once('exit', (code, signal) =>
+        reject(new Error(`a process that builds the search index has ended with ${signal ?? code}`)),
+      )
     })
     this.#failed.catch(() => undefined)
+    this.#send({ kind: 'open', source })
   }
 
-  /** Builds a segment of documents. One call at a time. @throws Error when the thread has failed or was stopped */
-  build(ids: readonly string[]): Promise<BuiltSegments> {
-    const built = new Promise<BuiltSegments>((resolve) => this.#thread.once('message', resolve))
-    this.#thread.postMessage(ids)
-    return Promise.race([built, this.#failed])
+  /** Makes a run of documents. One call at a time. @throws Error when the process has failed or was stopped */
+  build(ids: readonly string[]): Promise<WrittenRun> {
+    return this.#request({ kind: 'build', ids }) as Promise<WrittenRun>
+  }
+
+  /** Merges runs into a segment, and removes them. One call at a time, as `build`. */
+  merge(runs: readonly RunToMerge[]): Promise<SegmentFile> {
+    return this.#request({ kind: 'merge', runs }) as Promise<SegmentFile>
   }
 
   readonly stop = async (): Promise<void> => {
-    await this.#thread.terminate()
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return
+    const ended = once(this.#process, 'exit')
+    this.#process.kill('SIGKILL')
+    await ended
+  }
+
+  async #request(request: BuildRequest): Promise<WrittenRun | SegmentFile> {
+    const reply = new Promise<BuildReply>((resolve) => this.#process.once('message', resolve))
+    this.#send(request)
+    const answer = await Promise.race([reply, this.#failed])
+    if ('error' in answer) throw answer.error
+    return answer.result
+  }
+
+  /** A process that cannot receive a request has ended, which `#failed` reports. */
+  #send(request: BuildRequest): void {
+    this.#process.send(request, () => undefined)
   }
 }
-
-const documentsPerRead = 500
-
-const run = async ({ source: location, tenantId }: BuildSource, port: MessagePort): Promise<void> => {
-  const source = await openSource(location, 1)
-  port.on('message', async (ids: readonly string[]) => {
-    const documents: ExpertDocument[] = []
-    for (let from = 0; from < ids.length; from += documentsPerRead)
-      documents.push(...(await source.documents(tenantId, ids.slice(from, from + documentsPerRead))))
-    const { added, facetValues } = new IndexWriter().updateDocuments(documents)
-    port.postMessage({ added, facetValues } satisfies BuiltSegments)
-  })
-}
-
-const source = (workerData as { buildFrom?: BuildSource } | null)?.buildFrom
-if (!isMainThread && parentPort && source) await run(source, parentPort)

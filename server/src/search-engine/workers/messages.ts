@@ -67,6 +67,6 @@ export interface WriterSettings {
   /** Snapshots are kept in this folder, those of each tenant in a folder of its own. */
   readonly folder: string
   readonly snapshotIntervalMs: number
-  /** Documents that a build worker makes a segment of. */
+  /** Documents that a build process makes a run of. */
   readonly documentsPerBuild?: number | undefined
 }

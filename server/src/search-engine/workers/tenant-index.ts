@@ -1,11 +1,11 @@
-import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../../platform/clock.ts'
 import { type IndexUpdate, IndexWriter, type SegmentMerge } from '../index/index-writer.ts'
 import { byteSizeOf, type Segment } from '../index/segment.ts'
 import { mergeSegments } from '../index/segment-merger.ts'
+import { readSegmentFile, type SegmentFile } from '../snapshot/segment-file.ts'
 import type { SnapshotDirectory } from '../snapshot/snapshot-directory.ts'
-import { BuildWorker } from './build-worker.ts'
+import { buildSegmentFiles } from './index-build.ts'
 import { mergeInWorker } from './merge-worker.ts'
 import type { ReplicationMessage, WriterActivity } from './messages.ts'
 import type { ReplicationPosition, ReplicationSource, ReplicationSourceLocation } from './replication-source.ts'
@@ -14,10 +14,10 @@ const documentsPerRead = 500
 const defaultDocumentsPerBuild = 16_384
 /** An index smaller than this share of a build is built on this thread. */
 const shareBuiltHere = 1 / 8
-const maxBuildWorkers = Math.min(4, availableParallelism())
 /** Smaller merges run on this thread, because they take milliseconds; larger ones run in a worker. */
 const maxDocumentsMergedHere = 1000
 const pollIntervalMs = 1000
+const maxRetryPauseMs = 60_000
 /** More changed documents are not listed to those who keep copies of them. */
 const maxChangesListed = 1000
 /** How often segments with deleted documents are compacted, and when this happens first after a start. */
@@ -29,11 +29,11 @@ const unchangedSnapshotFactor = 12
 export interface TenantIndexOptions {
   readonly tenantId: string
   readonly documents: ReplicationSource
-  /** How build workers open the same source. */
+  /** How build processes open the same source. */
   readonly source: ReplicationSourceLocation
   readonly snapshots: SnapshotDirectory
   readonly snapshotIntervalMs: number
-  /** Documents that a build worker makes a segment of. */
+  /** Documents that a build process makes a run of. */
   readonly documentsPerBuild?: number | undefined
   readonly publish: (message: ReplicationMessage) => void
   /** Receives the number of bytes of shared memory that are no longer used. */
@@ -82,14 +82,18 @@ export class TenantIndex {
   }
 
   async #replicate(): Promise<void> {
+    let retryPauseMs = pollIntervalMs
     while (!this.#stopping.signal.aborted) {
       this.#wake = Promise.withResolvers()
       try {
         if (this.#position === undefined) await this.#open()
         else await this.#catchUp(this.#position)
+        retryPauseMs = pollIntervalMs
       } catch (error) {
         if (!this.#stopping.signal.aborted) this.#options.failed(error)
-        await sleep(pollIntervalMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
+        await sleep(retryPauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
+        // A build takes minutes, and a full disk stays full for a while.
+        if (this.#position === undefined) retryPauseMs = Math.min(retryPauseMs * 2, maxRetryPauseMs)
       }
       this.#writeSnapshotWhenDue()
       const pause = new AbortController()
@@ -105,6 +109,8 @@ export class TenantIndex {
   async #open(): Promise<void> {
     this.#reset()
     const { documents, tenantId, snapshots, report } = this.#options
+    // What a process that was killed has left.
+    await snapshots.removeBuildFolder()
     const position = await snapshots.read({
       isUsable: (from) => documents.canResumeFrom(tenantId, from),
       apply: (part) => {
@@ -131,53 +137,42 @@ export class TenantIndex {
     this.#options.publish({ kind: 'reset', tenantId: this.#options.tenantId })
   }
 
-  /** Builds the index from all documents: few of them here, many in workers that each make whole segments. */
+  /** Builds the index from all documents: few of them here, many in processes that each make whole segments. */
   async #build(): Promise<void> {
     const position = await this.#options.documents.currentPosition(this.#options.tenantId)
     const ids = await this.#idsAfter(null)
     if (ids.length <= this.#documentsPerBuild * shareBuiltHere) await this.#updateDocuments(ids)
-    else await this.#buildInWorkers(ids)
+    else await this.#buildInProcesses(ids)
     if (this.#stopping.signal.aborted) return
-    while (this.#merges.size > 0) {
-      await Promise.all(this.#merges.values())
-      this.#merge()
-    }
     this.#hasUnsavedChanges = true
     await this.#catchUp(position)
   }
 
-  async #buildInWorkers(firstIds: readonly string[]): Promise<void> {
-    const { source, tenantId } = this.#options
-    let next = Promise.resolve(firstIds)
-    // Each worker takes the ids that follow those another worker took before.
-    const takeIds = (): Promise<readonly string[]> => {
-      const own = next
-      next = own.then((ids) => (ids.length < this.#documentsPerBuild ? [] : this.#idsAfter(ids.at(-1) as string)))
-      next.catch(() => undefined)
-      return own
+  async #buildInProcesses(firstIds: readonly string[]): Promise<void> {
+    const { source, tenantId, snapshots } = this.#options
+    const files: [number: number, file: SegmentFile][] = []
+    const folder = await snapshots.openBuildFolder()
+    try {
+      await buildSegmentFiles({
+        from: { source, tenantId, folder },
+        firstIds,
+        documentsPerRun: this.#documentsPerBuild,
+        signal: this.#stopping.signal,
+        idsAfter: (lastId) => this.#idsAfter(lastId),
+        ordinalsOf: (values) => this.#writer.ordinalsOf(values),
+        onSegment: async (file) => {
+          const segment = await readSegmentFile(folder, file)
+          if (segment.size === 0) return
+          const update = this.#writer.addSegment(segment)
+          this.#publish(update)
+          for (const { number } of update.added) files.push([number, file])
+        },
+      })
+      // Only now: a build that fails leaves the last snapshot and its files alone.
+      for (const [number, file] of files) await snapshots.adopt(number, file)
+    } finally {
+      await snapshots.removeBuildFolder()
     }
-    let hasFailed = false
-    const shouldBuild = (ids: readonly string[]) => ids.length > 0 && !hasFailed && !this.#stopping.signal.aborted
-    const build = async (): Promise<void> => {
-      let ids = await takeIds()
-      if (!shouldBuild(ids)) return
-      const worker = new BuildWorker({ source, tenantId })
-      this.#stopping.signal.addEventListener('abort', worker.stop)
-      try {
-        for (; shouldBuild(ids); ids = await takeIds()) {
-          const { added, facetValues } = await worker.build(ids)
-          for (const { segment } of added) this.#publish(this.#writer.addSegment(segment, facetValues))
-          this.#merge()
-        }
-      } finally {
-        hasFailed = shouldBuild(ids)
-        this.#stopping.signal.removeEventListener('abort', worker.stop)
-        await worker.stop()
-      }
-    }
-    // Waits for all workers: none may add segments to the index that a later attempt builds.
-    const results = await Promise.allSettled(Array.from({ length: maxBuildWorkers }, build))
-    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 
   #idsAfter(lastId: string | null): Promise<readonly string[]> {
