@@ -3014,6 +3014,8 @@ create table recording_requests (
   requested_by uuid not null,
   requested_at timestamp with time zone not null,
   state text not null,
+  kept_days integer not null,
+  constraint recording_requests_kept_days_check CHECK (((kept_days >= 30) AND (kept_days <= 2555))),
   constraint recording_requests_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'recording'::text, 'paused'::text, 'refused'::text, 'ended'::text]))),
   constraint recording_requests_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint recording_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -3027,6 +3029,24 @@ alter table recording_requests enable row level security;
 alter table recording_requests force row level security;
 create policy own on recording_requests using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on recording_requests to app;
+
+create table recording_retention (
+  tenant_id uuid not null,
+  days integer not null,
+  former_days integer not null,
+  effective_at timestamp with time zone not null,
+  changed_by uuid not null,
+  constraint recording_retention_days_check CHECK (((days >= 30) AND (days <= 2555))),
+  constraint recording_retention_former_days_check CHECK (((former_days >= 30) AND (former_days <= 2555))),
+  constraint recording_retention_tenant_id_changed_by_fkey FOREIGN KEY (tenant_id, changed_by) REFERENCES people(tenant_id, id),
+  constraint recording_retention_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint recording_retention_pkey PRIMARY KEY (tenant_id)
+);
+CREATE INDEX recording_retention_changed_by ON public.recording_retention USING btree (tenant_id, changed_by);
+alter table recording_retention enable row level security;
+alter table recording_retention force row level security;
+create policy own on recording_retention using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on recording_retention to app;
 
 create table recording_tracks (
   tenant_id uuid not null,

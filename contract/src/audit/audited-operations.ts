@@ -232,6 +232,7 @@ export const auditedOperations = [
   'recordings.request',
   'recordings.answer',
   'recordings.withdraw',
+  'recordings.setRetention',
   'recordings.stop',
   'transcripts.import',
   'transcripts.export',

@@ -15,7 +15,7 @@ export const ConsentAnswer = z.enum(consentAnswers)
 export type ConsentAnswer = z.infer<typeof ConsentAnswer>
 
 /** The version of the text that people agree to. A change of the text raises it, and is recorded with each answer. */
-export const consentTextVersion = 1
+export const consentTextVersion = 2
 
 /** The recording that was last asked for in a call. */
 export const CallRecording = z.object({
@@ -25,13 +25,15 @@ export const CallRecording = z.object({
   requestedAt: Instant,
   /** The reader's own answer; null before they have answered, and for those who are not asked. */
   answer: z.nullable(ConsentAnswer),
-  /** How many people in the room have not answered. */
+  /** How many people in the room have not answered; before it opens, how many with a seat. */
   waitingFor: z.int(),
+  /** For how many days it is kept at most. */
+  keptDays: z.int(),
   can: can('answer', 'withdraw', 'stop'),
 })
 export type CallRecording = z.infer<typeof CallRecording>
 
-/** What can be said about the recording of a call while it is held. */
+/** What can be said about the recording of a call before and while it is held. */
 export const RecordingConsent = z.object({
   recording: z.nullable(CallRecording),
   can: can('request', 'listConsents'),

@@ -66,9 +66,9 @@ const readable: readonly (readonly [field: string, owner: string, readers: reado
   ...['client', 'otherClient', 'vendor'].map((owner) => ['company', owner, staff] as const),
   // People always see themselves.
   ...everybody.map((one) => ['name', one, [one]] as const),
-  // Who brings an expert is a facet of the search, where experts come from several sources.
+  // Who brings an expert is a facet of the search, where experts come from several sources. An officer's seat names the house.
   ['company', 'vendor', ['vendor', 'compliance']],
-  ['company', 'house', [...staff, 'compliance']],
+  ['company', 'house', [...staff, 'compliance', 'team']],
   // The original of a transcript is for officers, whatever was released.
   ['transcript', 'expert', ['compliance']],
   // Whom a restricted list protects only the tenant's officers know.

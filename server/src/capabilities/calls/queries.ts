@@ -24,6 +24,7 @@ import { calendarFile } from './invitations/mails.ts'
 import * as policy from './policy.ts'
 import {
   type CallRecord,
+  canChangeSeats,
   notesReviewOf,
   personIdsOf,
   presentCall,
@@ -87,6 +88,10 @@ export const loadCallForReader = async ({
 
 /** Whether people can enter the room of a call, or stay in it. */
 export const isRoomOpen = ({ call }: CallRecord, at: Date): boolean => roomStateOf(call, at) === 'open'
+
+/** Whether a call is being held in the product, or can still be. */
+export const canTakePlace = ({ call }: CallRecord, at: Date): boolean =>
+  canChangeSeats(call) && roomStateOf(call, at) !== 'room_closed'
 
 /** Whether an officer has paused a call. */
 export const isPaused = ({ call }: CallRecord, at: Date): boolean => pausedSince(call, at) !== undefined

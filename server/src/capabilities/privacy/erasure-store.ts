@@ -38,6 +38,7 @@ export const erasureOf = {
   chat_holds: { placed_by: 'kept', lifted_by: 'kept' },
   chat_mentions: { person_id: 'deleted' },
   chat_retention: { changed_by: 'kept' },
+  recording_retention: { changed_by: 'kept' },
   chat_rules: { changed_by: 'kept' },
   chats: { first_id: 'kept', second_id: 'kept' },
   company_changes: { by_id: 'kept' },

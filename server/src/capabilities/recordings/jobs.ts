@@ -1,8 +1,9 @@
 import { eraseRecordingMedia, eraseTracks } from '../../platform/media/recording-control.ts'
 import { deleteExpiredLinks } from '../../platform/media/store.ts'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
-import { recordingRetentionMs } from './rules.ts'
-import { recordingsPastRetention, tracksOfErasedPeople } from './store.ts'
+import { retentionDays } from './retention/queries.ts'
+import { recordingsPastRetention } from './retention/store.ts'
+import { tracksOfErasedPeople } from './store.ts'
 
 /** Recordings per run of the timer; the others follow a minute later. */
 const batchSize = 20
@@ -10,9 +11,8 @@ const batchSize = 20
 /** Erases recordings after their retention, and the voices of erased people, except where a freeze or a legal hold keeps them. */
 const sweepRecordings = async (work: SystemContext): Promise<void> => {
   const { tx, at } = work
-  const before = new Date(at.getTime() - recordingRetentionMs)
-  for (const recordingId of await recordingsPastRetention(tx, before, batchSize))
-    await eraseRecordingMedia(work, recordingId)
+  const due = { at, tenantDays: await retentionDays(tx, at), limit: batchSize }
+  for (const recordingId of await recordingsPastRetention(tx, due)) await eraseRecordingMedia(work, recordingId)
   await eraseTracks(work, await tracksOfErasedPeople(tx, batchSize))
   await deleteExpiredLinks(tx, at)
 }

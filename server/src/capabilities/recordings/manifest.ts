@@ -6,11 +6,26 @@ import { consentReactions, endAbandoned } from './consent/reactions.ts'
 import { timers } from './jobs.ts'
 import { list, listAccesses } from './queries.ts'
 import { reactions } from './reactions.ts'
+import { setRetention } from './retention/commands.ts'
+import { getRetention } from './retention/queries.ts'
 
 /** Recordings of calls: who may hear them, who has, and how long they are kept. */
 export const recordings = capability({
   name: 'recordings',
-  operations: [list, play, download, listAccesses, getConsent, request, answer, withdraw, stop, listConsents],
+  operations: [
+    list,
+    play,
+    download,
+    listAccesses,
+    getConsent,
+    request,
+    answer,
+    withdraw,
+    stop,
+    listConsents,
+    getRetention,
+    setRetention,
+  ],
   reactions: [...reactions, ...consentReactions],
   timers: [...timers, endAbandoned],
 })

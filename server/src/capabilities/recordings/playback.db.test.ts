@@ -6,6 +6,7 @@ import {
   listRecordings,
   playRecording,
 } from '@colloquy/contract/recordings/operations'
+import { defaultRecordingRetentionDays } from '@colloquy/contract/recordings/retention-shapes'
 import { describe, expect, it } from 'vitest'
 import { installation } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
@@ -18,12 +19,12 @@ import { describeTrack, insertChunks, keyFor, markAssembled, trackFor, tracksOf 
 import type { SystemContext } from '../../platform/operations/define.ts'
 import { encryptBytes } from '../../platform/secrets/encryption.ts'
 import { timers } from './jobs.ts'
-import { recordingRetentionMs } from './rules.ts'
 
 const world = await createCallScenario('playback')
 const { app, clock, ids, tenantId, test, visits } = world
 const { files, secretKey } = installation
 const minuteMs = 60_000
+const recordingRetentionMs = defaultRecordingRetentionDays * 86_400_000
 
 const within = <R>(run: (work: SystemContext) => Promise<R>, at = clock.now()): Promise<R> =>
   test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>

@@ -8,7 +8,9 @@ import { loadCallForReader } from '../calls/queries.ts'
 import { mayReadContent } from '../calls/reading/commands.ts'
 import { personBriefs } from '../people/queries.ts'
 import * as policy from './policy.ts'
-import { recordingRetentionMs } from './rules.ts'
+import { retentionDays } from './retention/queries.ts'
+import { keptUntil } from './retention/rules.ts'
+import { promisedDays } from './retention/store.ts'
 import { accessesOf, callsOnHold } from './store.ts'
 
 const maxAccesses = 500
@@ -34,7 +36,7 @@ export const loadRecording = async ({
 const presentRecording = async (
   { tx, actor }: TransactionContext<Actor>,
   { media, call }: LoadedRecording,
-  isKept: boolean,
+  erasedAt: Date | null,
 ): Promise<Recording> => {
   const can = {
     play: policy.play(actor, call),
@@ -52,7 +54,7 @@ const presentRecording = async (
     state: media.assembled_at ? 'ready' : media.stopped_at ? 'processing' : 'recording',
     startedAt: media.started_at.toISOString(),
     stoppedAt: media.stopped_at?.toISOString() ?? null,
-    keptUntil: isKept ? null : new Date(media.started_at.getTime() + recordingRetentionMs).toISOString(),
+    keptUntil: erasedAt?.toISOString() ?? null,
     tracks: tracks
       .map(({ id, person_id, duration_ms, size }) => ({
         trackId: id,
@@ -79,7 +81,15 @@ export const list = query(listRecordings, {
     // Only officers are told that something is kept: the others must not notice that somebody has reported something.
     const isKept = calls.compliance(context.actor, subject) && (await callsOnHold(tx, [input.callId])).has(input.callId)
     const recordings: Recording[] = []
-    for (const media of recorded) recordings.push(await presentRecording(context, { media, call: subject }, isKept))
+    const tenantDays = await retentionDays(tx, context.at)
+    const promised = await promisedDays(
+      tx,
+      recorded.map(({ recording_id }) => recording_id),
+    )
+    for (const media of recorded) {
+      const erasedAt = keptUntil(media.started_at, promised.get(media.recording_id), tenantDays)
+      recordings.push(await presentRecording(context, { media, call: subject }, isKept ? null : erasedAt))
+    }
     return { recordings, isWithheld: false }
   },
 })

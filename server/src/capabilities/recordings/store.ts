@@ -34,7 +34,7 @@ export const accessesOf = (tx: Tx, recordingId: string, limit: number) =>
     .execute()
 
 /** Whether nothing keeps a recording `m`: neither a freeze of its call nor a hold on the conversation about it. */
-const isFree = sql`not exists (select from call_freezes f
+export const isFree = sql`not exists (select from call_freezes f
     where f.tenant_id = m.tenant_id and f.call_id = m.call_id and f.lifted_at is null)
   and not exists (select from chat_holds h
     where h.tenant_id = m.tenant_id and h.chat_id = m.call_id and h.lifted_at is null)`
@@ -46,14 +46,6 @@ export const callsOnHold = async (tx: Tx, callIds: readonly string[]): Promise<R
     tx,
   )
   return new Set(rows.map(({ call_id }) => call_id))
-}
-
-/** Recordings that were started before an instant and that nothing keeps, locked. */
-export const recordingsPastRetention = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {
-  const { rows } = await sql<{ recording_id: string }>`
-    select recording_id from recording_media m where started_at < ${before} and ${isFree}
-    order by started_at limit ${limit} for update skip locked`.execute(tx)
-  return rows.map(({ recording_id }) => recording_id)
 }
 
 /** Finished recordings in which an erased person is heard and that nothing keeps, with the tracks to erase: theirs, and everybody's. */

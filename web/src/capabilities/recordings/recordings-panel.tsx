@@ -5,6 +5,7 @@ import { type Shape, Status } from '../../ui/display/status.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { AccessesTable } from './accesses-table.tsx'
+import { CallConsentPanel, isConsentShown } from './consent/call-consent-panel.tsx'
 import { ConsentsTable } from './consent/consents-table.tsx'
 import { useGetRecordingConsent } from './consent/data.ts'
 import { useListRecordings } from './data.ts'
@@ -13,20 +14,25 @@ import { TrackPlayer } from './track-player.tsx'
 
 const stateShapes: Readonly<Record<RecordingState, Shape>> = { recording: 'ring', processing: 'clock', ready: 'disc' }
 
-/** The recordings of a call: to play and save, and who has done so. Absent where nothing was recorded. */
+/** The recordings of a call: to ask for ahead, to play and save, and who has done so. Absent where there is nothing of it. */
 export function RecordingsPanel({ callId }: { callId: string }) {
   const t = useTranslate()
   const { recordings = [], isWithheld = false } = useListRecordings(callId).data ?? {}
-  const listsConsents = useGetRecordingConsent(callId).data?.can.listConsents === true
-  if (recordings.length === 0 && !isWithheld && !listsConsents) return null
+  const consent = useGetRecordingConsent(callId).data
+  const listsConsents = consent?.can.listConsents === true
+  const isAhead = consent !== undefined && recordings.length === 0 && !isWithheld && isConsentShown(consent)
+  if (recordings.length === 0 && !isWithheld && !listsConsents && !isAhead) return null
   return (
     <Panel title={t('RECORDINGS.TITLE')} padded>
+      {isAhead && <CallConsentPanel callId={callId} consent={consent} />}
       {isWithheld && <Note>{t('RECORDINGS.WITHHELD')}</Note>}
-      <ul className={css.recordings}>
-        {recordings.map((recording) => (
-          <RecordingItem key={recording.recordingId} recording={recording} />
-        ))}
-      </ul>
+      {recordings.length > 0 && (
+        <ul className={css.recordings}>
+          {recordings.map((recording) => (
+            <RecordingItem key={recording.recordingId} recording={recording} />
+          ))}
+        </ul>
+      )}
       {listsConsents && <ConsentsTable callId={callId} />}
     </Panel>
   )

@@ -30,7 +30,7 @@ export function CallScreen() {
         <>
           {side !== 'expert' && <AnswersBeforeCall call={call} />}
           <PostCallPanel call={call} />
-          {call.slot && <RecordingsPanel callId={call.callId} />}
+          <RecordingsPanel callId={call.callId} />
           <Panel title={t('CHAT.TITLE')} link={<ToolsPlace onPlace={setToolsPlace} />}>
             <ChatPanel chatId={call.callId} toolsPlace={toolsPlace} />
           </Panel>

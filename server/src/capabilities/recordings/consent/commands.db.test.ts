@@ -1,4 +1,4 @@
-import { enterCallRoom, leaveCallRoom } from '@colloquy/contract/calls/operations'
+import { cancelCall, enterCallRoom, leaveCallRoom, postponeCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Input, Operation, Wire } from '@colloquy/contract/operation'
 import {
@@ -161,6 +161,71 @@ describe('#recordings.request, #recordings.answer', () => {
     expect((await consentOf('contact', plain)).can.request).toBe(true)
     value(await ask(plain))
     expect(await ask(plain)).toMatchObject({ refusal: 'recording_exists' })
+  })
+})
+
+describe('a recording that is asked for before the call', () => {
+  /** A call two days from now, whose contact asks for a recording. */
+  const requestedAhead = async () => {
+    for (const table of ['bookings', 'rate_limits']) await query(`delete from ${table}`, [])
+    const start = new Date(clock.now().getTime() + 48 * 3_600_000)
+    const callId = await insertCall({ status: callStatuses.scheduled, start })
+    const { recording } = value(await app.call(requestRecording, { callId }, visits.contact))
+    return { callId, recordingId: recording!.recordingId }
+  }
+
+  /** The day of the call comes. Sessions would not last so long. */
+  const bringForward = (callId: string) =>
+    query('update calls set starts_at = $2, ends_at = $3 where id = $1', [
+      callId,
+      new Date(clock.now().getTime() + 5 * 60_000),
+      new Date(clock.now().getTime() + 65 * 60_000),
+    ])
+
+  it('begins in the room once everybody there has agreed, whoever did so ahead', async () => {
+    const on = await requestedAhead()
+    expect((await consentOf('expert', on.callId)).recording).toMatchObject({
+      state: 'requested',
+      waitingFor: 2,
+      keptDays: 90,
+      can: { answer: true },
+    })
+    for (const name of ['contact', 'expert'] as const) value(await give(name, on, 'agreed'))
+    expect((await consentOf('contact', on.callId)).recording).toMatchObject({ state: 'requested', waitingFor: 0 })
+    await react()
+    expect([await stateOf(on), (await intervals(on)).length]).toEqual(['requested', 0])
+    await bringForward(on.callId)
+    for (const name of ['contact', 'expert', 'teammate'] as const) await enter(name, on.callId)
+    await react()
+    // The teammate has not been asked before.
+    expect([await stateOf(on), await isKept(on)]).toEqual(['requested', false])
+    value(await give('teammate', on, 'agreed'))
+    expect([await stateOf(on), await isKept(on)]).toEqual(['recording', true])
+  })
+
+  it('is not made after a refusal, which the asker sees before the call', async () => {
+    const on = await requestedAhead()
+    value(await give('contact', on, 'agreed'))
+    value(await give('expert', on, 'refused'))
+    expect(await consentOf('contact', on.callId)).toMatchObject({
+      recording: { state: 'refused' },
+      can: { request: false },
+    })
+    await bringForward(on.callId)
+    for (const name of ['contact', 'expert'] as const) await enter(name, on.callId)
+    await react()
+    expect([await stateOf(on), (await intervals(on)).length]).toEqual(['refused', 0])
+  })
+
+  it('holds for the next time when the call is postponed, and ends when it is cancelled', async () => {
+    const on = await requestedAhead()
+    value(await give('expert', on, 'agreed'))
+    value(await app.call(postponeCall, { callId: on.callId }, visits.contact, { ifMatch: 1 }))
+    await react()
+    expect((await consentOf('expert', on.callId)).recording).toMatchObject({ state: 'requested', answer: 'agreed' })
+    value(await app.call(cancelCall, { callId: on.callId, reason: 'client_budget' }, visits.contact, { ifMatch: 2 }))
+    await react()
+    expect(await stateOf(on)).toBe('ended')
   })
 })
 

@@ -12,6 +12,7 @@ import { type CommandContext, command } from '../../../platform/operations/defin
 import * as calls from '../../calls/policy.ts'
 import type { CallRecord } from '../../calls/queries.ts'
 import { audienceWithStaff, loadLockedForReader } from '../../calls/transition-commands.ts'
+import { retentionDays } from '../retention/queries.ts'
 import * as policy from './policy.ts'
 import { isRecordable, presentConsent } from './queries.ts'
 import { isOver } from './rules.ts'
@@ -38,6 +39,7 @@ export const request = command(requestRecording, {
       call_id: input.callId,
       requested_by: me.personId,
       requested_at: at,
+      kept_days: await retentionDays(tx, at),
       state: 'requested',
     } as const
     await insertRequest(tx, row)

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember } from '../../../platform/access/policy.ts'
 import { query, type TransactionContext } from '../../../platform/operations/define.ts'
 import * as calls from '../../calls/policy.ts'
-import { type CallRecord, isRoomOpen, loadCallForReader } from '../../calls/queries.ts'
+import { type CallRecord, canTakePlace, isRoomOpen, loadCallForReader } from '../../calls/queries.ts'
 import { peopleInRoom } from '../../calls/room/queries.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { flagsOf } from '../../tenancy/flags/queries.ts'
@@ -17,15 +17,22 @@ import { latestAnswers } from './transition-commands.ts'
 const isForbidden = ({ call: { is_recording_forbidden, approvals } }: CallRecord): boolean =>
   is_recording_forbidden || approvals.some(({ conditions }) => conditions.includes('no_recording'))
 
-/** Whether a call can be recorded at all: the tenant allows it, nobody forbids it, and the call is held in the open room. */
+/** Whether a call can be recorded: the tenant allows it, nobody forbids it, and it is, or is still to be, held in the room. */
 export const isRecordable = async (
   { tx, actor, at }: Pick<TransactionContext<Actor>, 'tx' | 'actor' | 'at'>,
   record: CallRecord,
 ): Promise<boolean> =>
   record.call.platform_type === 'bridge' &&
-  isRoomOpen(record, at) &&
+  canTakePlace(record, at) &&
   !isForbidden(record) &&
   (await flagsOf(tx, actor.tenantId))['call-recording']
+
+/** Whose answers a recording waits for: those in the room; before it opens, those with a seat. */
+const expectedToAnswer = async (
+  { tx, at }: Pick<TransactionContext<Actor>, 'tx' | 'at'>,
+  record: CallRecord,
+): Promise<readonly string[]> =>
+  isRoomOpen(record, at) ? [...(await peopleInRoom(tx, record.call.id))] : record.seated
 
 /** What a reader sees of the recording of a call, and can do about it. */
 export const presentConsent = async (
@@ -33,6 +40,8 @@ export const presentConsent = async (
   record: CallRecord,
 ): Promise<RecordingConsent> => {
   const { tx, actor } = context
+  // Research providers are not told the name of whoever asks, and hear nothing.
+  if (calls.vendor(actor, record)) return { recording: null, can: { request: false, listConsents: false } }
   const [latest, ...earlier] = await requestsOf(tx, record.call.id)
   const isRefused = [latest, ...earlier].some((request) => request?.state === 'refused')
   const mayRequest = policy.request(actor, record)
@@ -42,7 +51,7 @@ export const presentConsent = async (
   if (!latest) return { recording: null, can }
   const answers = await latestAnswers(tx, latest.id)
   const mine = isMember(actor) ? (answers.get(actor.personId) ?? null) : null
-  const present = await peopleInRoom(tx, record.call.id)
+  const expected = await expectedToAnswer(context, record)
   const people = await personBriefs(tx, [latest.requested_by])
   const isOpen = !isOver(latest.state)
   return {
@@ -52,7 +61,8 @@ export const presentConsent = async (
       requestedByName: people.get(latest.requested_by)?.fullName ?? '',
       requestedAt: latest.requested_at.toISOString(),
       answer: mine,
-      waitingFor: isOpen ? [...present].filter((personId) => !answers.has(personId)).length : 0,
+      waitingFor: isOpen ? expected.filter((personId) => !answers.has(personId)).length : 0,
+      keptDays: latest.kept_days,
       can: {
         answer: isOpen && mine === null && policy.answer(actor, record),
         withdraw: isOpen && mine === 'agreed' && policy.answer(actor, record),

@@ -34,15 +34,22 @@ const end = async (work: SystemContext, { callId }: { callId: string }): Promise
   if (open) await moveTo(work, open.record, { request: open.request, state: 'ended', by: null })
 }
 
+/** What was asked for before the call holds for its next time, too; what was recorded of this one ends. */
+const endStarted = async (work: SystemContext, { callId }: { callId: string }): Promise<void> => {
+  const open = await openRecording(work, callId)
+  if (open && open.request.state !== 'requested')
+    await moveTo(work, open.record, { request: open.request, state: 'ended', by: null })
+}
+
 export const consentReactions = [
   on(readinessChanged, 'recordings.follow', follow),
   on(callPaused, 'recordings.pause', follow),
   on(callResumed, 'recordings.resume', follow),
   on(callCompleted, 'recordings.endCompleted', end),
   on(callCancelled, 'recordings.endCancelled', end),
-  on(callRescheduled, 'recordings.endRescheduled', end),
-  on(callPostponed, 'recordings.endPostponed', end),
-  on(callHeld, 'recordings.endHeld', end),
+  on(callRescheduled, 'recordings.endRescheduled', endStarted),
+  on(callPostponed, 'recordings.endPostponed', endStarted),
+  on(callHeld, 'recordings.endHeld', endStarted),
 ]
 
 /** Ends recordings that nothing arrives for any more, because everybody has left without ending the call. */

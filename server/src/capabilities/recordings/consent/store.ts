@@ -10,6 +10,8 @@ interface RecordingRequestTable {
   call_id: string
   requested_by: string
   requested_at: Date
+  /** What those who answer are told of how long it is kept. */
+  kept_days: number
   state: ConsentState
 }
 

@@ -11,6 +11,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { RecordingRetentionPanel } from '../../recordings/retention/recording-retention-panel.tsx'
 import { useGetRetention, useListHolds } from './data.ts'
 import { HoldDialog } from './hold-dialog.tsx'
 import { periodText, RetentionDialog } from './retention-dialog.tsx'
@@ -26,6 +27,7 @@ export function RetentionScreen() {
     <>
       <PageHead title={t('CHAT.RETENTION.TITLE')} />
       <RetentionPanel />
+      <RecordingRetentionPanel />
       <HoldsPanel />
     </>
   )

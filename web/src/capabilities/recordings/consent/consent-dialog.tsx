@@ -6,6 +6,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from '../../../ui/overlay/dialog-form.module.css'
 import { Note } from '../../../ui/page/note.tsx'
+import { periodText } from '../retention/data.ts'
 import { useAnswerRecordingRequest, useWithdrawRecordingConsent } from './data.ts'
 
 interface OnRecording {
@@ -42,7 +43,9 @@ export function ConsentForm({ callId, recording, onClose }: Omit<OnRecording, 'o
   return (
     <div className={css.form}>
       <p>{t('RECORDINGS.CONSENT.ANSWERING.QUESTION', { name: recording.requestedByName })}</p>
-      <p className="second">{t('RECORDINGS.CONSENT.ANSWERING.ABOUT', { platform: platformName })}</p>
+      <p className="second">
+        {t('RECORDINGS.CONSENT.ANSWERING.ABOUT', { platform: platformName, period: periodText(t, recording.keptDays) })}
+      </p>
       <p className="second">{t('RECORDINGS.CONSENT.ANSWERING.FREE')}</p>
       <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
       <div className={css.foot}>

@@ -14,6 +14,6 @@ export function LobbyConsent({ callId }: { callId: string }) {
         <ConsentForm callId={callId} recording={recording} />
       </Note>
     )
-  if (recording.state === 'refused' || recording.state === 'ended') return null
+  if (recording.state === 'ended') return null
   return <Note>{t(`RECORDINGS.CONSENT.STATES.${recording.state}`)}</Note>
 }
