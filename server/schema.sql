@@ -1450,6 +1450,8 @@ create table contact_details (
   assistant_name text,
   assistant_email text,
   assistant_phone text,
+  phone_key text generated always as (phone_ending(phone)) stored,
+  mobile_key text generated always as (phone_ending(mobile)) stored,
   constraint contact_details_assistant_email_check CHECK ((length(assistant_email) <= 100)),
   constraint contact_details_assistant_name_check CHECK ((length(assistant_name) <= 100)),
   constraint contact_details_assistant_phone_check CHECK ((length(assistant_phone) <= 40)),
@@ -1461,6 +1463,8 @@ create table contact_details (
   constraint contact_details_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint contact_details_pkey PRIMARY KEY (tenant_id, person_id)
 );
+CREATE INDEX contact_details_mobile_key ON public.contact_details USING btree (tenant_id, mobile_key) WHERE (mobile_key IS NOT NULL);
+CREATE INDEX contact_details_phone_key ON public.contact_details USING btree (tenant_id, phone_key) WHERE (phone_key IS NOT NULL);
 alter table contact_details enable row level security;
 alter table contact_details force row level security;
 create policy own on contact_details using (tenant_id = tenant()) with check (tenant_id = tenant());
@@ -2443,6 +2447,8 @@ create table people (
   email_key text generated always as (lower(email)) stored,
   is_offered boolean default true not null,
   sources text[] default '{}'::text[] not null,
+  name_key text generated always as (name_key_of(first_name, last_name)) stored,
+  profile_key text generated always as (lower("substring"(linkedin_url, 'linkedin\.com/in/([^/?#]+)'::text))) stored,
   constraint people_check CHECK (((person_type = 1) OR (role_id IS NULL))),
   constraint people_check1 CHECK (((photo_id IS NULL) = (small_photo_id IS NULL))),
   constraint people_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -2462,7 +2468,8 @@ CREATE INDEX people_clients ON public.people USING btree (tenant_id, company_id)
 CREATE UNIQUE INDEX people_code ON public.people USING btree (tenant_id, code);
 CREATE UNIQUE INDEX people_email ON public.people USING btree (tenant_id, email_key);
 CREATE INDEX people_experts ON public.people USING btree (tenant_id, id) WHERE (person_type = 2);
-CREATE INDEX people_names_alike ON public.people USING btree (tenant_id, lower("left"(last_name, 3)), lower("left"(first_name, 1))) WHERE (person_type = 2);
+CREATE INDEX people_name_key ON public.people USING btree (tenant_id, name_key) WHERE (person_type = 2);
+CREATE INDEX people_profile_key ON public.people USING btree (tenant_id, profile_key) WHERE (profile_key IS NOT NULL);
 CREATE INDEX people_role ON public.people USING btree (tenant_id, role_id) WHERE (role_id IS NOT NULL);
 alter table people enable row level security;
 alter table people force row level security;
@@ -2662,6 +2669,20 @@ create policy own on projects using (tenant_id = tenant()) with check (tenant_id
 CREATE TRIGGER search_projects_changed AFTER UPDATE ON public.projects REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_projects();
 grant insert, select, update on projects to app;
 
+create table proposal_keys (
+  tenant_id uuid not null,
+  proposal_id uuid not null,
+  key text not null,
+  constraint proposal_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint proposal_keys_tenant_id_proposal_id_fkey FOREIGN KEY (tenant_id, proposal_id) REFERENCES proposals(tenant_id, id),
+  constraint proposal_keys_pkey PRIMARY KEY (tenant_id, key, proposal_id)
+);
+CREATE INDEX proposal_keys_proposal ON public.proposal_keys USING btree (tenant_id, proposal_id);
+alter table proposal_keys enable row level security;
+alter table proposal_keys force row level security;
+create policy own on proposal_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on proposal_keys to app;
+
 create table proposal_versions (
   tenant_id uuid not null,
   proposal_id uuid not null,
@@ -2689,7 +2710,6 @@ create table proposals (
   state text not null,
   info jsonb,
   email_key text,
-  name_key text,
   person_id uuid,
   credits_per_hour integer,
   decline_reason text,
@@ -2698,12 +2718,15 @@ create table proposals (
   proposed_by uuid not null,
   decided_at timestamp with time zone,
   decided_by uuid,
+  key_id text,
+  fingerprint jsonb,
   constraint proposals_check CHECK (((state = 'submitted'::text) = (decided_at IS NULL))),
   constraint proposals_check1 CHECK (((state = 'accepted'::text) = (person_id IS NOT NULL))),
   constraint proposals_check2 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
   constraint proposals_credits_per_hour_check CHECK ((credits_per_hour >= 0)),
   constraint proposals_decline_note_check CHECK ((length(decline_note) <= 500)),
   constraint proposals_decline_reason_check CHECK ((decline_reason = ANY (ARRAY['not_relevant'::text, 'duplicate'::text, 'too_expensive'::text, 'conflict'::text, 'other'::text]))),
+  constraint proposals_fingerprint CHECK (((num_nulls(key_id, fingerprint) = ANY (ARRAY[0, 2])) AND ((info IS NOT NULL) OR (fingerprint IS NULL)))),
   constraint proposals_info CHECK (((info IS NOT NULL) OR (state <> 'submitted'::text))),
   constraint proposals_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))),
   constraint proposals_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
@@ -2717,10 +2740,9 @@ create table proposals (
 );
 CREATE UNIQUE INDEX proposals_email ON public.proposals USING btree (tenant_id, request_id, email_key) WHERE (state = ANY (ARRAY['submitted'::text, 'accepted'::text]));
 CREATE INDEX proposals_erasable ON public.proposals USING btree (tenant_id, decided_at) WHERE ((info IS NOT NULL) AND (state = ANY (ARRAY['declined'::text, 'withdrawn'::text])));
+CREATE INDEX proposals_key_id ON public.proposals USING btree (tenant_id, key_id) WHERE (info IS NOT NULL);
 CREATE INDEX proposals_person ON public.proposals USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX proposals_project ON public.proposals USING btree (tenant_id, project_id);
-CREATE INDEX proposals_same_email ON public.proposals USING btree (tenant_id, email_key);
-CREATE INDEX proposals_same_name ON public.proposals USING btree (tenant_id, name_key);
 CREATE INDEX proposals_vendor ON public.proposals USING btree (tenant_id, vendor_id, proposed_at);
 alter table proposals enable row level security;
 alter table proposals force row level security;
@@ -4490,6 +4512,20 @@ AS $function$
 $function$;
 grant execute on function is_share_link_active(uuid,timestamp with time zone) to app;
 
+CREATE OR REPLACE FUNCTION public.name_key_of(first_name text, last_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((LEAST((name_start(first_name) COLLATE "C"), (name_start(last_name) COLLATE "C")) || ' '::text) || GREATEST((name_start(first_name) COLLATE "C"), (name_start(last_name) COLLATE "C")));
+grant execute on function name_key_of(text,text) to public;
+
+CREATE OR REPLACE FUNCTION public.name_start(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN "left"(regexp_replace(lower(NORMALIZE(name, NFKD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 2);
+grant execute on function name_start(text) to public;
+
 CREATE OR REPLACE FUNCTION public.name_words(said text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -4740,6 +4776,13 @@ begin
   end if;
 end $function$;
 grant execute on function open_actor(bytea,timestamp with time zone) to app;
+
+CREATE OR REPLACE FUNCTION public.phone_ending(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN NULLIF("right"(regexp_replace(split_part(lower(phone), 'x'::text, 1), '\D'::text, ''::text, 'g'::text), 8), ''::text);
+grant execute on function phone_ending(text) to public;
 
 CREATE OR REPLACE FUNCTION public.protect_announced_terms()
  RETURNS trigger

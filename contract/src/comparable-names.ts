@@ -21,3 +21,17 @@ export const normalizeCompanyName = (name: string): string => {
   const significantWords = words.filter((word, i) => i === 0 || !forms.has(word))
   return significantWords.join(' ')
 }
+
+/** What speaks for or against two records being of one person. */
+export const identityEvidence = [
+  'email',
+  'profile',
+  'phone',
+  'name',
+  'similar_name',
+  'employment',
+  'employer',
+  'different_name',
+  'different_profile',
+] as const
+export type IdentityEvidence = (typeof identityEvidence)[number]

@@ -121,7 +121,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     training,
     vetting,
     projects,
-    sourcing,
+    sourcing(installation),
     compliance,
     scheduling(installation),
     calls(installation),

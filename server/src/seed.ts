@@ -107,7 +107,7 @@ const seedTenant = async (
   await seedCandidates(tx, { tenantId, at, projects, staff })
   const { hasOwnExperts, hasSeveralSources } = workflowOf(tenant.workflowType)
   const maxVendors = hasSeveralSources ? 2 : 1
-  await seedSourcing(tx, { tenantId, at, makeId, projectId: projects[0]!.id, staff, maxVendors })
+  await seedSourcing(tx, { tenantId, at, makeId, projectId: projects[0]!.id, staff, maxVendors, secretKey })
   const [teammate = client] = projects[0]!.team.filter((id) => id !== client)
   const vendor = rows.people.find(({ id }) => id === signIns.vendor)
   const colleague = rows.people.find(

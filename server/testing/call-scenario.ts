@@ -51,7 +51,7 @@ export const createCallScenario = async (
     questionnaires,
     training,
     projects,
-    sourcing,
+    sourcing(installation),
     compliance,
     scheduling({ ...installation, calendarOrigins }),
     calls({ media, inboundSecret: installation.inboundSecret }),

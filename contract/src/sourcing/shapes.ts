@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { identityEvidence } from '../comparable-names.ts'
+import { PhoneNumber } from '../people/contact-shapes.ts'
 import { CandidateStage } from '../projects/shapes.ts'
 import { Credits, can, Day, Email, Id, Instant, line, Money, prose, Zone } from '../values.ts'
 
@@ -56,6 +58,13 @@ export const ProposalInfo = z.object({
   firstName: line(100),
   lastName: line(100),
   email: Email,
+  phone: z.optional(z.nullable(PhoneNumber)),
+  /** A profile on LinkedIn or XING. */
+  profileUrl: z.optional(
+    z.nullable(
+      z.string().check(z.maxLength(300), z.regex(/^https:\/\/([a-z]+\.)?(linkedin|xing)\.com\/[\x21-\x7e]+$/)),
+    ),
+  ),
   /** ISO 3166-1, two letters. */
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
   timeZone: Zone,
@@ -96,22 +105,24 @@ export const SourcingRequest = z.extend(SourcingRequestCard, {
 })
 export type SourcingRequest = z.infer<typeof SourcingRequest>
 
-/** What speaks for two records being of one person; the text is `SOURCING.EVIDENCE.<kind>`. */
-export const identityEvidence = ['email', 'name', 'similar_name', 'employment'] as const
+/** The text is `SOURCING.EVIDENCE.<kind>`. */
 export const IdentityEvidence = z.enum(identityEvidence)
-export type IdentityEvidence = z.infer<typeof IdentityEvidence>
 
 /** Somebody who may be the proposed person. */
 export const PossibleDuplicate = z.object({
   /** Null for a person who is only proposed, too. */
   personId: z.nullable(Id),
+  /** The other proposal; null for an expert on record. */
+  proposalId: z.nullable(Id),
   /** The research provider of the other proposal; null for an expert on record. */
   vendorName: z.nullable(z.string()),
   fullName: z.string(),
   headline: z.string(),
   /** Almost certainly the same person, rather than possibly. */
   isCertain: z.boolean(),
-  evidence: z.array(IdentityEvidence),
+  /** From 0 to 100: the points of the evidence together. */
+  score: z.int(),
+  evidence: z.array(z.object({ kind: IdentityEvidence, points: z.int() })),
   /** When the other one was proposed or joined: who was first. */
   since: Instant,
 })
@@ -160,6 +171,8 @@ export const proposalColumns = [
   'firstName',
   'lastName',
   'email',
+  'phone',
+  'profileUrl',
   'country',
   'timeZone',
   'headline',

@@ -102,7 +102,7 @@ const serverCapabilityRule = (edge: ImportEdge, from: Capability): Reason => {
 }
 
 /** Folders of the platform that have no side effects. */
-const purePlatform = ['server/src/platform/access/', 'server/src/platform/csv/']
+const purePlatform = ['access', 'csv', 'record-linkage'].map((folder) => `server/src/platform/${folder}/`)
 
 /** Types have no effects; of code, the search engine, policies, rules and some folders of the platform are pure. */
 const isPure = ({ to, toPath, typeOnly }: ImportEdge): boolean =>

@@ -206,10 +206,12 @@ const takeFiles = async (tx: Tx, personId: string): Promise<string[]> => {
 const eraseRegistrations = async (tx: Tx, personId: string, email: string | null): Promise<void> => {
   await sql`
     with erased as (
-      update proposals set info = null, email_key = null, name_key = null, decline_note = null,
+      update proposals set info = null, email_key = null, key_id = null, fingerprint = null, decline_note = null,
         state = case when state = 'submitted' then 'withdrawn' else state end,
         decided_at = coalesce(decided_at, proposed_at)
-      where person_id = ${personId} or email_key = lower(${email}) returning id
+      where person_id = ${personId} or lower(info->>'email') = lower(${email}) returning id
+    ), unkeyed as (
+      delete from proposal_keys where proposal_id in (select id from erased)
     )
     delete from proposal_versions where proposal_id in (select id from erased)`.execute(tx)
   if (email === null) return

@@ -102,8 +102,12 @@ const sourcingOf = async (projectId: string) => value(await app.call(getProjectS
 let people = 0
 const someone = (): Partial<ProposalInfo> => {
   people += 1
-  const name = `${String.fromCodePoint(97 + (people % 26)).repeat(5)}${people}`
-  return { firstName: `First${name}`, lastName: `Last${name}`, email: `${name}@people.example` }
+  const lettersFrom = (seed: number) =>
+    Array.from({ length: 8 }, (_, at) => String.fromCodePoint(97 + ((people * seed + at * (seed + people)) % 26))).join(
+      '',
+    )
+  const [firstName, lastName] = [lettersFrom(7), lettersFrom(11)]
+  return { firstName, lastName, email: `${firstName}.${lastName}@people.example` }
 }
 const accept = (proposal: Pick<OwnProposal, 'proposalId' | 'version'>, personId: string | null = null) =>
   app.call(acceptProposal, { proposalId: proposal.proposalId, personId, creditsPerHour: 150 }, staff, {
@@ -295,7 +299,7 @@ describe('#sourcing.acceptProposal', () => {
     const before = (await sourcingOf(projectId)).proposals
     const duplicatesOf = ({ proposalId: id }: OwnProposal) =>
       before.find(({ proposalId }) => proposalId === id)?.duplicates
-    const rival = { personId: null, isCertain: true, evidence: ['email', 'name', 'employment'] }
+    const rival = { personId: null, isCertain: true, score: 100 }
     expect(duplicatesOf(second)).toMatchObject([{ ...rival, vendorName: 'Kestrel Insight' }])
     expect(duplicatesOf(first)).toMatchObject([{ ...rival, vendorName: 'Tern Research' }])
     const { proposals } = value(await accept(first))

@@ -1,73 +1,67 @@
-import { normalizeName } from '@colloquy/contract/comparable-names'
 import type { PossibleDuplicate, ProposalInfo } from '@colloquy/contract/sourcing/shapes'
+import { mapInBatches } from '../../platform/batches.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import { matchIdentities, nameKeyOf, normalizeEmail } from './identity-matching.ts'
-import * as store from './store.ts'
+import type { Fingerprinter } from '../../platform/record-linkage/identity-fingerprint.ts'
+import { IdentityIndex } from '../../platform/record-linkage/identity-index.ts'
+import { type ComparableExpert, type ComparableProposal, expertsAlike, proposalsAlike } from './duplicate-store.ts'
+import { fingerprintOf, lookupsOf } from './fingerprints.ts'
 
-const nameStarts = ({ firstName, lastName }: ProposalInfo) => {
-  const startOf = (last: string, first: string) => ({
-    last: last.toLowerCase().slice(0, 3),
-    first: first.toLowerCase().slice(0, 1),
-  })
-  const [first, last] = [normalizeName(firstName), normalizeName(lastName)]
-  return [startOf(lastName, firstName), startOf(firstName, lastName), startOf(last, first), startOf(first, last)]
+/** A proposal that is compared with all other records. */
+export interface ComparedProposal {
+  readonly id: string
+  readonly vendorId: string
+  readonly info: ProposalInfo
 }
 
-/** The keys by which a proposal is found when another one is compared. */
-export const keysOf = (info: ProposalInfo) => ({ email_key: normalizeEmail(info.email), name_key: nameKeyOf(info) })
+type Other = Pick<ComparableExpert, 'personId'> | ComparableProposal
+/** Records after which other requests get their turn. */
+const perTurn = 50
 
 /**
- * Who may be the person of each proposal: experts on record, and people whom other research providers propose, certain ones
- * first, then those who were there first.
+ * Who may be the person of each proposal: experts on record, and people whom other research providers propose. Those with the
+ * highest score come first, then those who were there first. All records are compared by their fingerprints.
  */
 export const findDuplicates = async (
   tx: Tx,
-  proposals: readonly { readonly id: string; readonly vendorName: string; readonly info: ProposalInfo }[],
+  fingerprinter: Fingerprinter,
+  proposals: readonly ComparedProposal[],
 ): Promise<ReadonlyMap<string, readonly PossibleDuplicate[]>> => {
   if (proposals.length === 0) return new Map()
-  const keys = proposals.map(({ info }) => keysOf(info))
-  const records = [
-    ...(await store.expertsAlike(tx, {
-      emails: [...new Set(proposals.flatMap(({ info }, at) => [info.email.toLowerCase(), keys[at]!.email_key]))],
-      names: proposals.flatMap(({ info }) => nameStarts(info)),
-    })),
-    ...(await store.proposalsAlike(tx, {
-      emailKeys: [...new Set(keys.map(({ email_key }) => email_key))],
-      nameKeys: [...new Set(keys.map(({ name_key }) => name_key))],
-    })),
-  ]
-  return new Map(proposals.map((proposal) => [proposal.id, duplicatesOf(proposal, records)]))
+  const prints = await mapInBatches(proposals, perTurn, ({ info }) => fingerprintOf(fingerprinter, info).fingerprint)
+  const experts = await expertsAlike(tx, lookupsOf(proposals.map(({ info }) => info)))
+  const rivals = await proposalsAlike(tx, {
+    keyId: fingerprinter.keyId,
+    lookupKeys: [...new Set(prints.flatMap(({ lookupKeys }) => lookupKeys))],
+  })
+  const index = new IdentityIndex<ComparableExpert | ComparableProposal>()
+  await mapInBatches(experts, perTurn, (expert) => index.add(fingerprinter.of(expert), expert))
+  for (const rival of rivals) index.add(rival.fingerprint, rival)
+  const known = new Set(experts.map(({ personId }) => personId))
+  const found = await mapInBatches(proposals, perTurn, (proposal, at) =>
+    index
+      .find(prints[at]!)
+      .filter(({ value }) => isOther(value, proposal, known))
+      .map(
+        ({ value, match }): PossibleDuplicate => ({ ...presentOther(value), ...match, evidence: [...match.evidence] }),
+      )
+      .toSorted((a, b) => b.score - a.score || a.since.localeCompare(b.since)),
+  )
+  return new Map(proposals.map(({ id }, at) => [id, found[at]!]))
 }
 
-const duplicatesOf = (
-  { id, vendorName, info }: { readonly id: string; readonly vendorName: string; readonly info: ProposalInfo },
-  records: readonly store.ComparableRecord[],
-): PossibleDuplicate[] => {
-  const known = new Set(
-    records.flatMap(({ proposalId, personId }) => (proposalId === null && personId ? [personId] : [])),
-  )
-  return records
-    .flatMap((record): PossibleDuplicate[] => {
-      // A research provider may propose somebody for several projects.
-      if (record.proposalId === id || (record.personId === null && record.vendorName === vendorName)) return []
-      // An accepted proposal has become a person, who is compared as such.
-      if (record.proposalId !== null && record.personId !== null && known.has(record.personId)) return []
-      const match = matchIdentities(info, record)
-      if (!match) return []
-      const { personId, headline, since } = record
-      const fullName = `${record.firstName} ${record.lastName}`
-      const evidence = [...match.evidence]
-      return [
-        {
-          personId,
-          vendorName: record.vendorName,
-          fullName,
-          headline,
-          isCertain: match.isCertain,
-          evidence,
-          since: since.toISOString(),
-        },
-      ]
-    })
-    .toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain) || a.since.localeCompare(b.since))
+/** Whether a record is another one than the proposal, and not the same person a second time. */
+const isOther = (other: Other, { id, vendorId }: ComparedProposal, known: ReadonlySet<string>): boolean => {
+  if (!('proposalId' in other)) return true
+  // A research provider may propose somebody for several projects. An accepted proposal has become a person, who is compared as such.
+  if (other.proposalId === id || other.vendorId === vendorId) return false
+  return other.personId === null || !known.has(other.personId)
 }
+
+const presentOther = (other: ComparableExpert | ComparableProposal) => ({
+  personId: other.personId,
+  proposalId: 'proposalId' in other ? other.proposalId : null,
+  vendorName: 'proposalId' in other ? other.vendorName : null,
+  fullName: 'proposalId' in other ? other.fullName : `${other.firstName} ${other.lastName}`,
+  headline: other.headline,
+  since: other.since.toISOString(),
+})

@@ -8,7 +8,8 @@ import {
   updateProposal,
   withdrawProposal,
 } from './commands.ts'
-import { erase } from './jobs.ts'
+import type { SourcingSettings } from './fingerprints.ts'
+import { erase, refreshFingerprints } from './jobs.ts'
 import {
   downloadTemplate,
   getProject,
@@ -21,24 +22,25 @@ import {
 import { mailProposal, mailRequest } from './reactions.ts'
 
 /** Requests of staff to research providers, and the experts whom these propose. */
-export const sourcing = capability({
-  name: 'sourcing',
-  operations: [
-    getProject,
-    requestProposals,
-    closeRequest,
-    listRequests,
-    getRequest,
-    listProposals,
-    listOffers,
-    downloadTemplate,
-    previewProposals,
-    propose,
-    updateProposal,
-    withdrawProposal,
-    acceptProposal,
-    declineProposal,
-  ],
-  reactions: [mailRequest, mailProposal],
-  timers: [erase],
-})
+export const sourcing = (settings: SourcingSettings) =>
+  capability({
+    name: 'sourcing',
+    operations: [
+      getProject(settings),
+      requestProposals(settings),
+      closeRequest(settings),
+      listRequests,
+      getRequest,
+      listProposals,
+      listOffers,
+      downloadTemplate,
+      previewProposals,
+      propose(settings),
+      updateProposal(settings),
+      withdrawProposal,
+      acceptProposal(settings),
+      declineProposal(settings),
+    ],
+    reactions: [mailRequest, mailProposal],
+    timers: [erase, refreshFingerprints(settings)],
+  })

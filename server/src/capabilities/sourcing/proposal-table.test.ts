@@ -6,9 +6,9 @@ import { proposalHeadings } from './present.ts'
 import { readProposals, templateHeadings } from './proposal-table.ts'
 
 const header =
-  'First name,Last name,Email,Country,Time zone,Headline,Why,Rate,Currency,Company,Position,Start date,End date,Company 2,Position 2,Start date 2,End date 2,What did it cost?'
+  'First name,Last name,Email,Phone,Profile on LinkedIn or XING,Country,Time zone,Headline,Why,Rate,Currency,Company,Position,Start date,End date,Company 2,Position 2,Start date 2,End date 2,What did it cost?'
 const line = (email: string, { rate = '450', start = '2016-02-01' } = {}) =>
-  `Solveig,Brattbakk,${email},no,Europe/Oslo,Head,"Ran it, twice",${rate},eur,Frostlager,Head,${start},,Nordis,Buyer,2010-01-01,2015-12-31,Much`
+  `Solveig,Brattbakk,${email},+47 22 00 00 00,,no,Europe/Oslo,Head,"Ran it, twice",${rate},eur,Frostlager,Head,${start},,Nordis,Buyer,2010-01-01,2015-12-31,Much`
 const context = {
   questions: ['What did it cost?'],
   proposedKeys: new Set(['known@people.example']),
@@ -30,6 +30,8 @@ describe('readProposals', () => {
           firstName: 'Solveig',
           lastName: 'Brattbakk',
           email: 'one@people.example',
+          phone: '+47 22 00 00 00',
+          profileUrl: null,
           country: 'NO',
           timeZone: 'Europe/Oslo',
           headline: 'Head',
@@ -66,7 +68,8 @@ describe('readProposals', () => {
 
   it.each(languages)('reads files whose columns are named as in the template in %s', (language) => {
     const headings = templateHeadings(context.questions, proposalHeadings[language])
-    const first = 'Solveig,Brattbakk,a@people.example,NO,Europe/Oslo,Head,Ran it,450,EUR,Frostlager,Head,2016-02-01,'
+    const first =
+      'Solveig,Brattbakk,a@people.example,,https://www.linkedin.com/in/solveig,NO,Europe/Oslo,Head,Ran it,450,EUR,Frostlager,Head,2016-02-01,'
     const file = writeCsv([headings]) + `${first},Nordis,Buyer,2010-01-01,2015-12-31,Much\r\n`
     expect(readProposals(Buffer.from(file), { ...context, language })).toMatchObject([
       {
@@ -84,7 +87,7 @@ describe('readProposals', () => {
     ])
     const broken = file.replace('a@people.example', 'nobody').replace('2010-01-01', 'then')
     expect(readProposals(Buffer.from(broken), { ...context, language })).toMatchObject([
-      { state: 'invalid', columns: [headings[2], headings[15]] },
+      { state: 'invalid', columns: [headings[2], headings[17]] },
     ])
   })
 

@@ -8,7 +8,7 @@ import {
   proposalColumns,
 } from '@colloquy/contract/sourcing/shapes'
 import { readWholeCsv } from '../../platform/csv/whole-csv.ts'
-import { normalizeEmail } from './identity-matching.ts'
+import { normalizeEmail } from '../../platform/record-linkage/contact-normalization.ts'
 import { haveValidDates } from './rules.ts'
 
 type TableDefect = 'proposal_file_unreadable' | 'proposal_file_too_long' | 'proposal_columns'
@@ -24,7 +24,7 @@ interface TableContext {
   readonly at: Date
 }
 
-const optionalColumns: ReadonlySet<ProposalColumn> = new Set(['country', 'endDate'])
+const optionalColumns: ReadonlySet<ProposalColumn> = new Set(['phone', 'profileUrl', 'country', 'endDate'])
 
 const jobColumns = ['companyName', 'title', 'startDate', 'endDate'] as const
 
@@ -83,6 +83,8 @@ const readInfo = (
   firstName: cell('firstName'),
   lastName: cell('lastName'),
   email: cell('email'),
+  phone: cell('phone') || null,
+  profileUrl: cell('profileUrl') || null,
   country: cell('country').toUpperCase() || null,
   timeZone: cell('timeZone'),
   headline: cell('headline'),

@@ -8,14 +8,18 @@ import {
   previewProposals as previewProposalsOperation,
 } from '@colloquy/contract/sourcing/operations'
 import type { OwnProposal, ProjectSourcing } from '@colloquy/contract/sourcing/shapes'
+import type { Member } from '../../platform/access/actor.ts'
 import { writeCsv } from '../../platform/csv/csv-writer.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
+import { normalizeEmail } from '../../platform/record-linkage/contact-normalization.ts'
+import { createFingerprinter } from '../../platform/record-linkage/identity-fingerprint.ts'
 import { candidateStagesOf } from '../projects/candidates/queries.ts'
 import { see, seeCandidates } from '../projects/policy.ts'
 import { loadProject } from '../projects/queries.ts'
 import { whereWorkflow } from '../tenancy/queries.ts'
 import { findDuplicates } from './duplicate-queries.ts'
+import type { SourcingSettings } from './fingerprints.ts'
 import { anyVendor, manageSourcing, ownVendor } from './policy.ts'
 import { infoOf, presentOwn, presentRequest, presentReviewed, proposalHeadings, stateOf } from './present.ts'
 import { readProposals, templateHeadings } from './proposal-table.ts'
@@ -41,13 +45,17 @@ export const loadProposal = whereVendors(async ({ tx, input }: LoadContext<{ pro
 })
 
 /** Requests and proposals of a project as staff see them. */
-export const presentProjectSourcing = async (tx: Tx, projectId: string, at: Date): Promise<ProjectSourcing> => {
+export const presentProjectSourcing = async (
+  { tx, me, at }: { readonly tx: Tx; readonly me: Member; readonly at: Date },
+  { secretKey }: SourcingSettings,
+  projectId: string,
+): Promise<ProjectSourcing> => {
   const requests = await store.requestsOfProject(tx, projectId)
   const proposals = await store.proposalsOfProject(tx, projectId)
   const undecided = proposals
     .filter(({ state }) => state === 'submitted')
-    .map((record) => ({ id: record.id, vendorName: record.vendor_name, info: infoOf(record) }))
-  const duplicates = await findDuplicates(tx, undecided)
+    .map((record) => ({ id: record.id, vendorId: record.vendor_id, info: infoOf(record) }))
+  const duplicates = await findDuplicates(tx, createFingerprinter(secretKey, me.tenantId), undecided)
   const requestedVendorIds = new Set(
     requests.flatMap(({ closed_at, vendor_id }) => (closed_at === null ? [vendor_id] : [])),
   )
@@ -67,12 +75,13 @@ export const presentProjectSourcing = async (tx: Tx, projectId: string, at: Date
 /** A project whose experts vendors may propose. */
 export const loadSourcedProject = whereVendors(loadProject)
 
-export const getProject = query(getProjectSourcing, {
-  load: loadSourcedProject,
-  see: manageSourcing,
-  allow: manageSourcing,
-  run: ({ tx, at, input }) => presentProjectSourcing(tx, input.projectId, at),
-})
+export const getProject = (settings: SourcingSettings) =>
+  query(getProjectSourcing, {
+    load: loadSourcedProject,
+    see: manageSourcing,
+    allow: manageSourcing,
+    run: (context) => presentProjectSourcing(context, settings, context.input.projectId),
+  })
 
 /** A research provider's proposals with the stages that they led to. What comes of a person whom another vendor answers for is not told. */
 export const presentOwnProposals = async (tx: Tx, records: readonly store.ProposalRecord[]): Promise<OwnProposal[]> => {
@@ -163,7 +172,7 @@ export const previewProposals = query(previewProposalsOperation, {
     const live = own.filter(({ state }) => state === 'submitted' || state === 'accepted')
     const rows = readProposals(Buffer.from(await file.arrayBuffer()), {
       questions: record.questions,
-      proposedKeys: new Set(live.flatMap(({ email_key }) => email_key ?? [])),
+      proposedKeys: new Set(live.map((proposal) => normalizeEmail(infoOf(proposal).email))),
       headings: proposalHeadings,
       language: me.language,
       at,

@@ -1,6 +1,6 @@
 import type { ProposalInfo } from '@colloquy/contract/sourcing/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
-import { keysOf } from './duplicate-queries.ts'
+import { tenantFingerprint } from './fingerprints.ts'
 import { insertProposal, insertRequest, membersOf, vendors } from './store.ts'
 
 const dayMs = 86_400_000
@@ -83,6 +83,7 @@ export const seedSourcing = async (
     projectId,
     staff,
     maxVendors,
+    secretKey,
   }: {
     readonly tenantId: string
     readonly at: Date
@@ -90,6 +91,7 @@ export const seedSourcing = async (
     readonly projectId: string
     readonly staff: string
     readonly maxVendors: number
+    readonly secretKey: string
   },
 ): Promise<void> => {
   const project = await tx
@@ -119,7 +121,7 @@ export const seedSourcing = async (
         ...said,
         answers: [{ question: screeningQuestions[0], answer: `Since ${said.employments[0]!.startDate.slice(0, 4)}.` }],
       }
-      await insertProposal(tx, {
+      const row = {
         tenant_id: tenantId,
         id: makeId(),
         version: 1,
@@ -128,7 +130,6 @@ export const seedSourcing = async (
         vendor_id: vendorId,
         state: isDeclined ? 'declined' : 'submitted',
         info,
-        ...keysOf(info),
         person_id: null,
         credits_per_hour: null,
         decline_reason: isDeclined ? 'too_expensive' : null,
@@ -137,7 +138,8 @@ export const seedSourcing = async (
         proposed_by: proposer,
         decided_at: isDeclined ? new Date(at.getTime() - dayMs / 2) : null,
         decided_by: isDeclined ? staff : null,
-      })
+      } as const
+      await insertProposal(tx, row, tenantFingerprint({ secretKey }, tenantId, info))
     }
   }
 }

@@ -1,7 +1,9 @@
 import type { ProposalDeclineReason, ProposalInfo, ProposalState } from '@colloquy/contract/sourcing/shapes'
 import { type JSONColumnType, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
+import type { IdentityFingerprint } from '../../platform/record-linkage/identity-fingerprint.ts'
 import { companyNameOf, fullNameOf } from '../people/queries.ts'
+import { fingerprintColumns, type KeyedFingerprint, replaceKeys } from './duplicate-store.ts'
 
 interface RequestRow {
   tenant_id: string
@@ -29,8 +31,11 @@ interface ProposalRow {
   state: ProposalState
   /** Null once it was erased. */
   info: JSONColumnType<ProposalInfo> | null
+  /** The keyed hash of the address; null until the next timer where the key has changed. */
   email_key: string | null
-  name_key: string | null
+  /** The key of the fingerprint. */
+  key_id: string | null
+  fingerprint: JSONColumnType<IdentityFingerprint> | null
   person_id: string | null
   credits_per_hour: number | null
   decline_reason: ProposalDeclineReason | null
@@ -220,21 +225,24 @@ export const proposalById = (tx: Tx, proposalId: string): Promise<ProposalRecord
 /** @returns false when the same address is proposed for the request already */
 export const insertProposal = async (
   tx: Tx,
-  { info, ...row }: Omit<Selectable<ProposalRow>, 'info'> & { readonly info: ProposalInfo },
+  row: Omit<Selectable<ProposalRow>, 'info' | 'email_key' | 'key_id' | 'fingerprint'> & { readonly info: ProposalInfo },
+  keyed: KeyedFingerprint,
 ): Promise<boolean> => {
   const inserted = await tx
     .insertInto('proposals')
-    .values({ ...row, info: JSON.stringify(info) })
+    .values({ ...row, info: JSON.stringify(row.info), ...fingerprintColumns(keyed) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return inserted !== undefined
+  if (inserted === undefined) return false
+  await replaceKeys(tx, [{ id: row.id, keyed }])
+  return true
 }
 
 /** Whether another live proposal for a request has an address. */
 export const isProposed = async (
   tx: Tx,
-  { requestId, emailKey, except }: { requestId: string; emailKey: string; except: string },
+  { requestId, emailKey, except }: { requestId: string; emailKey: string | null; except: string },
 ): Promise<boolean> => {
   const row = await tx
     .selectFrom('proposals')
@@ -251,17 +259,17 @@ export const isProposed = async (
 export const replaceInfo = async (
   tx: Tx,
   before: Pick<ProposalRecord, 'tenant_id' | 'id' | 'version' | 'info'>,
-  change: { info: ProposalInfo; email_key: string; name_key: string; at: Date; by: string },
+  { at, by, info, keyed }: { info: ProposalInfo; keyed: KeyedFingerprint; at: Date; by: string },
 ): Promise<boolean> => {
-  const { at, by, info, ...keys } = change
   const { numUpdatedRows } = await tx
     .updateTable('proposals')
-    .set({ ...keys, info: JSON.stringify(info), version: before.version + 1 })
+    .set({ ...fingerprintColumns(keyed), info: JSON.stringify(info), version: before.version + 1 })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
     .where('state', '=', 'submitted')
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
+  await replaceKeys(tx, [{ id: before.id, keyed }])
   await tx
     .insertInto('proposal_versions')
     .values({
@@ -293,72 +301,6 @@ export const decide = async (
   return numUpdatedRows === 1n
 }
 
-/** A record to compare a proposed person with. */
-export interface ComparableRecord {
-  readonly proposalId: string | null
-  readonly personId: string | null
-  readonly vendorName: string | null
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string | null
-  readonly headline: string
-  readonly employments: readonly { readonly companyName: string; readonly startDate: string }[]
-  readonly since: Date
-}
-
-/** Names by which experts on record are found: both orders, three letters of one and one of the other. */
-interface NameStart {
-  readonly last: string
-  readonly first: string
-}
-
-const maxAlike = 200
-
-/** Experts on record with one of some addresses, or whose names begin like one of some names. */
-export const expertsAlike = async (
-  tx: Tx,
-  { emails, names }: { readonly emails: readonly string[]; readonly names: readonly NameStart[] },
-): Promise<ComparableRecord[]> => {
-  const { rows } = await sql<ComparableRecord>`
-    with alike as (
-      select id from people where person_type = 2 and lower(email) = any(${[...emails]}::text[])
-      union
-      select p.id from people p
-      join unnest(${names.map(({ last }) => last)}::text[], ${names.map(({ first }) => first)}::text[]) as n(last, first)
-        on lower(left(p.last_name, 3)) = n.last and lower(left(p.first_name, 1)) = n.first
-      where p.person_type = 2
-      limit ${maxAlike}
-    )
-    select null as "proposalId", p.id as "personId", null as "vendorName", p.first_name as "firstName",
-      p.last_name as "lastName", p.email, p.headline, p.joined_on::timestamp as since,
-      coalesce((select json_agg(json_build_object('companyName', e.company_name, 'startDate', e.start_on))
-        from employments e where e.tenant_id = p.tenant_id and e.person_id = p.id), '[]') as employments
-    from alike join people p on p.id = alike.id
-    where p.deleted_at is null and p.erased_at is null
-    order by p.id`.execute(tx)
-  return rows
-}
-
-/** Proposals with one of some addresses or name keys, in any project of the tenant. */
-export const proposalsAlike = async (
-  tx: Tx,
-  { emailKeys, nameKeys }: { readonly emailKeys: readonly string[]; readonly nameKeys: readonly string[] },
-): Promise<ComparableRecord[]> => {
-  const { rows } = await sql<ComparableRecord>`
-    with alike as (
-      select id from proposals where email_key = any(${[...emailKeys]}::text[])
-      union
-      select id from proposals where name_key = any(${[...nameKeys]}::text[])
-    )
-    select p.id as "proposalId", p.person_id as "personId", ${companyNameOf('p', 'vendor_id')} as "vendorName",
-      p.info->>'firstName' as "firstName", p.info->>'lastName' as "lastName", p.info->>'email' as email,
-      p.info->>'headline' as headline, p.proposed_at as since, p.info->'employments' as employments
-    from alike join proposals p on p.id = alike.id
-    where p.info is not null and p.state in ('submitted', 'accepted')
-    order by p.proposed_at, p.id limit ${maxAlike}`.execute(tx)
-  return rows
-}
-
 /** Research providers by name. */
 export const vendors = (tx: Tx) =>
   tx.selectFrom('companies').select(['id', 'name']).where('kind', '=', 'vendor').orderBy('name').orderBy('id').execute()
@@ -376,8 +318,10 @@ export const membersOf = async (tx: Tx, vendorId: string): Promise<string[]> => 
 export const eraseDecidedBefore = async (tx: Tx, before: Date): Promise<void> => {
   await sql`
     with erased as (
-      update proposals set info = null, email_key = null, name_key = null, decline_note = null
+      update proposals set info = null, email_key = null, key_id = null, fingerprint = null, decline_note = null
       where info is not null and state in ('declined', 'withdrawn') and decided_at < ${before} returning id
+    ), unkeyed as (
+      delete from proposal_keys where proposal_id in (select id from erased)
     )
     delete from proposal_versions where proposal_id in (select id from erased)`.execute(tx)
 }

@@ -87,7 +87,7 @@ describe('#sourcing.previewProposals, #sourcing.downloadTemplate', () => {
     const file = value(await template(kestrel.visit)) as unknown as File
     expect(await file.text()).toMatch(/^\uFEFF?"First name","Last name"/)
     const filled = new File(
-      [`${await file.text()}Ada,Berg,ada@people.example,NO,Europe/Oslo,Head,Ran it,450,EUR,A,B,2016-02-01,,,,,`],
+      [`${await file.text()}Ada,Berg,ada@people.example,,,NO,Europe/Oslo,Head,Ran it,450,EUR,A,B,2016-02-01,,,,,`],
       'e.csv',
     )
     const { rows } = value(await app.call(previewProposals, { requestId: kestrelRequest, file: filled }, kestrel.visit))

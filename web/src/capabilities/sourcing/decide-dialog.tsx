@@ -56,10 +56,9 @@ export function AcceptDialog({ proposal, onClose }: { proposal: ReviewedProposal
                   key={one.personId}
                   value={one.personId!}
                   label={one.fullName}
-                  description={[
-                    one.headline,
-                    ...one.evidence.map((evidence) => t(`SOURCING.EVIDENCE.${evidence}`)),
-                  ].join(' · ')}
+                  description={[one.headline, ...one.evidence.map(({ kind }) => t(`SOURCING.EVIDENCE.${kind}`))].join(
+                    ' · ',
+                  )}
                 />
               ))}
               <Radio value={newPerson} label={t('SOURCING.PROJECT.NEW_PERSON')} />

@@ -79,6 +79,28 @@ export function ProposalForm({
         isTried={errors.email !== undefined}
         onChange={(email) => onChange({ email })}
       />
+      <div className={css.pair}>
+        <TextField
+          type="tel"
+          label={t('SOURCING.FIELDS.phone')}
+          help={t('SOURCING.HELP.phone')}
+          value={typed.phone}
+          maxLength={40}
+          autoComplete="off"
+          error={errorOf('phone')}
+          onChange={(phone) => onChange({ phone })}
+        />
+        <TextField
+          type="url"
+          label={t('SOURCING.FIELDS.profileUrl')}
+          help={t('SOURCING.HELP.profileUrl')}
+          value={typed.profileUrl}
+          maxLength={300}
+          autoComplete="off"
+          error={errorOf('profileUrl')}
+          onChange={(profileUrl) => onChange({ profileUrl })}
+        />
+      </div>
       <TextField
         label={t('SOURCING.FIELDS.headline')}
         help={t('SOURCING.HELP.headline')}

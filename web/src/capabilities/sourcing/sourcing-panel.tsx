@@ -228,7 +228,7 @@ function Duplicates({ duplicates }: { duplicates: readonly PossibleDuplicate[] }
                 one.vendorName === null
                   ? t('SOURCING.PROJECT.ON_RECORD', { day: time.day(one.since, now) })
                   : t('SOURCING.PROJECT.PROPOSED_BY', { name: one.vendorName, day: time.day(one.since, now) }),
-                ...one.evidence.map((evidence) => t(`SOURCING.EVIDENCE.${evidence}`)),
+                ...one.evidence.map(({ kind }) => t(`SOURCING.EVIDENCE.${kind}`)),
               ].join(' · ')}
             </bdi>
           </li>

@@ -65,6 +65,8 @@ export interface TypedProposal {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  readonly phone: string
+  readonly profileUrl: string
   /** Empty when it is not specified. */
   readonly country: string
   readonly timeZone: string
@@ -83,6 +85,8 @@ export const emptyProposal = (timeZone: string): TypedProposal => ({
   firstName: '',
   lastName: '',
   email: '',
+  phone: '',
+  profileUrl: '',
   country: '',
   timeZone,
   headline: '',
@@ -98,6 +102,8 @@ export const typedOf = (info: ProposalInfo): TypedProposal => ({
   firstName: info.firstName,
   lastName: info.lastName,
   email: info.email,
+  phone: info.phone ?? '',
+  profileUrl: info.profileUrl ?? '',
   country: info.country ?? '',
   timeZone: info.timeZone,
   headline: info.headline,
@@ -114,7 +120,10 @@ const amountOf = (typed: string): number | undefined => {
   return amount > 0 && amount <= 10_000 ? amount : undefined
 }
 
-export type ProposalError = 'REQUIRED' | 'EMAIL' | 'RATE' | 'DATES'
+export type ProposalError = 'REQUIRED' | 'EMAIL' | 'PHONE' | 'PROFILE' | 'RATE' | 'DATES'
+
+const phoneForm = /^\+?(?=(?:[^\d]*\d){5})[\d ().\-/]+(?: ?x ?\d{1,6})?$/
+const profileForm = /^https:\/\/([a-z]+\.)?(linkedin|xing)\.com\/[\x21-\x7e]+$/
 
 /** What is wrong with a typed proposal, by field; jobs as `companyName 0`. */
 export const proposalErrors = (typed: TypedProposal, today: string): Readonly<Record<string, ProposalError>> => {
@@ -122,6 +131,8 @@ export const proposalErrors = (typed: TypedProposal, today: string): Readonly<Re
   for (const field of ['firstName', 'lastName', 'headline', 'relevance'] as const)
     if (typed[field].trim() === '') errors[field] = 'REQUIRED'
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email.trim())) errors.email = 'EMAIL'
+  if (typed.phone.trim() !== '' && !phoneForm.test(typed.phone.trim())) errors.phone = 'PHONE'
+  if (typed.profileUrl.trim() !== '' && !profileForm.test(typed.profileUrl.trim())) errors.profileUrl = 'PROFILE'
   if (amountOf(typed.rate) === undefined) errors.rate = 'RATE'
   for (const { key, companyName, title, startDate, endDate } of typed.jobs) {
     if (companyName.trim() === '') errors[`companyName ${key}`] = 'REQUIRED'
@@ -137,6 +148,8 @@ export const proposalInputOf = (typed: TypedProposal, questions: readonly string
   firstName: typed.firstName.trim(),
   lastName: typed.lastName.trim(),
   email: typed.email.trim(),
+  phone: typed.phone.trim() || null,
+  profileUrl: typed.profileUrl.trim() || null,
   country: typed.country || null,
   timeZone: typed.timeZone,
   headline: typed.headline.trim(),

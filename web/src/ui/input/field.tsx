@@ -45,6 +45,10 @@ export function TextField({
   type = 'text',
   dir,
   ...props
-}: FieldProps & { type?: 'text' | 'email' | 'search' | 'date'; dir?: 'ltr' | 'rtl'; inputMode?: 'numeric' }) {
+}: FieldProps & {
+  type?: 'text' | 'email' | 'search' | 'date' | 'tel' | 'url'
+  dir?: 'ltr' | 'rtl'
+  inputMode?: 'numeric'
+}) {
   return <TextInput {...inputProps(props)} {...textDirection(props.value, dir)} type={type} />
 }
