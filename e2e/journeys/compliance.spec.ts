@@ -1,6 +1,8 @@
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Language } from '@colloquy/contract/languages'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type DemoPerson, expectStatus, offerTimes, requestCall } from '../rig/call-arrangement.ts'
+import { callsOf } from '../rig/calls.ts'
 import { test } from '../rig/fixtures.ts'
 import { chooseLanguage } from '../rig/language.ts'
 import { mailsAt, mailTo } from '../rig/mailbox.ts'
@@ -276,4 +278,76 @@ test('an officer approves a call with conditions and simulates a stricter rule b
   await expect(dialog).toHaveCount(0)
   await expect(officer.getByRole('button', { name: english('COMPLIANCE.EDITOR.DISCARD') })).toHaveCount(0)
   await press(officer, 'Tab')
+})
+
+/** Selects words in the original of a transcript, as a pointer would. */
+const selectWords = (page: Page, words: string) =>
+  page.locator('[data-position]', { hasText: words }).evaluate((segment, wanted) => {
+    const text = segment.firstChild
+    const start = text?.textContent?.indexOf(wanted) ?? -1
+    if (!text || start < 0) throw new Error(`${wanted} is not in the first text of the segment`)
+    const range = document.createRange()
+    range.setStart(text, start)
+    range.setEnd(text, start + wanted.length)
+    getSelection()?.removeAllRanges()
+    getSelection()?.addRange(range)
+  }, words)
+
+test('a transcript is imported, redacted and released; both sides read and search it without the redacted words', async ({
+  newProfile,
+  sites: {
+    meridian: { exchange, expert: expertSite },
+  },
+}) => {
+  const [clientPage, expertPage, officer] = [
+    await (await newProfile()).newPage(),
+    await (await newProfile()).newPage(),
+    await (await newProfile()).newPage(),
+  ]
+  await signIn(clientPage, exchange, 'client@meridian.example')
+  await signIn(expertPage, expertSite, 'expert@meridian.example')
+  await signIn(officer, exchange, 'compliance@meridian.example')
+  const ofClient = new Set((await callsOf(clientPage, '/clients/calls')).map(({ callId }) => callId))
+  const call = (await callsOf(expertPage, '/expert/calls')).find(
+    ({ callId, status }) => status === callStatuses.completed && ofClient.has(callId),
+  )
+  if (!call) throw new Error('the client and the expert have no completed call')
+  const pages = [
+    [clientPage, `${exchange}/clients/calls/${call.callId}`],
+    [expertPage, `${expertSite}/expert/calls/${call.callId}`],
+  ] as const
+
+  await officer.goto(`${exchange}/compliance/calls/${call.callId}`)
+  const line = 'The night shift is planned by Ambrosia Quill, and test slots are scarce.'
+  await officer.locator('input[type=file][accept*=".vtt"]').setInputFiles({
+    name: 'call.vtt',
+    mimeType: 'text/vtt',
+    buffer: Buffer.from(`WEBVTT\n\n00:01.000 --> 00:09.000\n<v Katrin Oberholzer>${line}\n`),
+  })
+  await expect(officer.getByText(english('TRANSCRIPTS.IMPORT.DONE'))).toBeVisible()
+  await officer.getByRole('link', { name: english('TRANSCRIPTS.REVIEW') }).click()
+  await selectWords(officer, 'Ambrosia Quill')
+  await officer.getByRole('button', { name: english('TRANSCRIPTS.REDACT'), exact: true }).click()
+  await expect(officer.locator('del', { hasText: 'Ambrosia Quill' })).toBeVisible()
+  const decide = async (outcome: 'reviewed' | 'released') => {
+    await officer.getByRole('textbox', { name: english('TRANSCRIPTS.REASON') }).fill('A name that is not public.')
+    await officer.getByRole('button', { name: english(`TRANSCRIPTS.OUTCOMES.${outcome}`), exact: true }).click()
+    await expect(officer.getByText(english(`TRANSCRIPTS.DECIDED.${outcome}`))).toBeVisible()
+  }
+  await decide('reviewed')
+  for (const [page, address] of pages) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(line.slice(0, 20))).toHaveCount(0)
+  }
+  await officer.getByLabel(english('TRANSCRIPTS.AUDIENCES.expert'), { exact: true }).check()
+  await decide('released')
+
+  for (const [page, address] of pages) {
+    await page.goto(address)
+    await expect(page.getByText('The night shift is planned by [redacted]', { exact: false })).toBeVisible()
+    expect(await page.content()).not.toContain('Ambrosia')
+    await page.getByRole('textbox', { name: english('TRANSCRIPTS.SEARCH') }).fill('slots')
+    await expect(page.getByText(english('TRANSCRIPTS.MATCH_OF', { number: 1, count: 1 }))).toBeVisible()
+  }
 })

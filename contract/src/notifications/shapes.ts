@@ -36,6 +36,8 @@ export const NotificationKind = z.enum([
   'survey_due',
   'call_concern',
   'incident_reported',
+  'transcript_to_review',
+  'transcript_released',
   'call_interaction',
   'call_minutes',
   'vendor_answer_needed',

@@ -69,7 +69,7 @@ export const decideTranscript = operation('transcripts.decide', {
     expiresAt: z.nullable(Instant),
   }),
   output: TranscriptReview,
-  refusals: ['transcript_state', 'transcript_dates'],
+  refusals: ['transcript_state', 'transcript_dates', 'transcript_own_call'],
 })
 
 export const redactTranscript = operation('transcripts.redact', {

@@ -1,5 +1,6 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { assessIncident, getIncident, listIncidents, reportIncident } from '@colloquy/contract/incidents/operations'
+import { roleIds } from '@colloquy/contract/person-types'
 import {
   decideTranscript,
   exportTranscript,
@@ -14,6 +15,7 @@ import type { ReviewOutcome, TranscriptAudience } from '@colloquy/contract/trans
 import { describe, expect, it } from 'vitest'
 import { value } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
+import { insertPerson } from '../../../testing/people-fixtures.ts'
 import { newId } from '../../platform/ids.ts'
 import { erase } from '../privacy/erasure-store.ts'
 import { personalDataOf } from '../privacy/personal-data-store.ts'
@@ -297,4 +299,72 @@ it('shows an erased speaker by their code, and nobody finds their name in the te
   expect(segment!.speaker).not.toContain('Fritz')
   expect(segment!.text).toBe('I am ************, [redacted]')
   expect((await review(transcriptId)).segments[0]!.text).toBe('I am ************, hello')
+})
+
+describe('four eyes', () => {
+  const giveSeat = (callId: string, kind: string) =>
+    rows(
+      `insert into call_seats (tenant_id, id, call_id, person_id, kind, state, position)
+       values ($1, $2, $3, $4, $5, 'accepted', 7)`,
+      [tenantId, newId(clock.now()), callId, ids.officer, kind],
+    )
+
+  it('an officer who helped in a call reviews its transcript, but does not release it, also after losing the seat', async () => {
+    const callId = await completedCall()
+    await giveSeat(callId, 'chaperone')
+    const transcriptId = await imported(callId)
+    value(await decide(transcriptId, 'reviewed'))
+    expect(await decide(transcriptId, 'released')).toMatchObject({ refusal: 'transcript_own_call' })
+    await rows(
+      `insert into room_visits (tenant_id, id, call_id, person_id, seat, peer_id, entered_at, left_at)
+       values ($1, $2, $3, $4, 'chaperone', 'p', $5, $5)`,
+      [tenantId, newId(clock.now()), callId, ids.officer, clock.now()],
+    )
+    await rows('delete from call_seats where call_id = $1 and person_id = $2', [callId, ids.officer])
+    expect(await decide(transcriptId, 'released')).toMatchObject({ refusal: 'transcript_own_call' })
+    expect((await read(callId, 'contact')).obstacle).toBe('not_released')
+  })
+
+  it('a compliance seat is no part in the call', async () => {
+    const callId = await completedCall()
+    await giveSeat(callId, 'compliance')
+    const transcriptId = await imported(callId)
+    value(await decide(transcriptId, 'reviewed'))
+    value(await decide(transcriptId, 'released'))
+  })
+})
+
+describe('who is told of a transcript', () => {
+  const notifiedOf = async (kind: string, code: unknown) =>
+    (
+      await rows(
+        `select person_id from notifications where read_at is null and kind = $1 and parameters ->> 'code' = $2`,
+        [kind, code],
+      )
+    ).map(({ person_id }) => person_id)
+  const codeOf = async (callId: string) => (await rows('select code from calls where id = $1', [callId]))[0]?.code
+
+  it('officers besides the one who imported it, then its audience', async () => {
+    const other = await insertPerson(test, tenantId, { name: 'Kim', roleId: roleIds.compliance })
+    const callId = await completedCall()
+    const transcriptId = await imported(callId)
+    await world.settle()
+    const code = await codeOf(callId)
+    expect(await notifiedOf('transcript_to_review', code)).toEqual([other])
+    value(await decide(transcriptId, 'reviewed'))
+    value(await decide(transcriptId, 'released', { audience: ['client'] }))
+    await world.settle()
+    expect(await notifiedOf('transcript_released', code)).toEqual([ids.contact])
+    expect(await notifiedOf('transcript_to_review', code)).toEqual([])
+  })
+
+  it('nobody while an embargo lasts', async () => {
+    const callId = await completedCall()
+    const transcriptId = await imported(callId)
+    value(await decide(transcriptId, 'reviewed'))
+    const embargoUntil = new Date(clock.now().getTime() + 86_400_000).toISOString()
+    value(await decide(transcriptId, 'released', { audience: ['client', 'expert'], embargoUntil }))
+    await world.settle()
+    expect(await notifiedOf('transcript_released', await codeOf(callId))).toEqual([])
+  })
 })

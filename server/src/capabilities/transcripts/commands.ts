@@ -1,4 +1,4 @@
-import { transcriptChanged } from '@colloquy/contract/transcripts/events'
+import { transcriptChanged, transcriptImported, transcriptReleased } from '@colloquy/contract/transcripts/events'
 import {
   decideTranscript,
   exportTranscript as exportTranscriptOperation,
@@ -12,11 +12,12 @@ import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import * as calls from '../calls/policy.ts'
 import { loadCallForReader } from '../calls/queries.ts'
+import { visitorsOf } from '../calls/room/queries.ts'
 import { loadLocked } from '../calls/transition-commands.ts'
 import { officerIds, personBriefs } from '../people/queries.ts'
 import { type ParsedTranscript, TranscriptFileError } from './parsing/parsed-transcript.ts'
 import { parseTranscript } from './parsing/transcript-file.ts'
-import { handle } from './policy.ts'
+import { handle, tookPart } from './policy.ts'
 import { textFile, vttFile } from './present.ts'
 import { loadTranscript, presentReview, readTranscript } from './queries.ts'
 import { isRedactable, redactText } from './redacted-text.ts'
@@ -74,6 +75,7 @@ export const importTranscript = command(importTranscriptOperation, {
       }),
     )
     emit(transcriptChanged, { transcriptId, callId }, await officerIds(tx))
+    emit(transcriptImported, { transcriptId, callId }, [])
     return { transcriptId, problem: null }
   },
 })
@@ -103,6 +105,8 @@ export const decide = command(decideTranscript, {
     const state = await store.lockTranscript(tx, transcriptId)
     if (!state || !outcomesOf[state].includes(outcome)) return refuse('transcript_state')
     const isReleased = outcome === 'released'
+    if (isReleased && tookPart(me.personId, subject.call, await visitorsOf(tx, subject.record.call_id)))
+      return refuse('transcript_own_call')
     const [embargoUntil, expiresAt] = [input.embargoUntil, input.expiresAt].map((day) => (day ? new Date(day) : null))
     if (isReleased && expiresAt && (expiresAt <= at || (embargoUntil && expiresAt <= embargoUntil)))
       return refuse('transcript_dates')
@@ -117,16 +121,19 @@ export const decide = command(decideTranscript, {
     })
     if (isReleased || state === 'released') await store.setAllReleasedTexts(tx, transcriptId, isReleased)
     if (isReleased) await writeRedacted(tx, transcriptId)
+    const reviewId = newId(at)
     await store.insertReview(tx, {
       tenant_id: me.tenantId,
-      id: newId(at),
+      id: reviewId,
       transcript_id: transcriptId,
       outcome,
       reason,
       decided_at: at,
       decided_by: me.personId,
     })
-    emit(transcriptChanged, { transcriptId, callId: subject.record.call_id }, await officerIds(tx))
+    const callId = subject.record.call_id
+    emit(transcriptChanged, { transcriptId, callId }, await officerIds(tx))
+    if (isReleased) emit(transcriptReleased, { transcriptId, callId, reviewId }, [])
     return presentReview(context, subject.call, transcriptId)
   },
 })

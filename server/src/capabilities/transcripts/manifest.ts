@@ -1,9 +1,11 @@
 import { capability } from '../../platform/operations/define.ts'
 import { decide, exportTranscript, importTranscript, liftRedaction, redact } from './commands.ts'
 import { get, getReview, list } from './queries.ts'
+import { reactions } from './reactions.ts'
 
 /** Transcripts of calls: imported by officers, reviewed and redacted by them, and read by their audience once released. */
 export const transcripts = capability({
   name: 'transcripts',
   operations: [importTranscript, get, exportTranscript, list, getReview, decide, redact, liftRedaction],
+  reactions,
 })

@@ -1,3 +1,5 @@
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
+import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import type { TranscriptAudience, TranscriptObstacle, TranscriptState } from '@colloquy/contract/transcripts/shapes'
 import type { AnyActor } from '../../platform/access/actor.ts'
 import type { Predicate } from '../../platform/access/policy.ts'
@@ -6,6 +8,20 @@ import { officer } from '../compliance/policy.ts'
 
 /** Compliance officers import, review, redact and release transcripts, and only they read originals. */
 export const handle: Predicate = officer
+
+/**
+ * Whether somebody took part in a call otherwise than for compliance, by a seat, as one of the project's team, or in the room before
+ * they lost the seat. They do not decide what of it is released.
+ */
+export const tookPart = (
+  personId: string,
+  call: calls.CallFacts,
+  visitors: readonly { readonly personId: string; readonly seat: SeatKind }[],
+): boolean =>
+  [call.contactId, call.requesterId, call.expertId, ...call.team].includes(personId) ||
+  [...call.seats.map(({ personId: holderId, kind: seat }) => ({ personId: holderId, seat })), ...visitors].some(
+    (one) => one.personId === personId && seatRules[one.seat].givenBy !== 'officers',
+  )
 
 /** As what somebody reads the transcript of a call; null for those who never do. */
 export type TranscriptReader = 'officer' | 'staff' | TranscriptAudience | null
@@ -42,3 +58,18 @@ export const obstacleTo = (reader: TranscriptReader, content: ContentPolicy, at:
   if (content.expiresAt && at >= content.expiresAt) return 'expired'
   return content.isWithheld ? 'compliance' : null
 }
+
+/** Those with a seat for whom a transcript is released. The others of their team find it on the page of the call. */
+export const audienceMembers = (
+  { contactId, expertId, seats }: calls.CallFacts,
+  audience: readonly TranscriptAudience[],
+): string[] => [
+  ...new Set([
+    ...(audience.includes('client') ? [contactId] : []),
+    ...(audience.includes('expert') ? [expertId] : []),
+    ...seats.flatMap(({ personId, kind }) => {
+      const side = seatRules[kind].decidesFor
+      return side !== null && audience.includes(side) ? [personId] : []
+    }),
+  ]),
+]

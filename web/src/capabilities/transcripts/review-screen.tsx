@@ -121,7 +121,7 @@ function OriginalPanel({ review }: { review: TranscriptReview }) {
         }
         renderTools={(segment) =>
           review.redactions.every(({ position }) => position !== segment.position) && (
-            <span>
+            <span className={css.segmentTools}>
               <Button
                 size="compact-xs"
                 variant="subtle"

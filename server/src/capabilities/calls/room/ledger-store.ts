@@ -30,6 +30,10 @@ export const visitsOf = async (tx: Tx, callId: string): Promise<Visit[]> => {
   return rows.map((row) => ({ seat: row.seat, enteredAt: row.entered_at, leftAt: row.left_at }))
 }
 
+/** The people who have been in the room, with their seats. */
+export const visitorRows = (tx: Tx, callId: string) =>
+  tx.selectFrom('room_visits').select(['person_id', 'seat']).distinct().where('call_id', '=', callId).execute()
+
 /** The visits that have not ended. */
 export const openVisits = (tx: Tx, callId: string) =>
   tx

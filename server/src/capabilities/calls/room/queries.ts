@@ -1,6 +1,6 @@
 import { signalled } from '@colloquy/contract/calls/events'
 import { sendCallSignal as signalOf, watchCallRoom } from '@colloquy/contract/calls/operations'
-import type { Peer } from '@colloquy/contract/calls/shapes'
+import type { Peer, SeatKind } from '@colloquy/contract/calls/shapes'
 import { signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
@@ -8,7 +8,7 @@ import type { LiveContext, Room } from '../../../platform/operations/live-rooms.
 import { personCards } from '../../people/queries.ts'
 import * as policy from '../policy.ts'
 import { loadCallForReader } from '../queries.ts'
-import { openVisits } from './ledger-store.ts'
+import { openVisits, visitorRows } from './ledger-store.ts'
 
 export const roomOf = (callId: string): Room => `call:${callId}`
 /** The live room of people in the lobby: they see who enters and leaves. */
@@ -28,6 +28,10 @@ export const currentPeers = async (tx: Tx, callId: string, live: LiveContext): P
     seat,
   }))
 }
+
+/** Who has ever been in the room of a call, besides silent observers, and in which seat. */
+export const visitorsOf = async (tx: Tx, callId: string): Promise<{ personId: string; seat: SeatKind }[]> =>
+  (await visitorRows(tx, callId)).map(({ person_id, seat }) => ({ personId: person_id, seat }))
 
 /** Everybody in the room whom others see. */
 export const peopleInRoom = async (tx: Tx, callId: string): Promise<ReadonlySet<string>> =>
