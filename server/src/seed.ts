@@ -21,6 +21,7 @@ import { seedPeople } from './capabilities/people/seed.ts'
 import { seedCandidates } from './capabilities/projects/candidates/seed.ts'
 import { seedProjects } from './capabilities/projects/seed.ts'
 import { seedQuestionnaires } from './capabilities/questionnaires/seed.ts'
+import { seedRecording } from './capabilities/recordings/seed.ts'
 import { indexPeople } from './capabilities/search/postgres/index-store.ts'
 import { seedSourcing } from './capabilities/sourcing/seed.ts'
 import { seedOpportunities } from './capabilities/surveys/seed.ts'
@@ -177,6 +178,8 @@ const seedTenant = async (
     await seedCompanies(tx, { tenantId, at, makeId, officer: officers[0], clientId: clients[0].companyId })
     await seedRestrictions(tx, { tenantId, at, makeId, officer: officers[0], client: clients[0].companyId })
     await seedTranscripts(tx, { tenantId, at, makeId, officer: officers[0], contact: client })
+    if (files && key === 'meridian')
+      await seedRecording(tx, { tenantId, at, makeId, files, secretKey }, { contact: client })
   }
 }
 
