@@ -55,5 +55,5 @@ export const stepsWithInterventions = (
   }))
   return interventions.length === 0
     ? [...steps]
-    : [...steps, ...interventions].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    : [...interventions, ...steps].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }

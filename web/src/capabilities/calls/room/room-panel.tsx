@@ -75,6 +75,9 @@ export function RoomPanel({
   const wide = useMediaQuery(from('laptop'), undefined, { getInitialValueInEffect: false })
   const [aside, setAside] = useState<Aside>(wide ? 'questions' : undefined)
   const unread = chat.useUnread(call.callId)
+  // On a phone, a panel would leave no room for what the tenant says while the call is paused.
+  const isPaused = call.interventions.pausedSince !== null
+  const shown = isPaused && !wide ? undefined : aside
   const toggle = (which: Aside) => () => setAside((open) => (open === which ? undefined : which))
   const { participants, news } = useVideo(visit)
   const counted = useCounted(visit)
@@ -87,13 +90,12 @@ export function RoomPanel({
   const screens = participants.filter(({ sources }) => sources?.screen).slice(0, 1)
   const me = useUser()?.entityId
   const isOfficer = call.seats.some(({ kind, person }) => kind === 'compliance' && person.personId === me)
-  const isPaused = call.interventions.pausedSince !== null
   const isSilentSincePause = useIsSilentSincePause(call, visit.media)
   useWakeLock()
   // Nothing is brighter than the video.
   useDarkPage()
   return (
-    <div className={classes(css.room, aside && css.withAside)}>
+    <div className={classes(css.room, shown && css.withAside)}>
       <RoomHeader
         call={call}
         middle={
@@ -133,7 +135,7 @@ export function RoomPanel({
           {news && t(`CALLS.ROOM.NEWS.${news.kind}`, { name: news.peer.name })}
         </p>
       </section>
-      {aside === 'questions' && (
+      {shown === 'questions' && (
         <aside className={css.aside} aria-label={t('CALLS.ROOM.QUESTIONS_AND_NOTES')}>
           <h2>{t('CALLS.ROOM.QUESTIONS')}</h2>
           <QuestionsList questions={call.questions} />
@@ -141,7 +143,7 @@ export function RoomPanel({
           <NotesEditor callId={call.callId} />
         </aside>
       )}
-      {aside === 'chat' && (
+      {shown === 'chat' && (
         <aside className={classes(css.aside, css.chat)} aria-label={t('CALLS.ROOM.CHAT')}>
           {isOfficer && chat.flags(call)}
           {chat.panel(call)}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from '../../../ui/overlay/dialog-form.module.css'
 import { Note } from '../../../ui/page/note.tsx'
+import panel from '../recordings-panel.module.css'
 import { periodText } from '../retention/data.ts'
 import { useAnswerRecordingRequest, useWithdrawRecordingConsent } from './data.ts'
 
@@ -30,7 +31,7 @@ export function ConsentDialog({ callId, recording, onClose }: OnRecording) {
   )
 }
 
-/** The question itself, in a dialog or in the lobby. */
+/** The question itself, in a dialog, in the lobby or on the page of the call. */
 export function ConsentForm({ callId, recording, onClose }: Omit<OnRecording, 'onClose'> & { onClose?: () => void }) {
   const t = useTranslate()
   const { platformName } = useTenant().variables
@@ -41,14 +42,14 @@ export function ConsentForm({ callId, recording, onClose }: Omit<OnRecording, 'o
     if (outcome.ok) onClose?.()
   }
   return (
-    <div className={css.form}>
+    <div className={onClose ? css.form : panel.recording}>
       <p>{t('RECORDINGS.CONSENT.ANSWERING.QUESTION', { name: recording.requestedByName })}</p>
       <p className="second">
         {t('RECORDINGS.CONSENT.ANSWERING.ABOUT', { platform: platformName, period: periodText(t, recording.keptDays) })}
       </p>
       <p className="second">{t('RECORDINGS.CONSENT.ANSWERING.FREE')}</p>
       <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
-      <div className={css.foot}>
+      <div className={onClose ? css.foot : panel.actions}>
         <Button disabled={isPending} onClick={() => void give('refused')}>
           {t('RECORDINGS.CONSENT.ANSWERING.REFUSE')}
         </Button>
