@@ -20,7 +20,7 @@ import {
 import { defaultLanguage } from '@colloquy/contract/languages'
 import * as z from 'zod/mini'
 import { isComplete } from './capabilities/imports/column-mapping.ts'
-import { addPart, beginPass, endImport, resumed } from './capabilities/imports/commands.ts'
+import { addPart, endImport, resumed, startPass } from './capabilities/imports/commands.ts'
 import { isAtWork, remainingSeconds } from './capabilities/imports/import-progress.ts'
 import { partsFrom } from './capabilities/imports/part-store.ts'
 import { presentFailures, textOf } from './capabilities/imports/present.ts'
@@ -201,7 +201,7 @@ const beginReading = (importing: Importing, importId: string, { fields, isDryRun
         `Columns for ${neededOf(current.kind).join(', ')} are needed, each once; say which with --map. There are: ${current.columns.join(', ')}`,
       )
     await store.changeImport(tx, importId, { mapping: JSON.stringify(mapping) as never })
-    await beginPass(tx, current, isDryRun ? 'checking' : 'running', { at, by: null })
+    await startPass(tx, current, isDryRun ? 'checking' : 'running', { at, by: null })
   })
 
 const countsOf = ({ rows, created, updated, unchanged, failed }: store.ImportRecord): string =>

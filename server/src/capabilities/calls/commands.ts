@@ -49,7 +49,7 @@ import { cancelCallBecause, moveBookedCall, postponeBookedCall } from './verdict
 import { pickTime } from './verdicts/pick-commands.ts'
 import { noPick } from './verdicts/picked-time-commands.ts'
 import { judgeCall } from './verdicts/verdict-commands.ts'
-import { timesSaidBefore } from './waits/free-times-queries.ts'
+import { storedFreeTimes } from './waits/free-times-queries.ts'
 
 const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
 
@@ -141,7 +141,7 @@ export const request = command(requestCall, {
     })
     // The project may have been closed since it was loaded.
     if (!(await adjustCallsCount(tx, project.projectId, 1))) return refuse('project_closed')
-    const times = await timesSaidBefore(context, {
+    const times = await storedFreeTimes(context, {
       callId: id,
       minutes: input.minutes,
       projectId: project.projectId,

@@ -77,7 +77,7 @@ export const addPart = async (
  * Starts reading a file from its first row and resets the counters. `by` is the person whose rights apply, null for an import
  * started on the machine.
  */
-export const beginPass = (
+export const startPass = (
   tx: Tx,
   held: Pick<store.ImportRecord, 'id' | 'pass' | 'body_offset' | 'body_line'>,
   state: 'checking' | 'running',
@@ -183,7 +183,7 @@ export const check = (files: FileStore) =>
         mapping: JSON.stringify(wanted) as never,
         ...(beginning && noted(beginning)),
       })
-      await beginPass(tx, { ...subject, ...body }, 'checking', { at, by: me.personId })
+      await startPass(tx, { ...subject, ...body }, 'checking', { at, by: me.personId })
       emit(importProgressed, { importId: id, pass: subject.pass + 1, at: body.body_offset }, [me.personId])
       return readImport(tx, id)
     },
@@ -201,7 +201,7 @@ export const run = command(runImport, {
     if (!isComplete(kind, mapping, columns)) return refuse('mapping_incomplete')
     const isOn = state === 'paused'
     if (isOn) await store.changeImport(tx, id, { ...resumed, run_by: me.personId, advanced_at: at })
-    else await beginPass(tx, subject, 'running', { at, by: me.personId })
+    else await startPass(tx, subject, 'running', { at, by: me.personId })
     const from = { pass: isOn ? subject.pass : subject.pass + 1, at: isOn ? subject.next_offset : subject.body_offset }
     emit(importProgressed, { importId: id, ...from }, [me.personId])
     return readImport(tx, id)

@@ -4,7 +4,7 @@ import type english from '@colloquy/contract/translations/libs/imports/enUS.json
 import { loadTexts } from '../../platform/translations/load-texts.ts'
 import { isComplete } from './column-mapping.ts'
 import { abilitiesIn, isAtWork, remainingSeconds } from './import-progress.ts'
-import type { CellFailure } from './row-parser.ts'
+import type { CellError } from './row-parser.ts'
 import type { NamedImport } from './store.ts'
 
 const words = loadTexts<typeof english>('libs/imports')
@@ -46,7 +46,7 @@ export const presentCard = (row: NamedImport): shapes.ImportCard => ({
 interface FailedRow {
   readonly row: number
   readonly line: number
-  readonly failures: readonly CellFailure[]
+  readonly failures: readonly CellError[]
 }
 
 /** The failures with the headers of their columns. */

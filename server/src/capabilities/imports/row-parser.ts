@@ -6,7 +6,7 @@ import * as values from './cell-values.ts'
 import { Unreadable } from './cell-values.ts'
 
 /** The failures of a row by column; null for the whole row. */
-export interface CellFailure {
+export interface CellError {
   readonly column: number | null
   readonly failure: Failure
   readonly value: string
@@ -20,7 +20,7 @@ export interface Names {
 
 export type ReadRow<T> =
   | { readonly record: T; readonly failures?: undefined }
-  | { readonly record?: undefined; readonly failures: readonly CellFailure[] }
+  | { readonly record?: undefined; readonly failures: readonly CellError[] }
 
 const longestValue = 120
 
@@ -38,11 +38,11 @@ interface Cells {
   readonly needed: (field: Field, max: number) => string
   readonly isThere: (field: Field) => boolean
   readonly blame: (field: Field, failure: Failure) => void
-  readonly failures: readonly CellFailure[]
+  readonly failures: readonly CellError[]
 }
 
 const cellsOf = (columns: ReadonlyMap<Field, number>, cells: readonly string[]): Cells => {
-  const failures: CellFailure[] = []
+  const failures: CellError[] = []
   const blame = (field: Field, failure: Failure) => {
     const column = columns.get(field) ?? null
     failures.push({ column, failure, value: column === null ? '' : shortened(cells[column] ?? '') })

@@ -15,7 +15,7 @@ import { readRows } from './file-queries.ts'
 import { isAtWork, rateOf } from './import-progress.ts'
 import { dropParts } from './part-store.ts'
 import { mayImport } from './policy.ts'
-import { type CellFailure, companyReader, expertReader, type Names, type ReadRow, shortened } from './row-parser.ts'
+import { type CellError, companyReader, expertReader, type Names, type ReadRow, shortened } from './row-parser.ts'
 import * as store from './store.ts'
 
 /** Rows per step: few enough to keep steps short and retries cheap. */
@@ -87,7 +87,7 @@ const companyImporter = (
 interface Judged<T> {
   readonly row: CsvRow
   readonly record?: T
-  readonly failures?: readonly CellFailure[]
+  readonly failures?: readonly CellError[]
 }
 
 /**

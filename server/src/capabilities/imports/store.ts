@@ -2,7 +2,7 @@ import type { Encoding, ImportKind, ImportState, Mapping, StopReason } from '@co
 import { type Generated, type JSONColumnType, type Selectable, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameOf } from '../people/queries.ts'
-import type { CellFailure } from './row-parser.ts'
+import type { CellError } from './row-parser.ts'
 
 interface ImportRow {
   tenant_id: string
@@ -55,7 +55,7 @@ interface FailureRow {
   pass: number
   row: number
   line: number
-  failures: JSONColumnType<CellFailure[]>
+  failures: JSONColumnType<CellError[]>
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -221,7 +221,7 @@ export const noteKeys = async (
 export const noteFailures = async (
   tx: Tx,
   { tenantId, importId, pass }: Pass,
-  failed: readonly { readonly row: number; readonly line: number; readonly failures: readonly CellFailure[] }[],
+  failed: readonly { readonly row: number; readonly line: number; readonly failures: readonly CellError[] }[],
 ): Promise<void> => {
   if (failed.length === 0) return
   // PostgreSQL text cannot contain zero bytes.

@@ -9,7 +9,7 @@ import { cellText } from '../../platform/csv/cell-text.ts'
 import { readWholeCsv } from '../../platform/csv/whole-csv.ts'
 
 /** Why a file was rejected. */
-export type TableDefect = 'not_a_table' | 'no_rows' | 'too_many_rows'
+export type TableError = 'not_a_table' | 'no_rows' | 'too_many_rows'
 
 /** Column names in the product's languages, in lower case and without punctuation. */
 const columnNames: Readonly<Record<keyof Omit<Invitee, 'language'>, readonly string[]>> = {
@@ -32,7 +32,7 @@ const maxLength: Readonly<Record<Column, number>> = {
  * Reads a CSV table of people. A row with the wrong number of cells is read as far as possible; one with broken quotes is kept
  * without cells, so that the preview reports its line.
  */
-export const readInvitees = (content: Uint8Array): readonly (Invitee & { readonly line: number })[] | TableDefect => {
+export const readInvitees = (content: Uint8Array): readonly (Invitee & { readonly line: number })[] | TableError => {
   if (content.byteLength === 0) return 'no_rows'
   const [header, ...rows] = readWholeCsv(Buffer.from(content), maxRows + 2) ?? []
   const columns = (header?.cells ?? []).map(columnOf)

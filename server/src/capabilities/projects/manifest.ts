@@ -1,6 +1,6 @@
 import { capability } from '../../platform/operations/define.ts'
 import { saveDraft } from './brief-draft-commands.ts'
-import { deleteLeftDrafts } from './brief-draft-jobs.ts'
+import { deleteAbandonedDrafts } from './brief-draft-jobs.ts'
 import { getDraft } from './brief-draft-queries.ts'
 import { moveCandidates, shortlistExpert } from './candidates/commands.ts'
 import {
@@ -48,5 +48,5 @@ export const projects = capability({
     saveDraft,
   ],
   reactions: [addInvitedToTeam, notifyOfOpportunity],
-  timers: [remindOfOpportunities, deleteLeftDrafts],
+  timers: [remindOfOpportunities, deleteAbandonedDrafts],
 })

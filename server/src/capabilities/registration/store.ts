@@ -75,7 +75,7 @@ export const byKey = (tx: Tx, hash: Buffer, siteId: string, at: Date): Promise<R
     .executeTakeFirst()
 
 /** The columns of a registration that an edit replaces. */
-export interface Written {
+export interface RegistrationChanges {
   readonly email: string
   readonly step: RegistrationStep
   readonly draft: RegistrationDraft
@@ -86,7 +86,7 @@ export interface Written {
 export const changeRegistration = async (
   tx: Tx,
   { id, version }: { readonly id: string; readonly version: number },
-  { email, step, draft, verifiedAt }: Written,
+  { email, step, draft, verifiedAt }: RegistrationChanges,
 ): Promise<boolean> => {
   const written = await tx
     .updateTable('registrations')

@@ -37,7 +37,7 @@ export const bookSlot = async (
  * Books a slot for one more person of a call, or holds it until `heldUntil`. @returns false, without any change, when the
  * person is booked already
  */
-export const bookSlotToo = async (
+export const bookSlotForAnother = async (
   { tx, actor: { tenantId }, at }: TransactionContext,
   { callId, personId, slot, heldUntil }: { callId: string; personId: string; slot: Interval; heldUntil: Date | null },
 ): Promise<boolean> => {

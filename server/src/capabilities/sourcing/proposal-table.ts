@@ -11,7 +11,7 @@ import { readWholeCsv } from '../../platform/csv/whole-csv.ts'
 import { normalizeEmail } from '../../platform/record-linkage/contact-normalization.ts'
 import { haveValidDates } from './rules.ts'
 
-type TableDefect = 'proposal_file_unreadable' | 'proposal_file_too_long' | 'proposal_columns'
+type TableError = 'proposal_file_unreadable' | 'proposal_file_too_long' | 'proposal_columns'
 
 interface TableContext {
   /** The screening questions of the request; a column with a question as its heading holds the answers. */
@@ -102,7 +102,7 @@ const readInfo = (
 })
 
 /** Reads a file of proposals. Every row of the file that has content is in the result. */
-export const readProposals = (bytes: Buffer, context: TableContext): readonly ProposalRow[] | TableDefect => {
+export const readProposals = (bytes: Buffer, context: TableContext): readonly ProposalRow[] | TableError => {
   const { questions, proposedKeys, headings, language, at } = context
   // The header, the rows of a preview, and one more that tells that there are too many.
   const table = readWholeCsv(bytes, maxProposalRows + 2)

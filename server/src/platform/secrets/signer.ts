@@ -4,7 +4,7 @@ import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose'
 /** The claims of a token, besides the registered ones below. */
 export type Claims = Readonly<Record<string, unknown>>
 
-export interface Registered {
+export interface RegisteredClaims {
   readonly issuer: string
   readonly audience: string
   readonly subject: string
@@ -15,7 +15,7 @@ export interface Registered {
 
 /** Signs JSON web tokens with the installation's own key (EdDSA). */
 export interface Signer {
-  readonly sign: (claims: Claims, registered: Registered) => Promise<string>
+  readonly sign: (claims: Claims, registered: RegisteredClaims) => Promise<string>
   /** The public key, for verification. */
   readonly publicKey: () => Promise<JWK>
 }

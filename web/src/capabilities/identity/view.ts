@@ -10,7 +10,7 @@ export interface StepProps {
 }
 
 /** State that the forgotten-password pages pass to each other in the query string [RT-27]. */
-export interface Carried {
+export interface ReturnParameters {
   readonly email?: string | undefined
   /** Return address after sign-in. */
   readonly return?: string | undefined
@@ -21,7 +21,7 @@ export interface Carried {
 export const resetPath = (
   portal: 'Exchange' | 'Expert',
   page: 'new' | 'email-sent' | 'set',
-  carried: Carried = {},
+  carried: ReturnParameters = {},
 ): string => {
   const search = new URLSearchParams()
   for (const name of ['return', 'tenant', 'email'] as const) {
@@ -37,7 +37,7 @@ export const resetPath = (
  * The page to open after a password reset was requested [RT-27].
  * @throws Error at portals that have no such page
  */
-export const emailSentPath = (portal: PortalType, carried: Carried): string => {
+export const emailSentPath = (portal: PortalType, carried: ReturnParameters): string => {
   if (portal !== 'Exchange' && portal !== 'Expert') throw new Error('Unsupported portal type for email sent redirect.')
   return resetPath(portal, 'email-sent', carried)
 }

@@ -6,11 +6,11 @@ import { useOperationQuery } from '../../platform/query.ts'
 export const useGetExpert = (personId: string) => useOperationQuery(getExpert, { personId }, { keepPreviousData: true })
 
 /** Identifies a photo: its id changes with every upload and is null without a photo. */
-export interface Pictured {
+export interface PhotoReference {
   readonly personId: string
   readonly photoId: string | null
 }
 
 /** The object URL of a person's photo; null while loading, without a photo, and on error [PU-02]. */
-export const usePhoto = ({ personId, photoId }: Pictured, size: 96 | 256 = 96): string | null =>
+export const usePhoto = ({ personId, photoId }: PhotoReference, size: 96 | 256 = 96): string | null =>
   useImage(getPhoto, { personId, size }, photoId)

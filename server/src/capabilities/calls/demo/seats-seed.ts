@@ -4,7 +4,7 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { analystsOf, officerIds, personBriefs, staffHolding } from '../../people/queries.ts'
-import { bookSlotToo } from '../../scheduling/commands.ts'
+import { bookSlotForAnother } from '../../scheduling/commands.ts'
 import { writeInvitation } from '../invitations/store.ts'
 import { priceOf } from '../pricing.ts'
 import { insertSeat } from '../seats/store.ts'
@@ -53,7 +53,7 @@ const seat = async (tx: Tx, { tenantId, at, makeId }: SeedContext, call: CallPar
       return insertSilentSeat(tx, { ...row, id: makeId(), person_id: personId, given_by: personId, given_at: at })
     const booking = { callId: call.id, personId, slot: { start: slot.starts_at, end: slot.ends_at }, heldUntil: null }
     // Whoever has another call at that time is left out.
-    if (!(await bookSlotToo({ tx, actor: { kind: 'system', tenantId }, at }, booking))) continue
+    if (!(await bookSlotForAnother({ tx, actor: { kind: 'system', tenantId }, at }, booking))) continue
     const [person] = (await personBriefs(tx, [personId])).values()
     const credits_per_hour = seatRules[kind].countsAsExpert && person ? person.creditsPerHour : null
     const state = kind === 'compliance' ? 'accepted' : 'invited'

@@ -11,7 +11,7 @@ import { openApproval } from '../../compliance/approvals/commands.ts'
 import { isFindable } from '../../people/policy.ts'
 import { officerIds, type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { isExcludedExpert } from '../../projects/candidates/queries.ts'
-import { bookSlotToo, freeSlotOf } from '../../scheduling/commands.ts'
+import { bookSlotForAnother, freeSlotOf } from '../../scheduling/commands.ts'
 import * as policy from '../policy.ts'
 import {
   type CallRecord,
@@ -217,7 +217,7 @@ const give = async (context: GiveContext, subject: SeatSubject, person: PersonBr
   const silent = await silentSeatsOf(tx, [call.id])
   for (const seat of silent) if (seat.person_id === personId) await deleteSilentSeat(tx, seat.id)
   const time = seatRules[kind].isBooked ? timeOf(subject, at) : null
-  if (time && !(await bookSlotToo(context, { callId: call.id, personId, ...time }))) return refuse('slot_taken')
+  if (time && !(await bookSlotForAnother(context, { callId: call.id, personId, ...time }))) return refuse('slot_taken')
   const price = seatRules[kind].countsAsExpert ? person.creditsPerHour : null
   const state = personId === me.personId ? 'accepted' : 'invited'
   await insertSeat(tx, { ...row, kind, state, credits_per_hour: price })

@@ -13,7 +13,7 @@ import { type CommandContext, command, type LoadContext } from '../../../platfor
 import { isCallable, isFindable } from '../../people/policy.ts'
 import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { isExcludedExpert } from '../../projects/candidates/queries.ts'
-import { bookSlot, bookSlotToo, freeSlotOf } from '../../scheduling/commands.ts'
+import { bookSlot, bookSlotForAnother, freeSlotOf } from '../../scheduling/commands.ts'
 import { vendorOfExpert } from '../../sourcing/queries.ts'
 import { haveTalkedBefore } from '../pair-store.ts'
 import * as policy from '../policy.ts'
@@ -126,7 +126,7 @@ export const answerStandby = command(answerCallStandby, {
     if (input.answer === 'agree') {
       if (standby.state !== 'requested' || !canAskStandby(call, at)) return refuse('standby_not_open')
       const held = { callId: call.id, personId: me.personId, slot, heldUntil: slot.end }
-      if (!(await bookSlotToo(context, held))) return refuse('slot_taken')
+      if (!(await bookSlotForAnother(context, held))) return refuse('slot_taken')
     } else await freeSlotOf(tx, call.id, me.personId)
     await standbys.updateStandby(tx, standby.id, input.answer === 'agree' ? 'agreed' : 'declined', at)
     await store.update(tx, call.id, {})

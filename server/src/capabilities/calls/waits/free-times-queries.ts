@@ -10,7 +10,7 @@ const minuteMs = 60_000
  * The times for a new call that its expert gave on accepting the invitation to the project: those long enough, far enough
  * ahead, and not booked since. A longer time is offered from its start.
  */
-export const timesSaidBefore = async (
+export const storedFreeTimes = async (
   { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
   {
     callId,

@@ -197,7 +197,7 @@ export const changeTypedName = async (
 const maxLookedUp = 300
 
 /** A name of the registry that shares its beginning or a word with another name. */
-export interface LookedUp {
+export interface SimilarName {
   readonly lookedUpFor: string
   readonly matchName: string
   readonly name: string
@@ -216,9 +216,9 @@ const searched = (names: readonly SearchedName[]) => sql`
     array(select jsonb_array_elements_text(s.words)) as words) by_words`
 
 /** The registry's names that may be similar to some names. */
-export const namesLike = async (tx: Tx, names: readonly SearchedName[]): Promise<readonly LookedUp[]> => {
+export const namesLike = async (tx: Tx, names: readonly SearchedName[]): Promise<readonly SimilarName[]> => {
   if (names.length === 0) return []
-  const { rows } = await sql<LookedUp>`
+  const { rows } = await sql<SimilarName>`
     select s."matchName" as "lookedUpFor", n.match_name as "matchName", n.name, n.company_id as "companyId"
     from ${searched(names)}
     cross join lateral (select * from company_names c

@@ -9,10 +9,10 @@ import { companyNames, relatedCompanies } from '../../companies/queries.ts'
 import { companiesWithIsins, similarCompanies } from '../../companies/typed-names/queries.ts'
 import { manageList } from '../restrictions/policy.ts'
 import { dayOf, loadList } from '../restrictions/queries.ts'
-import { type EntryRecord, everListed, namesOf } from '../restrictions/store.ts'
+import { type EntryRecord, listEntriesWithHistory, namesOf } from '../restrictions/store.ts'
 import { type ImportPlan, type ListedEntry, type MatchedRow, planImport } from './import-plan.ts'
 import { columnHeadings } from './present.ts'
-import { readRestrictions, type TableDefect, type TableRow } from './restriction-table.ts'
+import { readRestrictions, type TableError, type TableRow } from './restriction-table.ts'
 
 /** What somebody has sent. */
 export interface SentTable {
@@ -25,7 +25,7 @@ interface PlanContext {
   readonly tx: Tx
   readonly at: Date
   readonly clientId: string | null
-  readonly refuse: Refuse<TableDefect | 'restriction_company_unknown'>
+  readonly refuse: Refuse<TableError | 'restriction_company_unknown'>
 }
 
 /** A plan with the entries and companies that it is about. */
@@ -86,12 +86,12 @@ export const planOf = async (
   { file, isWholeList, choices }: SentTable,
 ): Promise<PlannedImport> => {
   const rows = readRestrictions(new Uint8Array(await file.arrayBuffer()), languages.map(columnHeadings))
-  if (!Array.isArray(rows)) return refuse(rows as TableDefect)
+  if (!Array.isArray(rows)) return refuse(rows as TableError)
   const { matched, similar } = await matchRows(tx, rows, choices)
   const names = await companyNames(tx, [...new Set(matched.flatMap(({ companyId }) => companyId ?? []))])
   if (matched.some(({ companyId }) => companyId !== null && !names.has(companyId)))
     return refuse('restriction_company_unknown')
-  const records = await everListed(tx, clientId)
+  const records = await listEntriesWithHistory(tx, clientId)
   const plan = planImport(matched, await listedEntries(tx, records), { today: dayOf(at), isWholeList })
   const entries = new Map(records.map((record) => [record.id, record]))
   return { plan, entries, preview: presentPlan(plan, { entries, names, similar }) }

@@ -20,7 +20,7 @@ export interface TableRow {
 }
 
 /** Why a file was rejected. */
-export type TableDefect =
+export type TableError =
   | 'restriction_file_unreadable'
   | 'restriction_file_empty'
   | 'restriction_file_too_long'
@@ -67,7 +67,7 @@ export type Headings = Readonly<Record<Exclude<Column, 'isin'>, string>>
 export const readRestrictions = (
   content: Uint8Array,
   ownHeadings: readonly Headings[],
-): readonly TableRow[] | TableDefect => {
+): readonly TableRow[] | TableError => {
   const knownHeadings = new Map<string, Column>(
     [synonyms, ...ownHeadings].flatMap((names) =>
       columns.flatMap((column) =>

@@ -240,7 +240,7 @@ export const entriesDuring = async (
     .execute()) as EntryRecord[]
 
 /** All entries of a list that were ever listed, in the order in which they were added. */
-export const everListed = async (tx: Tx, clientId: string | null): Promise<EntryRecord[]> =>
+export const listEntriesWithHistory = async (tx: Tx, clientId: string | null): Promise<EntryRecord[]> =>
   (await entries(tx)
     .where(ofList(clientId))
     .where(sql<SqlBool>`(until_on is null or until_on > from_on)`)

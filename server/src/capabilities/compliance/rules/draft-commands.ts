@@ -12,7 +12,7 @@ import { insertDraft, type LoadedSet, updateDraft } from './draft-store.ts'
 import { inheritedBy, lockSet, presentNow } from './set-queries.ts'
 
 /** The columns of a draft that nobody has proposed. */
-export const unproposed = { proposed_at: null, proposed_by: null, proposal_reason: null } as const
+export const withoutProposal = { proposed_at: null, proposed_by: null, proposal_reason: null } as const
 /** The columns of a draft that nobody has returned. */
 export const unreturned = { returned_at: null, returned_by: null, return_note: null } as const
 

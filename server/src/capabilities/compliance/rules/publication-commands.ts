@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command, type Refuse } from '../../../platform/operations/define.ts'
 import { officer } from '../policy.ts'
-import { aboutSet, unproposed, unreturned } from './draft-commands.ts'
+import { aboutSet, unreturned, withoutProposal } from './draft-commands.ts'
 import { type LoadedSet, updateDraft } from './draft-store.ts'
 import { contentsOf, nextRules } from './rule-content.ts'
 import { inheritedBy, isFourEyes, lockSet, presentNow } from './set-queries.ts'
@@ -59,7 +59,7 @@ export const returnRules = command(returnRulesOperation, {
     const note = input.note.trim()
     if (!isOwn && note === '') return refuse('rules_note_required')
     const returned = isOwn ? unreturned : { returned_at: at, returned_by: me.personId, return_note: note }
-    await updateDraft(tx, draft.id, { ...unproposed, ...returned })
+    await updateDraft(tx, draft.id, { ...withoutProposal, ...returned })
     const proposedBy = draft.proposed_by
     if (!isOwn)
       emit(rulesReturned, { level, ownerId, version: subject.version + 1, proposedBy, returnedBy: me.personId, note })
@@ -105,7 +105,7 @@ export const publishRules = command(publishRulesOperation, {
       proposed_by: proposedBy,
       reason,
     })
-    await updateDraft(tx, draft!.id, { rules: null, ...unproposed, ...unreturned })
+    await updateDraft(tx, draft!.id, { rules: null, ...withoutProposal, ...unreturned })
     emit(rulesPublished, { level, ownerId, version })
     return presentNow(tx, me, subject)
   },

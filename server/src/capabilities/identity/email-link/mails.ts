@@ -17,7 +17,7 @@ export const signInLinkMail = (
 })
 
 /** The recipient of a decoy: nobody has an account at the address, or none that may sign in this way. */
-export const strangerAt = (email: string): AccountRecipient => ({
+export const decoyRecipient = (email: string): AccountRecipient => ({
   fullName: 'Alex Example',
   email,
   language: defaultLanguage,

@@ -5,7 +5,7 @@ import { on } from '../../../platform/operations/define.ts'
 import { mailBranding, siteById, siteFor } from '../../tenancy/queries.ts'
 import { needsHandover, signInVerdict } from '../policy.ts'
 import { accountByEmail } from '../store.ts'
-import { signInLinkMail, strangerAt } from './mails.ts'
+import { decoyRecipient, signInLinkMail } from './mails.ts'
 import { linkTtlMs } from './rules.ts'
 import { isSuperseded, issueLink, unansweredRequest } from './store.ts'
 
@@ -24,6 +24,6 @@ export const sendLink = on(linkRequested, 'identity.send-link', async (work, { r
   const expiresAt = new Date(at.getTime() + linkTtlMs)
   const personId = recipient?.personId ?? null
   await issueLink(tx, { requestId, siteId: site.id, personId, secretHash: hashOf(secret), expiresAt }, at)
-  const mail = signInLinkMail(recipient ?? strangerAt(request.email), { requestId, secret, site, branding })
+  const mail = signInLinkMail(recipient ?? decoyRecipient(request.email), { requestId, secret, site, branding })
   await (recipient ? queueMail(work, mail) : queueDecoyMail(work, mail))
 })

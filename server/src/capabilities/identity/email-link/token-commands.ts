@@ -4,7 +4,7 @@ import type { SystemContext } from '../../../platform/operations/define.ts'
 import { mailBranding, siteById } from '../../tenancy/queries.ts'
 import { signInVerdict } from '../policy.ts'
 import { type Account, accountByEmail } from '../store.ts'
-import { strangerAt } from './mails.ts'
+import { decoyRecipient } from './mails.ts'
 import { tokenMail } from './token-mails.ts'
 import { tokenTtlMs } from './token-rules.ts'
 import { isSuperseded, issueToken, unansweredTokenRequest, voidTokens } from './token-store.ts'
@@ -29,6 +29,6 @@ export const mailToken = async (
   // An id that nobody has runs the same statement for an address without an account.
   await voidTokens(tx, recipient?.personId ?? requestId, purpose, at)
   await issueToken(tx, requestId, { personId: recipient?.personId ?? null, hash: hashOf(secret), expiresAt })
-  const mail = tokenMail(recipient ?? strangerAt(tokenRequest.email), letter)
+  const mail = tokenMail(recipient ?? decoyRecipient(tokenRequest.email), letter)
   await (recipient ? queueMail(work, mail) : queueDecoyMail(work, mail))
 }

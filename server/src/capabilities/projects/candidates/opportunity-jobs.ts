@@ -12,7 +12,11 @@ export const remindOfOpportunities: Timer = {
   run: async (work) => {
     const { tx, at } = work
     const since = new Date(at.getTime() - weekMs)
-    const due = await store.unreminded(tx, { sentBefore: new Date(at.getTime() - remindAfterMs), since, at })
+    const due = await store.listInvitationsToRemind(tx, {
+      sentBefore: new Date(at.getTime() - remindAfterMs),
+      since,
+      at,
+    })
     for (const record of due) {
       // Reminders of this run count.
       const atLimit = await store.expertsAtInvitationLimit(tx, [record.person_id], since)

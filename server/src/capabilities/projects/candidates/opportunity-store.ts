@@ -134,7 +134,7 @@ const remindersPerRun = 200
  * Invitations to open projects that nobody was reminded of and that were sent before an instant, in one order for everybody. Those
  * whose experts want no more messages yet are left out, so that they do not keep others from being reminded.
  */
-export const unreminded = async (
+export const listInvitationsToRemind = async (
   tx: Tx,
   { sentBefore, since, at }: { sentBefore: Date; since: Date; at: Date },
 ): Promise<OpportunityRecord[]> => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import type { Media, MediaState } from '../../../platform/video/media.ts'
 import { classes } from '../../../ui/join-classes.ts'
-import type { Pictured } from '../../people/data.ts'
+import type { PhotoReference } from '../../people/data.ts'
 import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { ControlButton } from '../room/control-button.tsx'
 import css from './camera-preview.module.css'
@@ -17,7 +17,7 @@ export function CameraPreview({
   state,
 }: {
   name: string
-  person: Pictured
+  person: PhotoReference
   media: Media
   state: MediaState
 }) {

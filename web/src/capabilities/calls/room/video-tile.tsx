@@ -3,7 +3,7 @@ import { IconHandStop, IconMicrophoneOff, IconVolume } from '@tabler/icons-react
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { classes } from '../../../ui/join-classes.ts'
-import type { Pictured } from '../../people/data.ts'
+import type { PhotoReference } from '../../people/data.ts'
 import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { useLevel } from './data.ts'
 import css from './video-tile.module.css'
@@ -27,7 +27,7 @@ export function VideoTile({
 }: {
   name: string
   /** The photo shown without video. */
-  person: Pictured
+  person: PhotoReference
   /** Replaces the name on the tile. */
   label?: string
   seat?: Peer['seat'] | undefined

@@ -1,5 +1,5 @@
 import { safeReturn } from '../../../platform/viewer/return-address.ts'
-import type { Carried } from '../view.ts'
+import type { ReturnParameters } from '../view.ts'
 
 /** Client state of a password reset, including the specification's quirk [PW-02]. */
 export interface ResetState {
@@ -33,7 +33,7 @@ export const validated = (state: ResetState, validation: NonNullable<ResetState[
 })
 
 /** Parses the shared query parameters; drops a return address on another site [RT-29]. */
-export const carriedIn = (search: string, origin: string): Carried => {
+export const carriedIn = (search: string, origin: string): ReturnParameters => {
   const parameters = new URLSearchParams(search)
   const wanted = parameters.get('return')
   return {

@@ -10,7 +10,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import css from '../employments/employment-form.module.css'
 import { LeaveDialog } from '../record/leave-dialog.tsx'
 import { useUpdateContactInfo, useUpdateServiceEmail } from './data.ts'
-import { contactInputOf, fieldNames, mistakesOf, serviceEmailOf, type Typed, typedOf } from './view.ts'
+import { contactInputOf, fieldNames, serviceEmailOf, type Typed, typedOf, validationErrorsOf } from './view.ts'
 
 const maxLengths: Record<keyof Typed, number> = {
   phone: 40,
@@ -35,13 +35,13 @@ export function ContactForm({ contact, onClose }: { contact: ContactInfo; onClos
 
   const isChanged = (names: readonly (keyof Typed)[]) => names.some((name) => typed[name] !== before[name])
   const names = Object.keys(fieldNames) as (keyof Typed)[]
-  const mistakes = wasSent ? mistakesOf(typed) : {}
+  const mistakes = wasSent ? validationErrorsOf(typed) : {}
   const { personId, version, email } = contact
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    if (Object.keys(mistakesOf(typed)).length > 0)
+    if (Object.keys(validationErrorsOf(typed)).length > 0)
       return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     if (isChanged(names.filter((name) => name !== 'serviceEmail'))) {
       const outcome = await details.run({ personId, ...contactInputOf(typed) }, { ifMatch: version })

@@ -1,6 +1,6 @@
 import type { ContactInfo } from '@colloquy/contract/people/contact-shapes'
 import { describe, expect, it } from 'vitest'
-import { contactInputOf, mistakesOf, serviceEmailOf, typedOf } from './view.ts'
+import { contactInputOf, serviceEmailOf, typedOf, validationErrorsOf } from './view.ts'
 
 const contact = {
   phone: '+49 30 1234567',
@@ -12,14 +12,14 @@ const contact = {
 describe('the form of contact details', () => {
   it('sends what it was filled with', () => {
     const typed = typedOf(contact)
-    expect(mistakesOf(typed)).toEqual({})
+    expect(validationErrorsOf(typed)).toEqual({})
     const { phone, mobile, assistant } = contact
     expect([contactInputOf(typed), serviceEmailOf(typed)]).toEqual([{ phone, mobile, assistant }, 'desk@fund.example'])
   })
 
   it('removes what is emptied', () => {
     const typed = { ...typedOf(contact), phone: ' ', assistantName: '', assistantPhone: '', serviceEmail: '' }
-    expect([mistakesOf(typed), contactInputOf(typed), serviceEmailOf(typed)]).toEqual([
+    expect([validationErrorsOf(typed), contactInputOf(typed), serviceEmailOf(typed)]).toEqual([
       {},
       { phone: null, mobile: null, assistant: null },
       null,
@@ -28,7 +28,7 @@ describe('the form of contact details', () => {
 
   it('names what is wrong: numbers, addresses, and an assistant without a name', () => {
     expect(
-      mistakesOf({
+      validationErrorsOf({
         phone: 'soon',
         mobile: '12',
         serviceEmail: 'desk',

@@ -46,7 +46,7 @@ const emailForm = 'SHARED.FORMS.ERRORS.INCORRECT_EMAIL_FORMAT'
 const phoneForm = 'PEOPLE.CONTACT.PHONE_FORM'
 
 /** Validation errors; each has a message. */
-export const mistakesOf = (typed: Typed): Partial<Record<keyof Typed, TranslationKey>> => {
+export const validationErrorsOf = (typed: Typed): Partial<Record<keyof Typed, TranslationKey>> => {
   const isNameMissing =
     typed.assistantName.trim() === '' && `${typed.assistantEmail}${typed.assistantPhone}`.trim() !== ''
   return {

@@ -14,7 +14,7 @@ import { useListEdit, useRecordCache } from '../record/data.ts'
 import { LeaveDialog } from '../record/leave-dialog.tsx'
 import { differences, rebase } from '../record/view.ts'
 import css from './employment-form.module.css'
-import { employmentInputOf, emptyEmployment, fieldNames, mistakesOf, type Typed, typedOf } from './view.ts'
+import { employmentInputOf, emptyEmployment, fieldNames, type Typed, typedOf, validationErrorsOf } from './view.ts'
 
 /** Adds or edits an employment. Input survives concurrent changes. */
 export function EmploymentForm({
@@ -43,7 +43,7 @@ export function EmploymentForm({
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const change = (some: Partial<Typed>) => setTyped((now) => ({ ...now, ...some }))
-  const mistakes = tried ? mistakesOf(typed) : {}
+  const mistakes = tried ? validationErrorsOf(typed) : {}
   const errorOf = (field: keyof Typed) => mistakes[field] && t(mistakes[field])
 
   const send = (): Promise<string | undefined> =>
@@ -66,7 +66,7 @@ export function EmploymentForm({
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(mistakesOf(typed)).length > 0)
+    if (Object.keys(validationErrorsOf(typed)).length > 0)
       return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     setContested(undefined)
     setRefusal(undefined)

@@ -1,6 +1,6 @@
 import type { OwnEmployment } from '@colloquy/contract/people/shapes'
 import { expect, it } from 'vitest'
-import { employmentInputOf, emptyEmployment, inOrder, mistakesOf, typedOf } from './view.ts'
+import { employmentInputOf, emptyEmployment, inOrder, typedOf, validationErrorsOf } from './view.ts'
 
 const job = (employmentId: string, startDate: string, endDate: string | null): OwnEmployment => ({
   employmentId,
@@ -36,8 +36,8 @@ it('omits the last day of a current employment, whatever was typed before', () =
 
 it('reports invalid fields of an employment', () => {
   const sound = typedOf(job('a', '2019-01-01', '2020-01-01'))
-  expect(mistakesOf(sound)).toEqual({})
-  expect(Object.keys(mistakesOf(emptyEmployment))).toEqual(['companyName', 'title', 'startDate'])
-  expect(Object.keys(mistakesOf({ ...sound, endDate: '' }))).toEqual(['endDate'])
-  expect(mistakesOf({ ...sound, endDate: '2018-12-31' })).toEqual({ endDate: 'PEOPLE.EMPLOYMENTS.ENDS_EARLY' })
+  expect(validationErrorsOf(sound)).toEqual({})
+  expect(Object.keys(validationErrorsOf(emptyEmployment))).toEqual(['companyName', 'title', 'startDate'])
+  expect(Object.keys(validationErrorsOf({ ...sound, endDate: '' }))).toEqual(['endDate'])
+  expect(validationErrorsOf({ ...sound, endDate: '2018-12-31' })).toEqual({ endDate: 'PEOPLE.EMPLOYMENTS.ENDS_EARLY' })
 })

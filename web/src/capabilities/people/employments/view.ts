@@ -53,7 +53,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const required = 'SHARED.FORMS.ERRORS.REQUIRED'
 
 /** Validation errors; each has a message. */
-export const mistakesOf = ({
+export const validationErrorsOf = ({
   companyName,
   title,
   startDate,

@@ -18,7 +18,17 @@ import css from './info-form.module.css'
 import { LanguagesPicker } from './languages-picker.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { TopicsPicker } from './topics-picker.tsx'
-import { changesOf, differences, fieldNames, type Info, infoOf, longest, mistakesOf, rebase, trimmed } from './view.ts'
+import {
+  changesOf,
+  differences,
+  fieldNames,
+  type Info,
+  infoOf,
+  longest,
+  rebase,
+  trimmed,
+  validationErrorsOf,
+} from './view.ts'
 
 /**
  * Edits a person's details and saves them as a whole. After a version conflict, input stays and the saved values appear beside
@@ -45,7 +55,7 @@ export function InfoForm({ profile }: { profile: PersonProfile }) {
   }
 
   const change = (some: Partial<Info>) => setTyped((now) => ({ ...now, ...some }))
-  const mistakes = tried ? mistakesOf(typed) : {}
+  const mistakes = tried ? validationErrorsOf(typed) : {}
   const errorOf = (field: keyof Info) => mistakes[field] && t(mistakes[field])
   const text = (field: keyof typeof longest) => ({
     label: t(fieldNames[field]),
@@ -58,7 +68,7 @@ export function InfoForm({ profile }: { profile: PersonProfile }) {
   const send = async () => {
     if (busy || changed.length === 0) return
     setTried(true)
-    if (Object.keys(mistakesOf(typed)).length > 0)
+    if (Object.keys(validationErrorsOf(typed)).length > 0)
       return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     setContested(undefined)
     setRefusal(undefined)

@@ -1,6 +1,16 @@
 import type { Fact, PersonProfile } from '@colloquy/contract/people/shapes'
 import { describe, expect, it } from 'vitest'
-import { ageOf, changesOf, countryCodes, infoOf, mistakesOf, rebase, statementsOf, trimmed, waitingOf } from './view.ts'
+import {
+  ageOf,
+  changesOf,
+  countryCodes,
+  infoOf,
+  rebase,
+  statementsOf,
+  trimmed,
+  validationErrorsOf,
+  waitingOf,
+} from './view.ts'
 
 const profile = {
   firstName: 'Vera',
@@ -25,12 +35,11 @@ describe('the edited profile', () => {
   })
 
   it('requires a name and a valid address', () => {
-    expect(mistakesOf(info)).toEqual({})
-    expect(Object.keys(mistakesOf({ ...info, firstName: ' ', linkedInUrl: 'http://linkedin.com/in/vera' }))).toEqual([
-      'firstName',
-      'linkedInUrl',
-    ])
-    expect(mistakesOf({ ...info, linkedInUrl: 'https://www.linkedin.com/in/vera' })).toEqual({})
+    expect(validationErrorsOf(info)).toEqual({})
+    expect(
+      Object.keys(validationErrorsOf({ ...info, firstName: ' ', linkedInUrl: 'http://linkedin.com/in/vera' })),
+    ).toEqual(['firstName', 'linkedInUrl'])
+    expect(validationErrorsOf({ ...info, linkedInUrl: 'https://www.linkedin.com/in/vera' })).toEqual({})
   })
 
   it('survives a concurrent change; fields changed on both sides are conflicts', () => {

@@ -60,7 +60,7 @@ export const longest = {
 export const recordLimits = { languages: 12, topics: 30, topic: 60 } as const
 
 /** Validation errors; each has a message. */
-export const mistakesOf = (info: Info): Partial<Record<keyof Info, TranslationKey>> => ({
+export const validationErrorsOf = (info: Info): Partial<Record<keyof Info, TranslationKey>> => ({
   ...(info.firstName.trim() === '' && { firstName: 'SHARED.FORMS.ERRORS.REQUIRED' }),
   ...(info.lastName.trim() === '' && { lastName: 'SHARED.FORMS.ERRORS.REQUIRED' }),
   ...(info.linkedInUrl.trim() !== '' &&

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from '../employments/employment-form.module.css'
-import { emptyRelationship, mistakesOf, relationshipOf, typedOf } from './view.ts'
+import { emptyRelationship, relationshipOf, typedOf, validationErrorsOf } from './view.ts'
 
 /** Adds or edits a relationship. `onSave` returns the refusal, if any. */
 export function RelationshipForm({
@@ -29,7 +29,7 @@ export function RelationshipForm({
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
 
-  const mistakes = wasSent ? mistakesOf(typed) : {}
+  const mistakes = wasSent ? validationErrorsOf(typed) : {}
   const field = (name: 'companyName' | 'startDate' | 'endDate' | 'note') => ({
     value: typed[name],
     error: mistakes[name] && t(mistakes[name]),
@@ -38,7 +38,7 @@ export function RelationshipForm({
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    if (Object.keys(mistakesOf(typed)).length > 0)
+    if (Object.keys(validationErrorsOf(typed)).length > 0)
       return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     setRefusal(await onSave(relationshipOf(typed)))
   }

@@ -1,6 +1,6 @@
 import type { Relationship } from '@colloquy/contract/people/contact-shapes'
 import { describe, expect, it } from 'vitest'
-import { emptyRelationship, mistakesOf, relationshipOf, typedOf, withOne, withoutOne } from './view.ts'
+import { emptyRelationship, relationshipOf, typedOf, validationErrorsOf, withOne, withoutOne } from './view.ts'
 
 const board: Relationship = {
   kind: 'board',
@@ -14,11 +14,11 @@ const family: Relationship = { ...board, kind: 'family', companyName: 'Kaltwerk'
 describe('the form of a relationship', () => {
   it.each([board, family])('sends what it was filled with: $companyName', (one) => {
     expect(relationshipOf(typedOf(one))).toEqual(one)
-    expect(mistakesOf(typedOf(one))).toEqual({})
+    expect(validationErrorsOf(typedOf(one))).toEqual({})
   })
 
   it('needs a company, and an end that is not before the start', () => {
-    expect(mistakesOf({ ...emptyRelationship, startDate: '2021-01-01', endDate: '2020-12-31' })).toEqual({
+    expect(validationErrorsOf({ ...emptyRelationship, startDate: '2021-01-01', endDate: '2020-12-31' })).toEqual({
       companyName: 'SHARED.FORMS.ERRORS.REQUIRED',
       endDate: 'PEOPLE.EMPLOYMENTS.ENDS_EARLY',
     })

@@ -30,7 +30,7 @@ export const relationshipOf = ({ kind, companyName, startDate, endDate, note }: 
 })
 
 /** Validation errors; each has a message. */
-export const mistakesOf = ({
+export const validationErrorsOf = ({
   companyName,
   startDate,
   endDate,
