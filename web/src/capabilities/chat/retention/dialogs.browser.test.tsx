@@ -45,9 +45,9 @@ describe('The dialog of the retention period', () => {
     const warning = screen.getByText('Messages older than 6 months will be erased for good in 24 hours.', {
       exact: false,
     })
-    await screen.getByLabelText('Retention period').selectOptions('5 years')
+    await screen.getByLabelText('Retention period for messages').selectOptions('5 years')
     expect(warning.query()).toBeNull()
-    await screen.getByLabelText('Retention period').selectOptions('6 months')
+    await screen.getByLabelText('Retention period for messages').selectOptions('6 months')
     await expect.element(warning).toBeVisible()
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => sent).toMatchObject([{ body: { months: 6 } }])
