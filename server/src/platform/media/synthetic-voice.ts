@@ -1,6 +1,8 @@
 /** Enough for the harmonics of a voice, and a third of the work of the clock rate of Opus. */
 const sampleRate = 16_000
 const frameSize = sampleRate / 50
+/** Half a second: two syllables, and one rise and fall of the pitch. */
+const sampleCount = sampleRate / 2
 const bitrate = 16_000
 /** Syllables per second, as in calm speech. */
 const syllableRate = 4
@@ -19,12 +21,12 @@ const harmonicsOf = (pitch: number): number[] =>
     return formants.reduce((sum, [center, width]) => sum + Math.exp(-(((hertz - center) / width) ** 2)), 0.03) / 6
   })
 
-/** One second of a generated voice without words: syllables of a vowel, whose pitch rises and falls. */
+/** A generated voice without words: syllables of a vowel, whose pitch rises and falls. */
 const samplesOf = (pitch: number): Float32Array => {
   const harmonics = harmonicsOf(pitch)
-  return Float32Array.from({ length: sampleRate }, (_, place) => {
+  return Float32Array.from({ length: sampleCount }, (_, place) => {
     const seconds = place / sampleRate
-    const melody = 2 * Math.PI * (pitch * seconds + (pitch / 60) * Math.sin(2 * Math.PI * seconds))
+    const melody = 2 * Math.PI * (pitch * seconds + (pitch / 120) * Math.sin(4 * Math.PI * seconds))
     const syllable = Math.max(0, Math.sin(2 * Math.PI * syllableRate * seconds)) ** 0.6
     if (syllable === 0) return 0
     let sum = 0
@@ -41,7 +43,7 @@ export const syntheticVoice = async (pitch: number): Promise<Uint8Array[]> => {
   try {
     const samples = samplesOf(pitch)
     return Array.from(
-      { length: sampleRate / frameSize },
+      { length: sampleCount / frameSize },
       (_, index) => new Uint8Array(encoder.encodeFloat(samples.subarray(index * frameSize, (index + 1) * frameSize))),
     )
   } finally {
