@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { getCall, listCalls } from '@colloquy/contract/calls/operations'
+import { getCall, listCallFacets, listCalls } from '@colloquy/contract/calls/operations'
 import { getHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { getExpert } from '@colloquy/contract/people/operations'
@@ -40,6 +40,7 @@ const pagesOf = async (app: TestApp, visit: SignedInVisit): Promise<Record<strin
   return {
     home: requestSampleFor(getHomePage, {}, visit),
     calls: requestSampleFor(listCalls, {}, visit),
+    callFacets: requestSampleFor(listCallFacets, {}, visit),
     call: requestSampleFor(getCall, { callId: call.callId }, visit),
     search: requestSampleFor(findExperts, search, visit),
     expert: requestSampleFor(getExpert, { personId: call.expert.personId }, visit),

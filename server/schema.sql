@@ -730,11 +730,22 @@ create table calls (
   constraint calls_tenant_id_code_key UNIQUE (tenant_id, code)
 );
 CREATE INDEX calls_blocked ON public.calls USING btree (tenant_id, block_checked_at) WHERE (block_checked_at IS NOT NULL);
+CREATE INDEX calls_client ON public.calls USING btree (tenant_id, client_id);
 CREATE INDEX calls_contact ON public.calls USING btree (tenant_id, contact_id);
 CREATE INDEX calls_due ON public.calls USING btree (tenant_id, starts_at) WHERE (status = ANY (ARRAY[4, 7]));
 CREATE INDEX calls_expert ON public.calls USING btree (tenant_id, expert_id);
 CREATE INDEX calls_hold_expiry ON public.calls USING btree (tenant_id, hold_expires_at) WHERE (hold_expires_at IS NOT NULL);
+CREATE INDEX calls_listed ON public.calls USING btree (tenant_id, (
+CASE
+    WHEN (starts_at IS NULL) THEN created_at
+    ELSE starts_at
+END), status);
 CREATE INDEX calls_project ON public.calls USING btree (tenant_id, project_id);
+CREATE INDEX calls_status_listed ON public.calls USING btree (tenant_id, status, (
+CASE
+    WHEN (starts_at IS NULL) THEN created_at
+    ELSE starts_at
+END));
 CREATE INDEX calls_vendor ON public.calls USING btree (tenant_id, vendor_id) WHERE (vendor_id IS NOT NULL);
 alter table calls enable row level security;
 alter table calls force row level security;

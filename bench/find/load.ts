@@ -15,7 +15,7 @@ export interface Loaded {
 const atOnce = 1000
 
 /** A connection to the embedded database that bypasses row-level security and triggers. */
-const connect = async (dataDir: string): Promise<Client> => {
+export const connect = async (dataDir: string): Promise<Client> => {
   const readStored = (name: string) => readFile(join(dataDir, 'database', name), 'utf8')
   const [port, password] = [Number(await readStored('port')), (await readStored('password')).trim()]
   const client = new Client({ host: '127.0.0.1', port, user: 'colloquy_root', password, database: 'colloquy' })

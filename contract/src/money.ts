@@ -26,6 +26,9 @@ export const moneyOf = (amount: number, currency: string): Money => {
 export const countText = (count: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language)).format(count)
 
+/** A count that may be higher: 5000 → "5,000+". */
+export const minimumText = (count: number, language: Language): string => `${countText(count, language)}+`
+
 /** The average rating of calls, formatted: 4.7 or 4,7. */
 export const ratingText = (rating: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)

@@ -14,6 +14,7 @@ import {
   CallObstacle,
   CallsWithout,
   CountedTime,
+  callFilterNames,
   callFilters,
   IceServer,
   Peer,
@@ -60,7 +61,12 @@ export const listCallFacets = operation('calls.listFacets', {
   method: 'GET',
   path: '/calls/facets',
   input: z.object(callFilters),
-  output: z.object({ facets: CallFacets, without: CallsWithout }),
+  output: z.object({
+    facets: CallFacets,
+    /** The facets whose counts are minimums, because more calls match than are counted. */
+    capped: z.array(z.enum(callFilterNames)),
+    without: CallsWithout,
+  }),
 })
 
 export const listCallObstacles = operation('calls.listObstacles', {

@@ -262,6 +262,12 @@ export const callFilters = {
 const CallFilters = z.object(callFilters)
 export type CallFilters = z.infer<typeof CallFilters>
 
+/**
+ * The most calls that are counted for a total or a facet: such a total stands for that many or more, and the facets of such a list
+ * count its latest calls.
+ */
+export const maxCountedCalls = 5_000
+
 /** A facet value, and how many calls match it as the only choice in its facet with all other filters unchanged. */
 export const CallFilterValue = z.object({ value: z.string(), displayName: z.string(), count: z.int() })
 export type CallFilterValue = z.infer<typeof CallFilterValue>

@@ -1,5 +1,5 @@
 import { fullName } from '@colloquy/contract/person-name'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PersonRow } from './store.ts'
 
 /** The columns of a person's name. Every displayed name comes from them, through `fullNameOfRow` or `fullNameSql`. */
@@ -17,3 +17,31 @@ export const fullNameSql = (alias: string) =>
 export const fullNameOf = (table: string, column: string) =>
   sql<string>`(select ${fullNameSql('people')} from people where people.tenant_id = ${sql.ref(`${table}.tenant_id`)}
     and people.id = ${sql.ref(`${table}.${column}`)})`
+
+/*
+ * Conditions on names, for lists that look for words. They are written with `exists`, so that the database may read the matching
+ * rows once for a long list, and look up each row of a short one. Patterns are in lower case.
+ */
+
+/** Whether the name of the person a column of another table refers to matches a pattern. */
+export const isPersonNamed = (table: string, column: string, pattern: string) =>
+  sql<boolean>`exists (select from people where people.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+    and people.id = ${sql.ref(`${table}.${column}`)} and lower(${fullNameSql('people')}) like ${pattern})`
+
+/** Whether the name of the company a column refers to matches a pattern. */
+export const isCompanyNamed = (table: string, column: string, pattern: string) =>
+  sql<boolean>`exists (select from companies where companies.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+    and companies.id = ${sql.ref(`${table}.${column}`)} and lower(companies.name) like ${pattern})`
+
+/** Whether the expert a column refers to has a primary employment for which a condition on `employments` holds. */
+const isEmployed = (table: string, column: string, holds: RawBuilder<boolean>) =>
+  sql<boolean>`exists (select from employments where employments.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+    and employments.person_id = ${sql.ref(`${table}.${column}`)} and employments.is_primary and ${holds})`
+
+/** Whether the expert a column refers to works at a company whose name matches a pattern. */
+export const isEmployerNamed = (table: string, column: string, pattern: string) =>
+  isEmployed(table, column, sql`lower(employments.company_name) like ${pattern}`)
+
+/** Whether the expert a column refers to works at one of these companies. */
+export const isEmployedBy = (table: string, column: string, names: readonly string[]) =>
+  isEmployed(table, column, sql`employments.company_name = any(${names}::text[])`)

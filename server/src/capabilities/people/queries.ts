@@ -155,6 +155,22 @@ export const fullNameOf = (table: string, personColumn: string) => names.fullNam
 /** The company of a table's expert, as an SQL fragment. */
 export const employerOf = (table: string, personColumn: string) => store.employerOf(table, personColumn)
 
+/** Whether the name of a table's person matches a pattern in lower case, as an SQL condition. */
+export const isPersonNamed = (table: string, personColumn: string, pattern: string) =>
+  names.isPersonNamed(table, personColumn, pattern)
+
+/** Whether the name of a table's company matches a pattern in lower case, as an SQL condition. */
+export const isCompanyNamed = (table: string, companyColumn: string, pattern: string) =>
+  names.isCompanyNamed(table, companyColumn, pattern)
+
+/** Whether the company of a table's expert matches a pattern in lower case, as an SQL condition. */
+export const isEmployerNamed = (table: string, personColumn: string, pattern: string) =>
+  names.isEmployerNamed(table, personColumn, pattern)
+
+/** Whether a table's expert works at one of these companies, as an SQL condition. */
+export const isEmployedBy = (table: string, personColumn: string, companyNames: readonly string[]) =>
+  names.isEmployedBy(table, personColumn, companyNames)
+
 export type PersonRecord = store.PersonRecord
 
 /** Whole records in the order of `ids`, for indexing and for explaining search hits. */

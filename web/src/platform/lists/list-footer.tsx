@@ -1,4 +1,4 @@
-import { countText } from '@colloquy/contract/money'
+import { countText, minimumText } from '@colloquy/contract/money'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/input/button.tsx'
 import { useLanguage, useTranslate } from '../translations.ts'
@@ -14,7 +14,8 @@ export function ListFooter({
   count,
 }: {
   more: NextPage
-  count?: { readonly part: number; readonly whole: number }
+  /** `isMinimum` where there may be more than `whole`. */
+  count?: { readonly part: number; readonly whole: number; readonly isMinimum?: boolean }
 }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -29,7 +30,10 @@ export function ListFooter({
       <output className="quiet" ref={place} tabIndex={-1}>
         {count ? (
           <bdi>
-            {t('SHARED.OF', { part: countText(count.part, language), whole: countText(count.whole, language) })}
+            {t('SHARED.OF', {
+              part: countText(count.part, language),
+              whole: (count.isMinimum ? minimumText : countText)(count.whole, language),
+            })}
           </bdi>
         ) : (
           more.complete && t('SHARED.STATES.ALL_SHOWN')

@@ -3,7 +3,7 @@ import { callStatusName } from '@colloquy/contract/calls/statuses'
 import type { Language } from '@colloquy/contract/languages'
 import type english from '@colloquy/contract/translations/libs/calls/enUS.json'
 import { loadTexts } from '../../../platform/translations/load-texts.ts'
-import type { FacetCount } from './store.ts'
+import type { FacetCount } from './facet-store.ts'
 
 const texts = loadTexts<typeof english>('libs/calls')
 

@@ -2,6 +2,7 @@ import { listCallFacets, listCalls } from '@colloquy/contract/calls/operations'
 import { signedIn } from '../../../platform/access/policy.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { presentAll, recordOf } from '../queries.ts'
+import { countFacets } from './facet-store.ts'
 import { presentFacets } from './present.ts'
 import * as store from './store.ts'
 
@@ -19,7 +20,7 @@ export const list = query(listCalls, {
 export const listFacets = query(listCallFacets, {
   allow: signedIn,
   run: async ({ tx, me, input, at }) => {
-    const { counted, without } = await store.countFacets(tx, me, input, at)
-    return { facets: presentFacets(counted, me.language), without }
+    const { counted, capped, without } = await countFacets(tx, me, input, at)
+    return { facets: presentFacets(counted, me.language), capped, without }
   },
 })

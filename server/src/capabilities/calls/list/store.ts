@@ -1,149 +1,106 @@
-import { type CallFilterName, type CallFilters, callFilterNames } from '@colloquy/contract/calls/shapes'
-import { bookedStatuses, callStatuses } from '@colloquy/contract/calls/statuses'
+import { type CallFilters, maxCountedCalls } from '@colloquy/contract/calls/shapes'
+import { bookedStatuses, type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { companyNameOf, employerOf, fullNameOf } from '../../people/queries.ts'
-import { isBlindedOf, projectNameOf } from '../../projects/queries.ts'
-import { scopeOf } from '../policy.ts'
-import { parseCall, selectCalls, statusIn, visibleTo } from '../store.ts'
-import { likePatternsOf } from './like-patterns.ts'
-import { queueKindOf } from './queue-store.ts'
+import { type CallParts, parseCall, selectCalls, statusIn } from '../store.ts'
+import { conditionsFor, listedAt, selectMatching } from './filter-store.ts'
 
 const { inScheduling, postponed, removed } = callStatuses
+const arrangedStatuses: readonly CallStatus[] = [inScheduling, postponed]
 
 export interface ListRequest {
   readonly filters: CallFilters
   readonly offset: number
   readonly limit: number
+  /** The most calls that are counted; fewer in tests. */
+  readonly maxCounted?: number
 }
 
-/** A facet's value of a call as text, and the display name where it differs. */
-type FacetField = readonly [value: RawBuilder<string | null>, name?: RawBuilder<string>]
+/** The first calls of a list, and how many there are: `maxCountedCalls` stands for that many or more. */
+export interface ListedCalls {
+  readonly calls: readonly CallParts[]
+  readonly total: number
+}
+
+const isWithinInterval = ({ from, to }: CallFilters): boolean => from !== undefined || to !== undefined
+
+/** SQL: 0 for calls to be arranged, 1 for upcoming ones, 2 for past ones. */
+const rankAt = (at: Date) =>
+  sql<number>`case when ${statusIn(arrangedStatuses)} then 0 when ${statusIn(bookedStatuses)} and calls.ends_at > ${at} then 1 else 2 end`
+
+/** SQL: the order of the list on rows with `rank`, `listed_at` and `id`. */
+const orderFor = (filters: CallFilters) =>
+  isWithinInterval(filters) ? sql`listed_at, id` : sql`rank, case when rank = 1 then listed_at end, listed_at desc, id`
 
 /**
- * The facet values of a call for an actor. A value the actor may not see is null, so it is neither matched nor counted.
+ * Queries that together have the first calls of a list: each reads one status, or an interval, in the order of an index and stops
+ * after as many as can be on the page. They suit lists with many calls.
  */
-const facetFieldsFor = (actor: AnyActor): Record<CallFilterName, FacetField> => {
-  // Experts, and people of the network who attend, do not know the client of a blinded project; research providers know none.
-  const { kind } = scopeOf(actor)
-  const isOpen =
-    kind === 'expert' || kind === 'seat'
-      ? sql`not ${isBlindedOf('calls', 'project_id')}`
-      : kind === 'vendor'
-        ? sql`false`
-        : sql`true`
-  const ifOpen = (column: string) => sql<string | null>`case when ${isOpen} then ${sql.ref(column)}::text end`
-  return {
-    callStatuses: [sql`calls.status::text`],
-    clients: [ifOpen('calls.client_id'), companyNameOf('calls', 'client_id')],
-    // Research providers are told neither who the client is nor who its contact is.
-    contacts: [
-      kind === 'vendor' ? sql<null>`null::text` : sql`calls.contact_id::text`,
-      fullNameOf('calls', 'contact_id'),
-    ],
-    expertEmployers: [employerOf('calls', 'expert_id')],
-    experts: [sql`calls.expert_id::text`, fullNameOf('calls', 'expert_id')],
-    projects: [ifOpen('calls.project_id'), projectNameOf('calls', 'project_id')],
-    interactions: [sql`calls.platform_type`],
-    topics: [sql`calls.topic`],
-    types: [sql`calls.type`],
-  }
-}
-
-/** The text of a call that an actor may search, in lower case. */
-const searchTextOf = ({
-  clients,
-  contacts,
-  expertEmployers,
-  experts,
-  projects,
-}: Record<CallFilterName, FacetField>) => {
-  const named = ([value, name]: FacetField) => sql`case when ${value} is not null then ${name} end`
-  const parts = [
-    sql`calls.code`,
-    sql`calls.topic`,
-    expertEmployers[0],
-    ...[clients, contacts, experts, projects].map(named),
-  ]
-  return sql`lower(concat_ws(' ', ${sql.join(parts)}))`
-}
-
-/** The active conditions, each by the name of its filter. */
-type Conditions = readonly (readonly [filter: CallFilterName | 'text' | 'queue' | 'when', holds: RawBuilder<SqlBool>])[]
-
-const conditionsFor = (fields: Record<CallFilterName, FacetField>, filters: CallFilters, at: Date): Conditions => {
-  const patterns = likePatternsOf(filters.text)
-  const { queue, from, to } = filters
-  return [
-    ...callFilterNames.flatMap((name) => {
-      const values = filters[name]?.map(String)
-      if (!values?.length) return []
-      return [[name, sql<SqlBool>`coalesce(${fields[name][0]} = any(${values}::text[]), false)`] as const]
-    }),
-    ...(patterns.length > 0
-      ? [['text', sql<SqlBool>`${searchTextOf(fields)} like all (${patterns}::text[])`] as const]
-      : []),
-    ...(queue ? [['queue', sql<SqlBool>`coalesce(${queueKindOf(at)} = ${queue}, false)`] as const] : []),
-    ...(from || to
-      ? [
-          [
-            'when',
-            sql<SqlBool>`coalesce(calls.starts_at >= ${from ?? '-infinity'}::timestamptz
-              and calls.starts_at < ${to ?? 'infinity'}::timestamptz, false)`,
-          ] as const,
-        ]
-      : []),
-  ]
-}
-
-// Removed calls are listed only when a status is chosen.
-const withoutRemoved = ({ callStatuses }: CallFilters) =>
-  callStatuses?.length ? sql<SqlBool>`true` : sql<SqlBool>`calls.status <> ${removed}`
-
-/** SQL: those to be arranged first, then upcoming ones by date, then past ones, the latest first; within an interval by date alone. */
-const listOrder = ({ from, to }: CallFilters, at: Date) => {
-  const rank = sql`case when ${statusIn([inScheduling, postponed])} then 0 when ${statusIn(bookedStatuses)} and ends_at > ${at} then 1 else 2 end`
-  return from !== undefined || to !== undefined
-    ? sql`starts_at`
-    : sql`${rank}, case when ${rank} = 1 then starts_at end, coalesce(starts_at, created_at) desc`
-}
-
-/** The calls that an actor may see and that match filters. */
-const matchingIds = (tx: Tx, actor: AnyActor, filters: CallFilters, at: Date) => {
-  const conditions = conditionsFor(facetFieldsFor(actor), filters, at)
-  return tx
-    .selectFrom('calls')
-    .select('calls.id')
-    .where(visibleTo(actor))
-    .where(withoutRemoved(filters))
-    .$if(conditions.length > 0, (query) => query.where((eb) => eb.and(conditions.map(([, holds]) => holds))))
+const readsInOrder = (
+  tx: Tx,
+  actor: AnyActor,
+  { filters, offset, limit }: ListRequest,
+  at: Date,
+): readonly RawBuilder<unknown>[] => {
+  const matching = selectMatching(tx, actor, filters, conditionsFor(actor, filters, at)).select([
+    'calls.id',
+    listedAt.as('listed_at'),
+  ])
+  const first = (rank: number, order: 'asc' | 'desc', condition: RawBuilder<SqlBool> = sql`true`) =>
+    sql`(${matching
+      .select(sql<number>`${sql.lit(rank)}`.as('rank'))
+      .where(condition)
+      .orderBy(listedAt, order)
+      .orderBy('calls.id')
+      .limit(offset + limit)})`
+  if (isWithinInterval(filters)) return [first(0, 'asc')]
+  const statuses = filters.callStatuses?.length
+    ? filters.callStatuses
+    : Object.values(callStatuses).filter((status) => status !== removed)
+  return statuses.flatMap((status) => {
+    const is = statusIn([status])
+    if (arrangedStatuses.includes(status)) return [first(0, 'desc', is)]
+    if (!bookedStatuses.includes(status)) return [first(2, 'desc', is)]
+    return [
+      first(1, 'asc', sql`${is} and calls.ends_at > ${at}`),
+      // The start is before the end, and has an index.
+      first(2, 'desc', sql`${is} and calls.ends_at <= ${at} and ${listedAt} <= ${at}`),
+    ]
+  })
 }
 
 /**
  * Calls an actor may see: those to be arranged, then upcoming ones by date, then past ones, the latest first.
  * Within an interval, all by date.
  */
-export const list = async (tx: Tx, actor: AnyActor, { filters, offset, limit }: ListRequest, at: Date) => {
-  const conditions = conditionsFor(facetFieldsFor(actor), filters, at)
-  const matching = selectCalls(tx)
-    .where(visibleTo(actor))
-    .where(withoutRemoved(filters))
-    .$if(conditions.length > 0, (query) => query.where((eb) => eb.and(conditions.map(([, holds]) => holds))))
-  const rows = await matching
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy(listOrder(filters, at))
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
+export const list = async (tx: Tx, actor: AnyActor, request: ListRequest, at: Date): Promise<ListedCalls> => {
+  const { filters, offset, limit, maxCounted = maxCountedCalls } = request
+  const matched = selectMatching(tx, actor, filters, conditionsFor(actor, filters, at))
+    .select(['calls.id', listedAt.as('listed_at'), rankAt(at).as('rank')])
+    .limit(maxCounted)
+  const total = sql<number>`(select n from counted)`
+  // Few calls are sorted; many are read in order. The database runs only one of the two.
+  const page = sql<{ id: string; total: number; place: number }>`(
+    with matched as materialized (${matched}), counted as materialized (select count(*)::int as n from matched)
+    select id, ${total} as total, row_number() over (order by ${orderFor(filters)}) as place from (
+      select id, listed_at, rank from matched where ${total} < ${maxCounted}
+      union all
+      select id, listed_at, rank from (${sql.join(readsInOrder(tx, actor, request, at), sql` union all `)}) many
+        where ${total} >= ${maxCounted}
+    ) listed order by place limit ${limit} offset ${offset})`
+  const rows = await selectCalls(tx)
+    .innerJoin(page.as('page'), (join) => join.onRef('page.id', '=', 'calls.id'))
+    .select('page.total')
+    .orderBy('page.place')
     .execute()
   if (rows[0] || offset === 0) return { calls: rows.map(parseCall), total: rows[0]?.total ?? 0 }
   // Past the end no row carries the total.
-  const { total } = await tx
-    .selectFrom(matching.as('matching'))
+  const counted = await tx
+    .selectFrom(matched.as('matched'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { calls: [], total }
+  return { calls: [], total: counted.total }
 }
 
 /** Ids of the same calls in the same order. */
@@ -153,65 +110,12 @@ export const listIds = async (
   { filters, offset, limit }: ListRequest,
   at: Date,
 ): Promise<string[]> => {
-  const rows = await matchingIds(tx, actor, filters, at)
-    .orderBy(listOrder(filters, at))
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const matching = selectMatching(tx, actor, filters, conditionsFor(actor, filters, at)).select([
+    'calls.id',
+    listedAt.as('listed_at'),
+    rankAt(at).as('rank'),
+  ])
+  const { rows } = await sql<{ id: string }>`
+    select id from (${matching}) matching order by ${orderFor(filters)} limit ${limit} offset ${offset}`.execute(tx)
   return rows.map(({ id }) => id)
-}
-
-/** A facet value, and how many calls match it as the only choice in its facet with all other filters unchanged. */
-export interface FacetCount {
-  readonly filter: CallFilterName
-  readonly value: string
-  readonly name: string
-  readonly n: number
-}
-
-/** Values listed per facet, besides the chosen ones. */
-const maxValuesPerFacet = 50
-
-/** Counts every value of every facet, and the total without each active condition where that yields any, in one statement. */
-export const countFacets = async (tx: Tx, actor: AnyActor, filters: CallFilters, at: Date) => {
-  const fields = facetFieldsFor(actor)
-  const conditions = conditionsFor(fields, filters, at)
-  const all = (but?: string) =>
-    sql.join(
-      [sql`true`, ...conditions.filter(([name]) => name !== but).map(([name]) => sql.ref(`holds_${name}`))],
-      sql` and `,
-    )
-  const rows = tx.selectFrom('calls').selectAll('calls').where(visibleTo(actor)).where(withoutRemoved(filters))
-  const columns = [
-    ...callFilterNames.map((name) => sql`${fields[name][0]} as ${sql.ref(name)}`),
-    ...callFilterNames.flatMap((name) =>
-      fields[name][1] ? sql`${fields[name][1]} as ${sql.ref(`${name}_name`)}` : [],
-    ),
-    ...conditions.map(([name, holds]) => sql`${holds} as ${sql.ref(`holds_${name}`)}`),
-  ]
-  const countsOf = (name: CallFilterName) => {
-    const nameColumn = sql.ref(fields[name][1] ? `${name}_name` : name)
-    const chosen = filters[name]?.map(String) ?? []
-    return sql`(
-      select ${name}::text as filter, value, name, n from (
-        select value, name, n, row_number() over (order by n desc, name collate "C") as place from (
-          select ${sql.ref(name)} as value, min(${nameColumn}) as name, (count(*) filter (where ${all(name)}))::int as n
-          from matched where ${sql.ref(name)} is not null group by 1
-        ) counted where n > 0 or value = any(${chosen}::text[])
-      ) ranked where place <= ${maxValuesPerFacet} or value = any(${chosen}::text[]) order by place)`
-  }
-  const { rows: answered } = await sql<{ counted: FacetCount[] | null; without: number[] }>`
-    with matched as materialized (select ${sql.join(columns)} from ${rows} as calls)
-    select (select json_agg(c) from (${sql.join(callFilterNames.map(countsOf), sql` union all `)}) c) as counted,
-      array[${sql.join([sql`0`, ...conditions.map(([name]) => sql`(select count(*) from matched where ${all(name)})::int`)])}] as without`.execute(
-    tx,
-  )
-  const { counted, without } = answered[0]!
-  return {
-    counted: counted ?? [],
-    without: conditions
-      .map(([filter], place) => ({ filter, total: without[place + 1] as number }))
-      .filter(({ total }) => total > 0),
-  }
 }

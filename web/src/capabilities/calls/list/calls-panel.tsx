@@ -1,3 +1,4 @@
+import { maxCountedCalls } from '@colloquy/contract/calls/shapes'
 import type { ReactNode } from 'react'
 import { ListFooter } from '../../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../../platform/query-content.tsx'
@@ -25,7 +26,7 @@ export function CallsPanel({
         ) : (
           <>
             <CallsList calls={rows} {...(zone && { zone })} {...(byDay && { byDay })} />
-            <ListFooter more={more} count={{ part: rows.length, whole: total }} />
+            <ListFooter more={more} count={{ part: rows.length, whole: total, isMinimum: total >= maxCountedCalls }} />
           </>
         )
       }

@@ -1,4 +1,4 @@
-import type { Call, CallFacets } from '@colloquy/contract/calls/shapes'
+import type { Call, CallFacets, CallFilterName } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -48,6 +48,7 @@ let requests: URLSearchParams[] = []
 let views: object[] = []
 let exported: object[] = []
 let total = 120
+let capped: CallFilterName[] = []
 
 beforeEach(async () => {
   requests = []
@@ -55,6 +56,7 @@ beforeEach(async () => {
   views = []
   exported = []
   total = 120
+  capped = []
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(address, location.origin)
     if (pathname.endsWith('/views')) {
@@ -68,7 +70,7 @@ beforeEach(async () => {
       return new Response('a,b', { headers: { 'content-type': 'text/csv' } })
     }
     if (pathname.endsWith('/facets'))
-      return Response.json({ facets, without: total === 0 ? [{ filter: 'callStatuses', total: 9 }] : [] })
+      return Response.json({ facets, capped, without: total === 0 ? [{ filter: 'callStatuses', total: 9 }] : [] })
     requests.push(searchParams)
     const from = Number(searchParams.get('startOffset') ?? 0)
     const size = Math.max(0, Math.min(50, total - from))
@@ -136,6 +138,19 @@ describe('the list of calls', () => {
     total = 1988
     const screen = await open()
     await expect.element(screen.getByText('50 of 1,988')).toBeVisible()
+  })
+
+  it('marks counts that may be higher', async () => {
+    total = 5000
+    capped = ['callStatuses', 'types']
+    const screen = await open()
+    await expect.element(screen.getByText('50 of 5,000+')).toBeVisible()
+    await expect.element(screen.getByText(/^120\+ calls · .+ time/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Filter' }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByRole('checkbox', { name: /Completed.*7\+/ })).toBeVisible()
+    await expect.element(dialog.getByRole('checkbox', { name: /Pumps.*3$/ })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Show 120+ calls' })).toBeVisible()
   })
 
   it('shows the number of calls above a week', async () => {

@@ -1,3 +1,5 @@
+import { maxCountedCalls } from '@colloquy/contract/calls/shapes'
+import { minimumText } from '@colloquy/contract/money'
 import { roleIds } from '@colloquy/contract/person-types'
 import { cityOf } from '@colloquy/contract/time'
 import { IconBookmark, IconDownload } from '@tabler/icons-react'
@@ -56,6 +58,8 @@ export function CallsScreen() {
   const calendar = useCalendar(address, zone)
   // The heading shows how many calls are displayed.
   const total = view === 'list' ? listed : calendar.answer.data?.total
+  const isMinimum =
+    view === 'list' ? facets?.capped.includes('types') === true : total !== undefined && total >= maxCountedCalls
   const exporting = useExportCalls()
   const save = async () => {
     const outcome = await exporting.run({ ...filtersOf(address, zone), timezone: zone })
@@ -72,7 +76,11 @@ export function CallsScreen() {
         message={
           // Reserves the line before its text has loaded, to prevent layout shift.
           <span aria-live="polite">
-            {total === undefined ? '\u00a0' : t('CALLS.LIST.MESSAGE', { count: total, city: time.city })}
+            {total === undefined
+              ? '\u00a0'
+              : isMinimum
+                ? t('CALLS.LIST.AT_LEAST', { shown: minimumText(total, language), city: time.city })
+                : t('CALLS.LIST.MESSAGE', { count: total, city: time.city })}
           </span>
         }
         actions={
@@ -125,11 +133,13 @@ export function CallsScreen() {
       )}
       <FiltersDialog
         facets={facets?.facets}
+        capped={facets?.capped}
         address={address}
         onChange={change}
         opened={address.filters}
         onClose={() => change({ filters: false }, { replace: true })}
         total={total}
+        isMinimum={isMinimum}
       />
       <ViewsDialog
         opened={address.views}

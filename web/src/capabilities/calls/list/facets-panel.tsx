@@ -4,7 +4,7 @@ import {
   type CallFilterValue,
   callFilterNames,
 } from '@colloquy/contract/calls/shapes'
-import { countText } from '@colloquy/contract/money'
+import { countText, minimumText } from '@colloquy/contract/money'
 import { TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -20,11 +20,14 @@ const visibleValues = 5
 /** The facets of calls. A facet with a single value is left out unless that value is chosen. */
 export function FacetsPanel({
   facets,
+  capped = [],
   address,
   onChange,
 }: {
   /** Undefined until the first answer. */
   facets: CallFacets | undefined
+  /** The facets whose counts are minimums. */
+  capped?: readonly CallFilterName[] | undefined
   address: ListAddress
   onChange: (changes: Partial<ListAddress>) => void
 }) {
@@ -57,6 +60,7 @@ export function FacetsPanel({
             key={filter}
             filter={filter}
             values={facets[filter]}
+            isCapped={capped.includes(filter)}
             chosen={valuesOf(address, filter)}
             onToggle={(value, on) =>
               onChange({ [addressKeys[filter]]: toggleValue(valuesOf(address, filter), value, on) })
@@ -70,11 +74,13 @@ export function FacetsPanel({
 function Values({
   filter,
   values,
+  isCapped,
   chosen,
   onToggle,
 }: {
   filter: CallFilterName
   values: readonly CallFilterValue[]
+  isCapped: boolean
   chosen: readonly string[]
   onToggle: (value: string, on: boolean) => void
 }) {
@@ -99,7 +105,7 @@ function Values({
         <FacetRow
           key={value}
           label={valueText(t, filter, value, displayName)}
-          count={countText(count, language)}
+          count={isCapped ? minimumText(count, language) : countText(count, language)}
           checked={chosen.includes(value)}
           onChange={(on) => onToggle(value, on)}
         />

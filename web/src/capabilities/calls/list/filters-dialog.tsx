@@ -1,4 +1,4 @@
-import { countText } from '@colloquy/contract/money'
+import { countText, minimumText } from '@colloquy/contract/money'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ComponentProps } from 'react'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
@@ -12,12 +12,15 @@ export function FiltersDialog({
   opened,
   onClose,
   total,
+  isMinimum,
   ...panel
 }: ComponentProps<typeof FacetsPanel> & {
   opened: boolean
   onClose: () => void
   /** How many calls there are with the filters as they are. */
   total: number | undefined
+  /** Whether there may be more. */
+  isMinimum: boolean
 }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -31,7 +34,9 @@ export function FiltersDialog({
       doneLabel={
         total === undefined
           ? t('SHARED.ACTIONS.DONE')
-          : t('CALLS.LIST.SHOWN', { count: total, shown: countText(total, language) })
+          : isMinimum
+            ? t('CALLS.LIST.SHOW_AT_LEAST', { shown: minimumText(total, language) })
+            : t('CALLS.LIST.SHOWN', { count: total, shown: countText(total, language) })
       }
       isBottomSheet={!wide}
       onClear={() => panel.onChange(withoutFilters)}
