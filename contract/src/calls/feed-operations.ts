@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Bytes, Instant } from '../values.ts'
+import { Bytes, Instant, Zone } from '../values.ts'
 
 /** A person's calendar feed: since when it has its address. Null without one. */
 export const CalendarFeed = z.nullable(z.object({ madeAt: Instant }))
@@ -32,9 +32,14 @@ export const revokeCalendarFeed = operation('calls.revokeFeed', {
 })
 
 export const readCalendarFeed = operation('calls.readFeed', {
-  summary: 'The scheduled calls of the person whose feed has this address, as iCalendar (RFC 5545).',
+  summary:
+    'The scheduled calls of the person whose feed has this address, as iCalendar (RFC 5545): in UTC, or in a time zone that the file defines.',
   method: 'GET',
   path: '/calendar-feeds/{secret}',
-  input: z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  input: z.object({
+    secret: z.string().check(z.regex(/^[\w-]{43}$/)),
+    /** For programs that need the zone of an event, such as Outlook. */
+    timezone: z.optional(Zone),
+  }),
   output: Bytes,
 })

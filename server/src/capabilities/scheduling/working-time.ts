@@ -1,6 +1,6 @@
+import { type OffsetInterval, zoneOffsets } from '@colloquy/contract/local-date-time'
 import type { WorkingWindow } from '@colloquy/contract/scheduling/working-hours'
 import { type Interval, intersect, joinIntervals, subtract } from '@colloquy/contract/time'
-import { type OffsetInterval, zoneOffsets } from './zone-offsets.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

@@ -177,6 +177,44 @@ describe('a calendar to subscribe to', () => {
     expect(text).not.toMatch(/ATTENDEE|ORGANIZER|mailto/i)
   })
 
+  it('has local times in a zone on request, which it defines, and UTC where the clocks show a time twice [TZ-02]', () => {
+    const at = (uid: string, start: string) => ({
+      ...event,
+      uid,
+      start: new Date(start),
+      end: new Date(Date.parse(start) + 1_800_000),
+      description: 'x\nDTSTART:20260101T000000Z\nDTEND:20260101T000000Z',
+    })
+    const events = [
+      at('winter', '2026-12-01T09:00:00Z'),
+      at('summer', '2027-06-01T08:00:00Z'),
+      at('first', '2027-10-31T00:10:00Z'),
+      at('second', '2027-10-31T01:10:00Z'),
+      // It begins before the two hours and ends in the first of them.
+      at('before', '2027-10-30T23:45:00Z'),
+    ]
+    const text = calendarFeed('Meridian', events, 'Europe/London')
+    const calendar = new ICAL.Component(ICAL.parse(text))
+    const other = nodeIcal.sync.parseICS(text)
+    const zones = calendar.getAllSubcomponents('vevent').map((component, i) => {
+      const uid = String(component.getFirstPropertyValue('uid'))
+      const [start, end] = ['dtstart', 'dtend'].map((name) => component.getFirstPropertyValue(name) as ICAL.Time)
+      expect([uid, start!.toUnixTime() * 1000, end!.toUnixTime() * 1000]).toEqual([
+        events[i]!.uid,
+        events[i]!.start.getTime(),
+        events[i]!.end.getTime(),
+      ])
+      const same = other[uid]
+      if (same?.type !== 'VEVENT') throw new Error(`no event ${uid}`)
+      expect([new Date(same.start), new Date(same.end!)]).toEqual([events[i]!.start, events[i]!.end])
+      expect((component.getFirstPropertyValue('dtstamp') as ICAL.Time).zone?.tzid).toBe('UTC')
+      return start!.zone?.tzid
+    })
+    expect(zones).toEqual(['Europe/London', 'Europe/London', 'UTC', 'UTC', 'UTC'])
+    expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1)
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  })
+
   it('is a calendar without events, too', () => {
     const calendar = new ICAL.Component(ICAL.parse(calendarFeed('Meridian', [])))
     expect([calendar.name, calendar.getAllSubcomponents()]).toEqual(['vcalendar', []])

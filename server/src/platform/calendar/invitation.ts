@@ -6,6 +6,7 @@ import ical, {
   ICalEventBusyStatus,
   ICalEventStatus,
 } from 'ical-generator'
+import { localTimeText, vtimezone } from './vtimezone.ts'
 
 /** Somebody named in a calendar file. */
 export interface Participant {
@@ -51,10 +52,11 @@ export type FeedEvent = Omit<Invitation, 'method' | 'organizer' | 'attendees' | 
 const feedRefreshMinutes = 60
 
 /**
- * Writes a calendar to subscribe to (RFC 5545) with CRLF lines, every instant in UTC.
+ * Writes a calendar to subscribe to (RFC 5545) with CRLF lines. Its times are in UTC, or with `timeZone` in that zone, which the file
+ * then defines.
  * @throws RangeError when an event does not end after it starts, or its uid is not plain
  */
-export const calendarFeed = (name: string, events: readonly FeedEvent[]): string => {
+export const calendarFeed = (name: string, events: readonly FeedEvent[], timeZone?: string): string => {
   const calendar = ical({
     prodId: { company: 'Colloquy', product: 'Calls', language: 'EN' },
     name: oneLine(name),
@@ -69,8 +71,25 @@ export const calendarFeed = (name: string, events: readonly FeedEvent[]): string
       busystatus: ICalEventBusyStatus.BUSY,
     })
   }
-  return calendar.toString()
+  const first = Math.min(...events.map(({ start }) => start.getTime()))
+  const text = calendar.toString()
+  return timeZone === undefined || events.length === 0 ? text : inTimeZone(text, timeZone, new Date(first))
 }
+
+/**
+ * Writes the times of events on the clocks of a zone; DTSTAMP is always in UTC. The library could do it by the zone of the process
+ * only. Nothing else can begin a line like this: texts have no line breaks of their own, and what is folded begins with a space.
+ */
+const inTimeZone = (text: string, zone: string, first: Date): string =>
+  text
+    .replace(/^DTSTART:(\w+)Z\r\nDTEND:(\w+)Z\r$/gm, (utc, ...times) => {
+      const [start, end] = [String(times[0]), String(times[1])].map((time) => localTimeText(parseUtc(time), zone))
+      return start && end ? `DTSTART;TZID=${zone}:${start}\r\nDTEND;TZID=${zone}:${end}\r` : utc
+    })
+    .replace(/^BEGIN:VEVENT\r$/m, `${vtimezone(zone, first)}BEGIN:VEVENT\r`)
+
+const parseUtc = (compact: string): Date =>
+  new Date(compact.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6Z'))
 
 /**
  * Writes an iTIP message (RFC 5545, RFC 5546) with CRLF lines, every instant in UTC.

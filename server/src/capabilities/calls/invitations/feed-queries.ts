@@ -35,14 +35,14 @@ export const readFeed = query(readFeedOperation, {
   limits: [
     { name: 'calls.readFeed', max: 120, seconds: 3600, per: ({ input }) => hashOf(input.secret).toString('base64url') },
   ],
-  run: async ({ tx, actor, at, subject: { personId }, refuse }) => {
+  run: async ({ tx, actor, at, input, subject: { personId }, refuse }) => {
     const reader = (await personBriefs(tx, [personId])).get(personId)
     if (!reader) return refuse('not_found')
     const interval = { start: new Date(at.getTime() - pastMs), end: at }
     const records = (await listCurrent(tx, personId, at, interval))
       .filter(({ status, starts_at }) => starts_at !== null && (isBooked(status) || starts_at < at))
       .map(recordOf)
-    const content = await feedFile({ tx, actor, at }, records, reader)
+    const content = await feedFile({ tx, actor, at }, records, reader, input.timezone)
     return new File([content], 'calls.ics', { type: 'text/calendar' })
   },
 })

@@ -67,6 +67,22 @@ describe('#calls.readFeed', () => {
     expect(text).not.toMatch(/silent|compliance/i)
   })
 
+  it('has local times with the definition of a time zone for programs that ask for one', async () => {
+    const address = `/api/calendar-feeds/${await renew('expert')}`
+    const inZone = async (timezone: string) =>
+      app.send(
+        { method: 'GET', path: `${address}?timezone=${encodeURIComponent(timezone)}` },
+        { site: visits.expert.site },
+      )
+    const { statusCode, body } = await inZone('America/New_York')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('BEGIN:VTIMEZONE\r\nTZID:America/New_York\r\n')
+    const [event] = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
+    expect((event!.getFirstPropertyValue('dtstart') as ICAL.Time).toJSDate()).toEqual(start)
+    expect(event!.getFirstProperty('dtstart')!.getParameter('tzid')).toBe('America/New_York')
+    expect((await inZone('Europe/Atlantis')).statusCode).toBe(400)
+  })
+
   it('is empty for a person who may no longer sign in', async () => {
     const secret = await renew('expert')
     expect((await eventsOf(secret)).events).not.toEqual([])

@@ -289,12 +289,13 @@ export const calendarFile = async (
 
 /**
  * The calls of a person as a calendar to subscribe to: each as their own invitation tells of it, and none of which they are not
- * notified any more. Events count the versions of the call, because a feed is read whole.
+ * notified any more. Events count the versions of the call, because a feed is read whole. Times are in UTC, or in a zone.
  */
 export const feedFile = async (
   context: TransactionContext,
   records: readonly CallRecord[],
   reader: PersonBrief,
+  timeZone?: string,
 ): Promise<string> => {
   const domain = await mailDomain(context.tx)
   const { platformName } = await mailBranding(context.tx)
@@ -306,5 +307,5 @@ export const feedFile = async (
     const sequence = correspondence.record.call.version
     return kind && slot ? eventFor(correspondence, kind, reader, domain, { sequence, slot, stamp: context.at }) : []
   })
-  return calendarFeed(platformName, events)
+  return calendarFeed(platformName, events, timeZone)
 }

@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '@colloquy/contract/calls/feed-operations'
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useNow, useTime } from '../../../platform/time.ts'
@@ -30,6 +30,9 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   const revoking = useRevokeCalendarFeed()
   /** Known only right after it was made. */
   const [url, setUrl] = useState<string>()
+  /** Outlook shows times in UTC unless the file has a zone. */
+  const [hasZone, setHasZone] = useState(false)
+  const address = url && hasZone ? `${url}?timezone=${encodeURIComponent(time.zone)}` : url
   const [pending, setPending] = useState<'renew' | 'revoke'>()
 
   const renew = async () => {
@@ -47,17 +50,26 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   return (
     <div className={css.feed}>
       <p className="second">{t('CALLS.FEED.LEAD')}</p>
-      {feed && url && (
+      {feed && address && (
         <div className={css.address}>
           <TextInput
             label={t('CALLS.FEED.ADDRESS')}
             description={t('CALLS.FEED.ONCE')}
             inputWrapperOrder={['label', 'input', 'description']}
-            value={url}
+            value={address}
             readOnly
             dir="ltr"
             onFocus={(event) => event.currentTarget.select()}
-            rightSection={<CopyButton value={url} label={t('CALLS.FEED.COPY')} doneLabel={t('CALLS.FEED.COPIED')} />}
+            rightSection={
+              <CopyButton value={address} label={t('CALLS.FEED.COPY')} doneLabel={t('CALLS.FEED.COPIED')} />
+            }
+          />
+          <Checkbox
+            className={css.zone!}
+            label={t('CALLS.FEED.ZONE')}
+            description={t('CALLS.FEED.ZONE_HELP', { city: time.city })}
+            checked={hasZone}
+            onChange={(event) => setHasZone(event.currentTarget.checked)}
           />
         </div>
       )}
