@@ -51,7 +51,7 @@ export function CallLink({
         title={`${call.topic} – ${status}`}
       >
         <span className={css.line}>
-          <bdi dir="ltr" className="mono">
+          <bdi dir="ltr" className="mono nowrap">
             {time.clock(call.slot!.start)}
           </bdi>{' '}
           <bdi dir="auto" className="strong truncate">

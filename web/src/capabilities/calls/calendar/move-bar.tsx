@@ -85,7 +85,7 @@ export function MoveBar({
     >
       <div className={css.what}>
         <span className="strong truncate">{t('CALLS.CALENDAR.MOVING', { name: other.fullName })}</span>
-        <span className="quiet small">
+        <span className={problem ? css.problem : 'quiet small'}>
           {problem ?? t(isMonth ? 'CALLS.CALENDAR.HELP_MONTH' : 'CALLS.CALENDAR.HELP', { minutes: stepMinutes })}
         </span>
       </div>
