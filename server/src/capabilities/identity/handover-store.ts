@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
-import type { SignInMethod } from './policy.ts'
+import type { SignInMethod } from './rules.ts'
 
 interface HandoverRow {
   tenant_id: string

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/operations/define.ts'
 import { factorRequirementOf } from '../factors/queries.ts'
 import { pendingSignInTtlSeconds } from './pending-sign-in-rules.ts'
 import { insertPendingSignIn } from './pending-sign-in-store.ts'
-import type { SignInMethod } from './policy.ts'
+import type { SignInMethod } from './rules.ts'
 import { cookieNames, cookiePath } from './rules.ts'
 import type { Account } from './store.ts'
 

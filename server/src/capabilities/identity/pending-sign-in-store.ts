@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/tables.ts'
-import type { SignInMethod } from './policy.ts'
+import type { SignInMethod } from './rules.ts'
 
 interface PendingSignInRow {
   tenant_id: string

@@ -2,7 +2,7 @@ import { personTypes } from '@colloquy/contract/person-types'
 import type { Site } from '../../platform/access/actor.ts'
 import type { Predicate } from '../../platform/access/policy.ts'
 import { isPrivileged } from '../people/privilege-policy.ts'
-import type { Holder } from './rules.ts'
+import type { Holder, SignInMethod } from './rules.ts'
 
 /** A person who signs in, as far as the verdict depends on them. */
 export interface SignInCandidate extends Holder {
@@ -16,9 +16,6 @@ export interface SignInCandidate extends Holder {
  * password get none this way, because an e-mail alone must not let them in.
  */
 export const mayResetPassword = (holder: Holder, hasPassword: boolean): boolean => hasPassword || !isPrivileged(holder)
-
-/** Sign-in methods. */
-export type SignInMethod = 'password' | 'link' | 'external' | 'shareLink' | 'anonymous' | 'impersonation' | 'passkey'
 
 /** Whether an authenticated person may sign in at a site, or why not. */
 export type SignInVerdict = 'welcome' | 'gone' | 'account_restricted' | 'other_portal' | 'sign_in_method_not_allowed'

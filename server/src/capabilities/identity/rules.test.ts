@@ -2,7 +2,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it, test } from 'vitest'
 import { signInVerdict } from './policy.ts'
-import { cappedExpiry, cookieNames, cookiePath, isSecret, lifetimeOf, pageWithin } from './rules.ts'
+import { cappedExpiry, cookieNames, cookiePath, isSecret, lifetimeOf, pageWithin, sessionLifetime } from './rules.ts'
 
 const client = { personType: personTypes.companyMember, roleId: roleIds.client, isAdmin: false, permissions: [] }
 const staff = { ...client, roleId: roleIds.staff }
@@ -32,6 +32,13 @@ describe('session lifetimes', () => {
       expect(lifetimeOf(holder, false)).toEqual({ idle: hours(1), absolute: hours(24), remembered: false })
     expect(lifetimeOf(client, true)).toEqual({ idle: hours(7 * 24), absolute: hours(30 * 24), remembered: true })
     expect(lifetimeOf(expert, true)).toEqual({ idle: hours(14 * 24), absolute: hours(30 * 24), remembered: true })
+  })
+  it('are an hour of inactivity and a day for share links, even where a browser is remembered', () => {
+    expect(sessionLifetime('shareLink', client, true)).toEqual({
+      idle: hours(1),
+      absolute: hours(24),
+      remembered: false,
+    })
   })
 
   it('never exceed the absolute expiry of the session', () => {

@@ -1,6 +1,9 @@
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { isPrivileged, type PrivilegeHolder } from '../people/privilege-policy.ts'
 
+/** Sign-in methods. */
+export type SignInMethod = 'password' | 'link' | 'external' | 'shareLink' | 'anonymous' | 'impersonation' | 'passkey'
+
 /** The facts that decide the lifetime of a session. */
 export interface Holder extends PrivilegeHolder {
   readonly personType: number
@@ -33,17 +36,17 @@ export const lifetimeOf = (holder: Holder, rememberMe: boolean): Lifetime => {
 }
 
 /** Sign-in methods with a fixed lifetime for everybody: share links and impersonation. */
-const lifetimesByMethod: Readonly<Record<string, Lifetime>> = {
-  capability: { idle: hourSeconds, absolute: daySeconds, remembered: false },
+const lifetimesByMethod: Readonly<Partial<Record<SignInMethod, Lifetime>>> = {
+  shareLink: { idle: hourSeconds, absolute: daySeconds, remembered: false },
   anonymous: { idle: 30 * minuteSeconds, absolute: 8 * hourSeconds, remembered: false },
   impersonation: { idle: 15 * minuteSeconds, absolute: hourSeconds, remembered: false },
 }
 
 /** The lifetime of a session opened by a method; `holder` is undefined for share links without an account. */
-export const sessionLifetime = (method: string, holder: Holder | undefined, rememberMe: boolean): Lifetime => {
+export const sessionLifetime = (method: SignInMethod, holder: Holder | undefined, rememberMe: boolean): Lifetime => {
   const own = lifetimesByMethod[method]
   if (own) return own
-  if (!holder) throw new Error(`nobody comes in by ${method}`)
+  if (!holder) throw new Error(`a session by ${method} needs an account`)
   return lifetimeOf(holder, rememberMe)
 }
 

@@ -10,7 +10,7 @@ import { query, type RequestInfo } from '../../../platform/operations/define.ts'
 import { requestAt } from '../../factors/passkey-queries.ts'
 import { factorRequirementOf } from '../../factors/queries.ts'
 import { activePendingSignIn } from '../pending-sign-in-store.ts'
-import type { SignInMethod } from '../policy.ts'
+import type { SignInMethod } from '../rules.ts'
 import { cookieNames, isSecret } from '../rules.ts'
 import { type Account, accountOf } from '../store.ts'
 

@@ -18,7 +18,7 @@ import type { Signer } from '../../../platform/secrets/signer.ts'
 import { voidHandovers } from '../handover-store.ts'
 import { requireSecondFactor } from '../pending-sign-in-commands.ts'
 import { voidPendingSignIns } from '../pending-sign-in-store.ts'
-import type { SignInMethod } from '../policy.ts'
+import type { SignInMethod } from '../rules.ts'
 import {
   accessTokenTtlSeconds,
   cappedExpiry,

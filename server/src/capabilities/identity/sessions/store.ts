@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { prepared, preparedWithCommit } from '../../../platform/db/statements/prepared-statement.ts'
 import type { Tables, Tx } from '../../../platform/db/tables.ts'
-import type { SignInMethod } from '../policy.ts'
+import type { SignInMethod } from '../rules.ts'
 import { type Account, accountParts } from '../store.ts'
 import { recordDevice, type SeenDevice } from './known-device-store.ts'
 
