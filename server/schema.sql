@@ -1481,6 +1481,26 @@ alter table contact_details force row level security;
 create policy own on contact_details using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on contact_details to app;
 
+create table dial_in_numbers (
+  tenant_id uuid not null,
+  id uuid not null,
+  country text not null,
+  charge text not null,
+  shown_as text not null,
+  number text not null,
+  constraint dial_in_numbers_charge_check CHECK ((charge = ANY (ARRAY['toll'::text, 'toll_free'::text]))),
+  constraint dial_in_numbers_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint dial_in_numbers_number_check CHECK ((number ~ '^\+[1-9]\d{6,14}$'::text)),
+  constraint dial_in_numbers_shown_as_check CHECK (((length(shown_as) >= 8) AND (length(shown_as) <= 32))),
+  constraint dial_in_numbers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint dial_in_numbers_pkey PRIMARY KEY (tenant_id, id),
+  constraint dial_in_numbers_tenant_id_number_key UNIQUE (tenant_id, number)
+);
+alter table dial_in_numbers enable row level security;
+alter table dial_in_numbers force row level security;
+create policy own on dial_in_numbers using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on dial_in_numbers to app;
+
 create table digest_items (
   tenant_id uuid not null,
   id uuid not null,

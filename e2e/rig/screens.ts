@@ -223,6 +223,7 @@ export const screens: readonly Screen[] = [
   { name: 'compliance-people', ...visitor, as: 'compliance', path: '/compliance/people' },
   { name: 'compliance-pair', ...visitor, as: 'compliance', path: '/compliance/people', prepare: openFirstRow },
   { name: 'compliance-dialins', ...visitor, as: 'compliance', path: '/dialins' },
+  { name: 'admin-dialins', ...visitor, as: 'admin', path: '/staff/dialins' },
   { name: 'admin-words', ...visitor, as: 'admin', path: '/admin-multitenancy?q=sign' },
   { name: 'admin-word', ...visitor, as: 'admin', path: '/admin-multitenancy?key=SHARED.OF' },
   { name: 'admin-flags', ...visitor, as: 'admin', path: '/admin-features' },

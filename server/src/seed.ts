@@ -5,6 +5,7 @@ import { idOf } from '../demo/random.ts'
 import { registered } from '../demo/registered.ts'
 import { worldOf } from '../demo/world.ts'
 import { seedApprovals, seedVerdicts } from './capabilities/calls/demo/approvals-seed.ts'
+import { seedDialIns } from './capabilities/calls/demo/dial-in-seed.ts'
 import { seedCalls } from './capabilities/calls/demo/seed.ts'
 import { seedWaits } from './capabilities/calls/demo/waits-seed.ts'
 import { seedConversations } from './capabilities/chat/seed.ts'
@@ -101,6 +102,7 @@ const seedTenant = async (
   await seedIdentity(tx, tenantId, [...new Set([...Object.values(signIns), ...byPassword.map(({ id }) => id)])], at)
   if (signIns.secured) await seedApp(tx, { tenantId, personId: signIns.secured }, secretKey, at)
   let made = 0
+  let dialIns = 0
   const makeId = () => idOf(key, 'made', String(made++))
   const size = sizes[key]
   const projects = await seedProjects(tx, { tenantId, at, makeId, briefs: briefs.slice(0, size.briefs), clients })
@@ -143,6 +145,7 @@ const seedTenant = async (
       officers: [author, publisher],
     })
   await seedCalls(tx, { tenantId, at, makeId, projects, client, expert, count: size.calls })
+  await seedDialIns(tx, { tenantId, makeId: () => idOf(key, 'dial-in', String(dialIns++)) })
   await seedTraining(tx, {
     tenantId,
     at,

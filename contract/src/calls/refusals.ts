@@ -51,4 +51,7 @@ export const callRefusals = {
   inbound_secret_wrong: 404,
   /** A person keeps a limited number of saved views. */
   too_many_views: 409,
+  dial_in_number_exists: 409,
+  /** A tenant has a limited number of dial-in numbers. */
+  dial_in_numbers_full: 409,
 } as const

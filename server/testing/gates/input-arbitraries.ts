@@ -37,6 +37,8 @@ const texts = [
   ':*',
   "a:b'c",
   'x@person.example',
+  '+44 20 7946 0182',
+  'e30.e30.e30',
   'http://world.test/',
   '//evil.test',
   'javascript:alert(1)',

@@ -273,6 +273,9 @@ calls.renewFeed               in      yes  yes       yes         yes    yes     
 calls.revokeFeed              in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.readFeed                yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
 calls.receiveReply            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+calls.listDialInNumbers       yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+calls.addDialInNumber         in      no   no        no          no     no          no    no      no         no     yes   no
+calls.removeDialInNumber      in      no   no        no          no     no          no    no      no         no     yes   –
 calls.getWorkingHours         in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.offerTimes              in      no   –         –           yes    –           –     yes     no         –      –     –
 calls.schedule                in      yes  –         –           no     –           –     yes     no         –      –     –

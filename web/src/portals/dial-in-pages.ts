@@ -2,7 +2,8 @@ import { IconPhoneCall } from '@tabler/icons-react'
 import { clientSite, complianceSite, dialIns, expertSite, staffSite } from './guards.ts'
 import type { Guard, Page } from './page.ts'
 
-const screen: Page['screen'] = async () => (await import('./notices/notice-page.tsx')).DialInsPage
+const screen: Page['screen'] = async () =>
+  (await import('../capabilities/calls/dial-in/dial-in-screen.tsx')).DialInScreen
 
 const dialInsAt = (site: string, guard: Guard): Page => ({
   path: `${site}/dialins`,

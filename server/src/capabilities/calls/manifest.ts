@@ -19,6 +19,8 @@ import {
   schedule,
 } from './commands.ts'
 import { correct } from './correction-commands.ts'
+import { addDialInNumber, removeDialInNumber } from './dial-in/number-commands.ts'
+import { listDialInNumbers } from './dial-in/number-queries.ts'
 import { confirmMinutes, setInteraction } from './interactions/commands.ts'
 import { endByOfficer, pause, remind, resume } from './interventions/commands.ts'
 import { renewFeed, revokeFeed } from './invitations/feed-commands.ts'
@@ -127,6 +129,9 @@ export const calls = ({
       end,
       getInvitation,
       receiveReply(inboundSecret),
+      listDialInNumbers,
+      addDialInNumber,
+      removeDialInNumber,
       openRoom(turn),
       watchRoom,
       enterRoom,

@@ -54,9 +54,3 @@ export function EventsPage() {
   const t = useTranslate()
   return <Notice title={t('PAGES.EVENTS.TITLE')} />
 }
-
-/** Dial-in numbers of calls [RT-21]. */
-export function DialInsPage() {
-  const t = useTranslate()
-  return <Notice title={t('PAGES.DIAL_INS.TITLE')}>{t('PAGES.DIAL_INS.NOTHING')}</Notice>
-}

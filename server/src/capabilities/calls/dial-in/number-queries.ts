@@ -1,0 +1,23 @@
+import { listDialInNumbers as listDialInNumbersOperation } from '@colloquy/contract/calls/dial-in/operations'
+import type { DialInNumber } from '@colloquy/contract/calls/dial-in/shapes'
+import { anyone } from '../../../platform/access/policy.ts'
+import { query } from '../../../platform/operations/define.ts'
+import { administers } from '../../tenancy/policy.ts'
+import { dialInNumbers, type NumberRow } from './number-store.ts'
+
+/** A number as everybody sees it. */
+export const presentNumber = ({ id, country, charge, shown_as, number }: NumberRow): DialInNumber => ({
+  numberId: id,
+  country,
+  charge,
+  text: shown_as,
+  number,
+})
+
+export const listDialInNumbers = query(listDialInNumbersOperation, {
+  allow: anyone,
+  run: async ({ tx, actor }) => ({
+    numbers: (await dialInNumbers(tx)).map(presentNumber),
+    can: { edit: administers(actor, undefined) },
+  }),
+})
