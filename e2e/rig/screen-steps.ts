@@ -287,6 +287,12 @@ export const openServiceEmail = async (page: Page): Promise<void> => {
   await page.goto(`${new URL(page.url()).origin}/service-email#${'a'.repeat(43)}`)
 }
 
+/** What the link of an old mail shows. */
+export const openAnswerLink = async (page: Page): Promise<void> => {
+  await page.goto(`${new URL(page.url()).origin}/login`)
+  await page.goto(`${new URL(page.url()).origin}/answer#${'a'.repeat(43)}`)
+}
+
 const { scheduled, completed } = callStatuses
 export const isUpcoming = ({ status, can }: Call) => status === scheduled && can.join
 export const isElsewhere = ({ can }: Call) => can.attend
