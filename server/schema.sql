@@ -1539,6 +1539,35 @@ alter table download_tokens force row level security;
 create policy own on download_tokens using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on download_tokens to app;
 
+create table duplicate_reviews (
+  tenant_id uuid not null,
+  id uuid not null,
+  proposal_id uuid not null,
+  other_proposal_id uuid,
+  person_id uuid,
+  decision text not null,
+  reason text not null,
+  decided_at timestamp with time zone not null,
+  decided_by uuid not null,
+  constraint duplicate_reviews_check CHECK (((num_nonnulls(other_proposal_id, person_id) = 1) AND (proposal_id IS DISTINCT FROM other_proposal_id))),
+  constraint duplicate_reviews_decision_check CHECK ((decision = ANY (ARRAY['same'::text, 'apart'::text]))),
+  constraint duplicate_reviews_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint duplicate_reviews_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
+  constraint duplicate_reviews_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint duplicate_reviews_tenant_id_other_proposal_id_fkey FOREIGN KEY (tenant_id, other_proposal_id) REFERENCES proposals(tenant_id, id),
+  constraint duplicate_reviews_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint duplicate_reviews_tenant_id_proposal_id_fkey FOREIGN KEY (tenant_id, proposal_id) REFERENCES proposals(tenant_id, id),
+  constraint duplicate_reviews_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX duplicate_reviews_decided_by ON public.duplicate_reviews USING btree (tenant_id, decided_by);
+CREATE INDEX duplicate_reviews_other ON public.duplicate_reviews USING btree (tenant_id, other_proposal_id) WHERE (other_proposal_id IS NOT NULL);
+CREATE INDEX duplicate_reviews_person ON public.duplicate_reviews USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX duplicate_reviews_proposal ON public.duplicate_reviews USING btree (tenant_id, proposal_id);
+alter table duplicate_reviews enable row level security;
+alter table duplicate_reviews force row level security;
+create policy own on duplicate_reviews using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on duplicate_reviews to app;
+
 create table employment_names (
   tenant_id uuid not null,
   employment_id uuid not null,
@@ -4220,6 +4249,26 @@ alter table unsubscribe_keys enable row level security;
 alter table unsubscribe_keys force row level security;
 create policy own on unsubscribe_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on unsubscribe_keys to app;
+
+create table vendor_rules (
+  tenant_id uuid not null,
+  id uuid not null,
+  rule text not null,
+  protection_days integer not null,
+  decided_at timestamp with time zone not null,
+  decided_by uuid not null,
+  constraint vendor_rules_protection_days_check CHECK (((protection_days >= 0) AND (protection_days <= 730))),
+  constraint vendor_rules_rule_check CHECK ((rule = ANY (ARRAY['all'::text, 'first'::text]))),
+  constraint vendor_rules_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
+  constraint vendor_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint vendor_rules_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX vendor_rules_decided_at ON public.vendor_rules USING btree (tenant_id, decided_at);
+CREATE INDEX vendor_rules_decided_by ON public.vendor_rules USING btree (tenant_id, decided_by);
+alter table vendor_rules enable row level security;
+alter table vendor_rules force row level security;
+create policy own on vendor_rules using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on vendor_rules to app;
 
 create table vetting_questions (
   tenant_id uuid not null,

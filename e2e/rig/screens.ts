@@ -256,6 +256,7 @@ export const screens: readonly Screen[] = [
   { name: 'vendor-file', ...vendor, path: '/clients/requests', prepare: openProposalFile },
   { name: 'external-experts', ...vendor, path: '/external-experts' },
   { name: 'project-sourcing', ...staff, path: '/staff/projects?q=DACH', prepare: openFirstProject('?tab=sourcing') },
+  { name: 'staff-duplicates', ...staff, path: '/staff/duplicates' },
   { name: 'users-account', ...visitor, as: 'admin', path: '/staff/people?kind=vendor', prepare: openFirstAccount },
   { name: 'users-invite', ...visitor, as: 'admin', path: '/staff/people', prepare: openInvite },
   { name: 'invitation', ...visitor, prepare: openInvitation },

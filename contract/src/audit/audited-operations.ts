@@ -138,6 +138,8 @@ export const auditedOperations = [
   'sourcing.withdrawProposal',
   'sourcing.acceptProposal',
   'sourcing.declineProposal',
+  'sourcing.reviewDuplicate',
+  'sourcing.setVendorRule',
   'compliance.decideApproval',
   'compliance.saveRuleDraft',
   'compliance.discardRuleDraft',

@@ -8,13 +8,13 @@ export const sourcingRequestChanged = event(
   z.object({ projectId: Id, requestId: Id, change: z.enum(['opened', 'closed']) }),
 )
 
-/** A proposal was made, corrected or decided about. */
+/** A proposal was made, corrected or decided about. Only staff hear of `reviewed`: whether it duplicates another record. */
 export const proposalChanged = event(
   'sourcing.proposalChanged',
   z.object({
     projectId: Id,
     requestId: Id,
     proposalId: Id,
-    change: z.enum(['submitted', 'updated', 'withdrawn', 'accepted', 'declined']),
+    change: z.enum(['submitted', 'updated', 'withdrawn', 'accepted', 'declined', 'reviewed']),
   }),
 )

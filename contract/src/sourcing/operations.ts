@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Bytes, Credits, Id, prose, Upload } from '../values.ts'
+import { Bytes, Credits, Id, line, prose, Upload } from '../values.ts'
 import {
+  DuplicateDecision,
+  DuplicateQueue,
   maxProposalFileBytes,
   Offer,
   OwnProposal,
@@ -13,6 +15,7 @@ import {
   SourcingBrief,
   SourcingRequest,
   SourcingRequestCard,
+  VendorRule,
 } from './shapes.ts'
 
 export const getProjectSourcing = operation('sourcing.getProject', {
@@ -132,6 +135,8 @@ export const acceptProposal = operation('sourcing.acceptProposal', {
     'candidate_not_available',
     'candidate_rejected',
     'candidate_excluded',
+    'duplicate_unreviewed',
+    'proposal_protected',
   ],
   versioned: true,
 })
@@ -153,4 +158,37 @@ export const listProjectOffers = operation('sourcing.listOffers', {
   path: '/projects/{projectId}/offers',
   input: z.object({ projectId: Id }),
   output: z.object({ offers: z.array(Offer) }),
+})
+
+export const listDuplicates = operation('sourcing.listDuplicates', {
+  summary: 'Undecided proposals whose person may be on record or proposed by another vendor: doubtful ones first.',
+  method: 'GET',
+  path: '/duplicates',
+  input: z.object({}),
+  output: DuplicateQueue,
+})
+
+export const reviewDuplicate = operation('sourcing.reviewDuplicate', {
+  summary:
+    'Decides whether a proposed person is one on record or one whom another vendor proposes. A later decision replaces it.',
+  method: 'POST',
+  path: '/proposals/{proposalId}/duplicates',
+  input: z.object({
+    proposalId: Id,
+    /** The other proposal, or else the expert on record. */
+    otherProposalId: z.nullable(Id),
+    personId: z.nullable(Id),
+    decision: DuplicateDecision,
+    reason: line(500),
+  }),
+  output: DuplicateQueue,
+  refusals: ['proposal_decided', 'duplicate_not_found'],
+})
+
+export const setVendorRule = operation('sourcing.setVendorRule', {
+  summary: 'Sets whether the vendor that proposes a person first is protected from others, and for how long.',
+  method: 'PUT',
+  path: '/vendor-rule',
+  input: VendorRule,
+  output: VendorRule,
 })

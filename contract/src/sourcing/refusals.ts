@@ -15,6 +15,12 @@ export const sourcingRefusals = {
   proposal_decided: 409,
   /** The address belongs to somebody on record: choose them instead. */
   proposal_person_known: 409,
+  /** Staff have to decide first whether the person is one on record or of another proposal. */
+  duplicate_unreviewed: 409,
+  /** Another vendor proposed the person first and is protected. */
+  proposal_protected: 409,
+  /** The other record does not exist, or is the vendor's own. */
+  duplicate_not_found: 409,
   /** The file is not a table with a header row and at least one other row. */
   proposal_file_unreadable: 422,
   /** The file has more rows than one preview takes. */

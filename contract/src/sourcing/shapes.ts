@@ -85,7 +85,7 @@ export const OwnProposal = z.extend(ProposalInfo, {
   requestTitle: z.string(),
   version: z.int(),
   state: ProposalState,
-  /** The expert's stage in the project once the proposal is accepted; null when another vendor was first. */
+  /** The expert's stage in the project once the proposal is accepted; without calls when another vendor answers for them. */
   stage: z.nullable(CandidateStage),
   declineReason: z.nullable(ProposalDeclineReason),
   declineNote: z.nullable(z.string()),
@@ -108,6 +108,29 @@ export type SourcingRequest = z.infer<typeof SourcingRequest>
 /** The text is `SOURCING.EVIDENCE.<kind>`. */
 export const IdentityEvidence = z.enum(identityEvidence)
 
+export const duplicateDecisions = ['same', 'apart'] as const
+export const DuplicateDecision = z.enum(duplicateDecisions)
+export type DuplicateDecision = z.infer<typeof DuplicateDecision>
+
+/** What staff have decided about two records: they are of one person, or of two. */
+export const DuplicateReview = z.object({
+  decision: DuplicateDecision,
+  reason: z.string(),
+  decidedAt: Instant,
+  decidedByName: z.nullable(z.string()),
+})
+export type DuplicateReview = z.infer<typeof DuplicateReview>
+
+/** What staff compare of a record. */
+const comparedFields = {
+  fullName: z.string(),
+  headline: z.string(),
+  email: z.nullable(z.string()),
+  employments: z.array(z.object({ companyName: z.string(), startDate: Day })),
+  /** When the person was proposed or joined: who was first. */
+  since: Instant,
+}
+
 /** Somebody who may be the proposed person. */
 export const PossibleDuplicate = z.object({
   /** Null for a person who is only proposed, too. */
@@ -116,17 +139,42 @@ export const PossibleDuplicate = z.object({
   proposalId: z.nullable(Id),
   /** The research provider of the other proposal; null for an expert on record. */
   vendorName: z.nullable(z.string()),
-  fullName: z.string(),
-  headline: z.string(),
+  ...comparedFields,
   /** Almost certainly the same person, rather than possibly. */
   isCertain: z.boolean(),
   /** From 0 to 100: the points of the evidence together. */
   score: z.int(),
   evidence: z.array(z.object({ kind: IdentityEvidence, points: z.int() })),
-  /** When the other one was proposed or joined: who was first. */
-  since: Instant,
+  /** The latest first: it holds. Without any, certain matches count as one person. */
+  reviews: z.array(DuplicateReview),
 })
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
+
+/** An undecided proposal and a record that may be of the same person. */
+export const DuplicatePair = z.object({
+  proposal: z.object({ proposalId: Id, projectId: Id, vendorName: z.string(), ...comparedFields }),
+  other: PossibleDuplicate,
+})
+export type DuplicatePair = z.infer<typeof DuplicatePair>
+
+/** Whether several vendors may offer one person in a project, or only the one that proposed the person first. */
+export const vendorRules = ['all', 'first'] as const
+export const maxProtectionDays = 730
+export const VendorRule = z.object({
+  rule: z.enum(vendorRules),
+  /** Days from the first proposal in which no other vendor's proposal of the person is accepted. */
+  protectionDays: z.int().check(z.minimum(0), z.maximum(maxProtectionDays)),
+})
+export type VendorRule = z.infer<typeof VendorRule>
+
+export const DuplicateQueue = z.object({
+  /** Doubtful pairs without a decision, the highest score first. */
+  pending: z.array(DuplicatePair),
+  /** Pairs that are certain or decided. */
+  settled: z.array(DuplicatePair),
+  rule: VendorRule,
+})
+export type DuplicateQueue = z.infer<typeof DuplicateQueue>
 
 /** A proposal as staff review it. */
 export const ReviewedProposal = z.extend(ProposalInfo, {

@@ -244,6 +244,9 @@ sourcing.updateProposal       in      –    –         –           –      
 sourcing.withdrawProposal     in      –    –         –           –      –           –     –       –          yes    –     –
 sourcing.acceptProposal       in      –    –         –           –      –           –     yes     –          –      –     –
 sourcing.declineProposal      in      –    –         –           –      –           –     yes     –          –      –     –
+sourcing.listDuplicates       in      no   no        no          no     no          no    yes     no         no     no    no
+sourcing.reviewDuplicate      in      –    –         –           –      –           –     yes     –          –      –     –
+sourcing.setVendorRule        in      no   no        no          no     no          no    yes     no         no     no    no
 
 scheduling.listBookings       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 scheduling.findFirstFree      in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes

@@ -71,6 +71,9 @@ export const projectManagers: Guard = (who) => {
   return who.rights?.includes(permissionIds.ManageProjects) ? undefined : notFound
 }
 
+/** Staff who manage projects, where vendors propose people. */
+export const duplicateReviewers: Guard = (who) => projectManagers(who) ?? (hasVendors(who) ? undefined : notFound)
+
 /** Staff who schedule calls or manage compliance: they write what people are asked. */
 export const questionnaireEditors: Guard = (who) => {
   const refused = staffSite(who)

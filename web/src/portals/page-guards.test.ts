@@ -87,6 +87,7 @@ page                    visitor pending client manager vendor staff admin system
 /clients**              in act yes yes yes 404 404 404 404 404 404 404
 /expert**               in act 404 404 404 404 404 404 404 yes 404 404
 /staff/projects/new     in act 404 404 404 404 404 yes 404 404 404 404
+/staff/duplicates       in act 404 404 404 404 404 yes 404 404 404 404
 /staff/questionnaires   in act 404 404 404 404 404 404 404 404 404 404
 /staff/training-modules   in act 404 404 404 404 404 404 404 404 404 404
 /staff/questionnaires/$kind/$level in act 404 404 404 404 404 404 404 404 404 404

@@ -15,10 +15,12 @@ import {
   IconUserCheck,
   IconUserSearch,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import {
   callSchedulers,
   companyReaders,
+  duplicateReviewers,
   expertVetters,
   nameReviewers,
   projectManagers,
@@ -102,6 +104,14 @@ export const staffPages: readonly Page[] = [
     guard: staffSite,
     parent: '/staff/projects',
     screen: async () => (await import('../capabilities/dashboard/project-screen.tsx')).ProjectScreen,
+  },
+  {
+    path: '/staff/duplicates',
+    title: 'SOURCING.DUPLICATES.TITLE',
+    message: 'SOURCING.DUPLICATES.MESSAGE',
+    guard: duplicateReviewers,
+    menu: { icon: IconUsersGroup, keys: 'G J' },
+    screen: async () => (await import('../capabilities/sourcing/duplicates-screen.tsx')).DuplicatesScreen,
   },
   {
     path: '/staff/calls',

@@ -41,6 +41,7 @@ const sources = {
   chat_reads: ['participant_id', []],
   compliance_questions: ['person_id', ['sent_by']],
   contact_details: ['person_id', []],
+  duplicate_reviews: ['person_id', ['decided_by']],
   employments: ['person_id', []],
   external_identities: ['person_id', []],
   facts: ['person_id', []],

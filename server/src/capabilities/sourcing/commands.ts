@@ -10,13 +10,16 @@ import {
   withdrawProposal as withdrawProposalOperation,
 } from '@colloquy/contract/sourcing/operations'
 import type { ProposalInfo } from '@colloquy/contract/sourcing/shapes'
+import type { Member } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command } from '../../platform/operations/define.ts'
+import { createFingerprinter } from '../../platform/record-linkage/identity-fingerprint.ts'
 import { createExternalExpert } from '../people/creation-commands.ts'
 import { addCandidate } from '../projects/candidates/commands.ts'
 import { loadProject } from '../projects/queries.ts'
 import { currentWorkflow } from '../tenancy/queries.ts'
+import { findDuplicates } from './duplicate-queries.ts'
 import { type SourcingSettings, tenantFingerprint } from './fingerprints.ts'
 import { manageSourcing, ownVendor } from './policy.ts'
 import { infoOf, stateOf } from './present.ts'
@@ -27,7 +30,8 @@ import {
   presentOwnProposals,
   presentProjectSourcing,
 } from './queries.ts'
-import { haveValidDates } from './rules.ts'
+import { currentRule, firstProposedAt } from './review-store.ts'
+import { haveValidDates, isDoubtful, isProtected, isSamePerson } from './rules.ts'
 import * as store from './store.ts'
 
 export const requestProposals = (settings: SourcingSettings) =>
@@ -224,6 +228,36 @@ const createProposed = (
   })
 }
 
+/** Why a proposal cannot be accepted as a person, or as somebody new: who else the person is, and who proposed them first. */
+const acceptanceObstacle = async (
+  {
+    tx,
+    me,
+    at,
+    input,
+  }: Pick<CommandContext<Member>, 'tx' | 'at'> & {
+    readonly me: Member
+    readonly input: { readonly personId: string | null }
+  },
+  { secretKey }: SourcingSettings,
+  record: store.ProposalRecord,
+): Promise<'duplicate_unreviewed' | 'proposal_person_known' | 'proposal_protected' | undefined> => {
+  const { id, vendor_id: vendorId, project_id: projectId } = record
+  const found = await findDuplicates(tx, createFingerprinter(secretKey, me.tenantId), [
+    { id, vendorId, info: infoOf(record) },
+  ])
+  const duplicates = found.get(id)!
+  if (duplicates.some(isDoubtful)) return 'duplicate_unreviewed'
+  const same = duplicates.filter(isSamePerson)
+  const personIds = same.flatMap(({ personId }) => personId ?? [])
+  if (personIds.length > 0 && (input.personId === null || !personIds.includes(input.personId)))
+    return 'proposal_person_known'
+  const proposalIds = same.flatMap(({ proposalId }) => proposalId ?? [])
+  const rival = { projectId, vendorId, before: record.proposed_at, proposalIds, personIds }
+  const firstAt = await firstProposedAt(tx, rival)
+  return isProtected(await currentRule(tx), firstAt, at) ? 'proposal_protected' : undefined
+}
+
 export const acceptProposal = (settings: SourcingSettings) =>
   command(acceptProposalOperation, {
     load: loadProposal,
@@ -239,6 +273,8 @@ export const acceptProposal = (settings: SourcingSettings) =>
       const { record, projectId } = subject
       if (record.state !== 'submitted') return refuse('proposal_decided')
       const project = (await loadProject({ tx, input: { projectId } }))!
+      const obstacle = await acceptanceObstacle(context, settings, record)
+      if (obstacle) return refuse(obstacle)
       const personId = input.personId ?? (await createProposed(context, record, input.creditsPerHour))
       if (personId === undefined) return refuse('proposal_person_known')
       const added = await addCandidate(context, project, { personId, stage: 'proposed', addedBy: me.personId })

@@ -1,10 +1,11 @@
-import type { PossibleDuplicate, ProposalInfo } from '@colloquy/contract/sourcing/shapes'
+import type { DuplicateReview, PossibleDuplicate, ProposalInfo } from '@colloquy/contract/sourcing/shapes'
 import { mapInBatches } from '../../platform/batches.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Fingerprinter } from '../../platform/record-linkage/identity-fingerprint.ts'
 import { IdentityIndex } from '../../platform/record-linkage/identity-index.ts'
 import { type ComparableExpert, type ComparableProposal, expertsAlike, proposalsAlike } from './duplicate-store.ts'
 import { fingerprintOf, lookupsOf } from './fingerprints.ts'
+import { type ReviewRecord, reviewsOf } from './review-store.ts'
 
 /** A proposal that is compared with all other records. */
 export interface ComparedProposal {
@@ -36,14 +37,20 @@ export const findDuplicates = async (
   const index = new IdentityIndex<ComparableExpert | ComparableProposal>()
   await mapInBatches(experts, perTurn, (expert) => index.add(fingerprinter.of(expert), expert))
   for (const rival of rivals) index.add(rival.fingerprint, rival)
+  const reviews = await reviewsOf(
+    tx,
+    proposals.map(({ id }) => id),
+  )
   const known = new Set(experts.map(({ personId }) => personId))
   const found = await mapInBatches(proposals, perTurn, (proposal, at) =>
     index
       .find(prints[at]!)
       .filter(({ value }) => isOther(value, proposal, known))
-      .map(
-        ({ value, match }): PossibleDuplicate => ({ ...presentOther(value), ...match, evidence: [...match.evidence] }),
-      )
+      .map(({ value, match }): PossibleDuplicate => {
+        const other = presentOther(value)
+        const theirs = reviews.filter((review) => isAbout(review, proposal.id, other)).map(presentReview)
+        return { ...other, ...match, evidence: [...match.evidence], reviews: theirs }
+      })
       .toSorted((a, b) => b.score - a.score || a.since.localeCompare(b.since)),
   )
   return new Map(proposals.map(({ id }, at) => [id, found[at]!]))
@@ -63,5 +70,30 @@ const presentOther = (other: ComparableExpert | ComparableProposal) => ({
   vendorName: 'proposalId' in other ? other.vendorName : null,
   fullName: 'proposalId' in other ? other.fullName : `${other.firstName} ${other.lastName}`,
   headline: other.headline,
+  email: other.email,
+  employments: other.employments.map(({ companyName, startDate }) => ({ companyName, startDate })),
   since: other.since.toISOString(),
+})
+
+/** Whether a decision is about a proposal and another record, whichever of them came first, and also if that has become a person. */
+const isAbout = (
+  review: ReviewRecord,
+  proposalId: string,
+  other: { readonly proposalId: string | null; readonly personId: string | null },
+): boolean => {
+  const isOther = (otherProposalId: string | null, personId: string | null): boolean =>
+    other.proposalId === null
+      ? other.personId !== null && other.personId === personId
+      : other.proposalId === otherProposalId
+  return (
+    (review.proposalId === proposalId && isOther(review.otherProposalId, review.personId ?? review.otherPersonId)) ||
+    (review.otherProposalId === proposalId && isOther(review.proposalId, review.ownPersonId))
+  )
+}
+
+const presentReview = ({ decision, reason, decidedAt, decidedByName }: ReviewRecord): DuplicateReview => ({
+  decision,
+  reason,
+  decidedAt: decidedAt.toISOString(),
+  decidedByName,
 })

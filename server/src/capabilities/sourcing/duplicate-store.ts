@@ -127,6 +127,8 @@ export interface ComparableProposal {
   readonly personId: string | null
   readonly fullName: string
   readonly headline: string
+  readonly email: string
+  readonly employments: ComparableExpert['employments']
   readonly fingerprint: IdentityFingerprint
   readonly since: Date
 }
@@ -140,7 +142,8 @@ export const proposalsAlike = async (
     with alike as (select distinct proposal_id as id from proposal_keys where key = any(${[...lookupKeys]}::text[]))
     select p.id as "proposalId", p.project_id as "projectId", p.vendor_id as "vendorId",
       ${companyNameOf('p', 'vendor_id')} as "vendorName", p.person_id as "personId",
-      (p.info->>'firstName') || ' ' || (p.info->>'lastName') as "fullName", p.info->>'headline' as headline,
+      (p.info->>'firstName') || ' ' || (p.info->>'lastName') as "fullName", p.info->>'headline' as headline, p.info->>'email' as email,
+      p.info->'employments' as employments,
       p.fingerprint, p.proposed_at as since
     from alike join proposals p on p.id = alike.id
     where p.info is not null and p.key_id = ${keyId} and p.state in ('submitted', 'accepted')

@@ -21,6 +21,9 @@ import {
 } from './queries.ts'
 import { mailProposal, mailRequest } from './reactions.ts'
 
+import { reviewDuplicate, setVendorRule } from './review-commands.ts'
+import { listDuplicates } from './review-queries.ts'
+
 /** Requests of staff to research providers, and the experts whom these propose. */
 export const sourcing = (settings: SourcingSettings) =>
   capability({
@@ -40,6 +43,9 @@ export const sourcing = (settings: SourcingSettings) =>
       withdrawProposal,
       acceptProposal(settings),
       declineProposal(settings),
+      listDuplicates(settings),
+      reviewDuplicate(settings),
+      setVendorRule,
     ],
     reactions: [mailRequest, mailProposal],
     timers: [erase, refreshFingerprints(settings)],

@@ -40,7 +40,8 @@ export const presentOwn = (record: ProposalRecord, stage: OwnProposal['stage']):
   version: record.version,
   state: record.state,
   stage,
-  declineReason: record.decline_reason,
+  // A vendor does not learn that somebody else knows the person.
+  declineReason: record.decline_reason === 'duplicate' ? 'other' : record.decline_reason,
   declineNote: record.decline_note,
   proposedByName: record.proposed_by_name ?? '',
   proposedAt: record.proposed_at.toISOString(),

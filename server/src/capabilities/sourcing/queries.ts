@@ -23,6 +23,7 @@ import type { SourcingSettings } from './fingerprints.ts'
 import { anyVendor, manageSourcing, ownVendor } from './policy.ts'
 import { infoOf, presentOwn, presentRequest, presentReviewed, proposalHeadings, stateOf } from './present.ts'
 import { readProposals, templateHeadings } from './proposal-table.ts'
+import { stageOfLaterVendor } from './rules.ts'
 import * as store from './store.ts'
 
 /** Loads something only in tenants with vendors; in others nothing of sourcing exists. */
@@ -83,17 +84,21 @@ export const getProject = (settings: SourcingSettings) =>
     run: (context) => presentProjectSourcing(context, settings, context.input.projectId),
   })
 
-/** A research provider's proposals with the stages that they led to. What comes of a person whom another vendor answers for is not told. */
+/**
+ * A research provider's proposals with the stages that they led to. Where another vendor answers for the person, the stage stays at the
+ * shortlist: the vendor cannot tell this from a client that asks for nobody.
+ */
 export const presentOwnProposals = async (tx: Tx, records: readonly store.ProposalRecord[]): Promise<OwnProposal[]> => {
   const stages = await candidateStagesOf(
     tx,
-    records.flatMap(({ project_id, person_id, is_first }) =>
-      person_id === null || !is_first ? [] : [{ projectId: project_id, personId: person_id }],
+    records.flatMap(({ project_id, person_id }) =>
+      person_id === null ? [] : [{ projectId: project_id, personId: person_id }],
     ),
   )
-  return records.map((record) =>
-    presentOwn(record, (record.is_first && stages.get(`${record.project_id} ${record.person_id}`)) || null),
-  )
+  return records.map((record) => {
+    const stage = stages.get(`${record.project_id} ${record.person_id}`) ?? null
+    return presentOwn(record, stage === null || record.is_first ? stage : stageOfLaterVendor(stage))
+  })
 }
 
 export const listRequests = query(listSourcingRequests, {

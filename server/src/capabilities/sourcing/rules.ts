@@ -1,4 +1,10 @@
-import type { ProposalInfo, SourcingRequestState } from '@colloquy/contract/sourcing/shapes'
+import type { CandidateStage } from '@colloquy/contract/projects/shapes'
+import type {
+  PossibleDuplicate,
+  ProposalInfo,
+  SourcingRequestState,
+  VendorRule,
+} from '@colloquy/contract/sourcing/shapes'
 
 const dayMs = 86_400_000
 
@@ -21,3 +27,25 @@ export const haveValidDates = (employments: ProposalInfo['employments'], at: Dat
     ({ startDate, endDate }) => startDate <= today && (endDate === null || (endDate >= startDate && endDate <= today)),
   )
 }
+
+/** Whether two records are of one person: as staff decided last, or else if it is certain. */
+export const isSamePerson = ({ isCertain, reviews }: Pick<PossibleDuplicate, 'isCertain' | 'reviews'>): boolean =>
+  reviews[0] ? reviews[0].decision === 'same' : isCertain
+
+/** Whether staff have to decide about two records. */
+export const isDoubtful = ({ isCertain, reviews }: Pick<PossibleDuplicate, 'isCertain' | 'reviews'>): boolean =>
+  reviews.length === 0 && !isCertain
+
+/** Whether the vendor that proposed a person first is still protected from others. */
+export const isProtected = (
+  { rule, protectionDays }: VendorRule,
+  firstProposedAt: Date | undefined,
+  at: Date,
+): boolean =>
+  rule === 'first' && firstProposedAt !== undefined && at.getTime() < firstProposedAt.getTime() + protectionDays * dayMs
+
+const stagesWithCalls: ReadonlySet<CandidateStage> = new Set(['scheduling', 'scheduled', 'done'])
+
+/** The stage that a vendor sees of a person for whom another one answers: nothing of calls, of which it is not told. */
+export const stageOfLaterVendor = (stage: CandidateStage): CandidateStage =>
+  stagesWithCalls.has(stage) ? 'shortlisted' : stage

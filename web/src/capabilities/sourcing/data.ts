@@ -7,12 +7,15 @@ import {
   downloadProposalTemplate,
   getProjectSourcing,
   getSourcingRequest,
+  listDuplicates,
   listProjectOffers,
   listProposals,
   listSourcingRequests,
   previewProposals,
   proposeExpert,
   requestProposals,
+  reviewDuplicate,
+  setVendorRule,
   updateProposal,
   withdrawProposal,
 } from '@colloquy/contract/sourcing/operations'
@@ -23,12 +26,20 @@ import { onLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 
-const shown = [listSourcingRequests, getSourcingRequest, listProposals, getProjectSourcing, listProjectOffers] as const
+const shown = [
+  listSourcingRequests,
+  getSourcingRequest,
+  listProposals,
+  getProjectSourcing,
+  listProjectOffers,
+  listDuplicates,
+] as const
 
 export const useGetProjectSourcing = (projectId: string) => useOperationQuery(getProjectSourcing, { projectId })
 export const useListProjectOffers = (projectId: string) => useOperationQuery(listProjectOffers, { projectId })
 export const useListSourcingRequests = () => useOperationQuery(listSourcingRequests, {})
 export const useGetSourcingRequest = (requestId: string) => useOperationQuery(getSourcingRequest, { requestId })
+export const useListDuplicates = () => useOperationQuery(listDuplicates, {})
 export const useListProposals = () => useOperationQuery(listProposals, {})
 
 const touched = { invalidates: [...shown] }
@@ -41,6 +52,8 @@ export const useWithdrawProposal = () => useCommand(withdrawProposal, { ...touch
 /** The proposed person joins the candidates. */
 export const useAcceptProposal = () =>
   useCommand(acceptProposal, { invalidates: [...shown, listProjectCandidates, getProject, listProjects] })
+export const useReviewDuplicate = () => useCommand(reviewDuplicate, touched)
+export const useSetVendorRule = () => useCommand(setVendorRule, touched)
 export const useDeclineProposal = () => useCommand(declineProposal, touched)
 
 /** Downloads an empty file for proposals. @returns the refusal, if it failed */

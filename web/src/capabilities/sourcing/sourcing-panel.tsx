@@ -212,7 +212,12 @@ function Duplicates({ duplicates }: { duplicates: readonly PossibleDuplicate[] }
   const now = useNow()
   return (
     <div>
-      <div className="strong small">{t('SOURCING.PROJECT.DUPLICATES')}</div>
+      <div className={css.cardHead}>
+        <span className="strong small">{t('SOURCING.PROJECT.DUPLICATES')}</span>
+        <Link to={'/staff/duplicates' as string} className="link small">
+          {t('SOURCING.DUPLICATES.REVIEW')}
+        </Link>
+      </div>
       <ul className={`${css.jobs} second`}>
         {duplicates.map((one) => (
           <li key={`${one.personId} ${one.vendorName} ${one.since}`}>
