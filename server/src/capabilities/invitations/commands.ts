@@ -14,6 +14,7 @@ import { hashOf, newId, newSecret } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { mayMailOutside } from '../../platform/mail/recipient-limit.ts'
 import { command, type LoadContext, type TransactionContext } from '../../platform/operations/define.ts'
+import { normalizeEmail } from '../../platform/record-linkage/contact-normalization.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding, siteFor, whereWorkflow } from '../tenancy/queries.ts'
 import { insertBatch, moveBatch } from './batches/store.ts'
@@ -21,15 +22,7 @@ import { invitationMail } from './mails.ts'
 import { invite, inviteAnybody, inviteTo, isKindOf, isOwnKind } from './policy.ts'
 import { presentInvitation } from './present.ts'
 import { batchWith, loadExistingPeople } from './queries.ts'
-import {
-  conflictOf,
-  failureOf,
-  invitationTtlMs,
-  isWithinDailyLimits,
-  normalizeAddress,
-  normalizePerson,
-  stateOf,
-} from './rules.ts'
+import { conflictOf, failureOf, invitationTtlMs, isWithinDailyLimits, normalizePerson, stateOf } from './rules.ts'
 import * as store from './store.ts'
 
 const dayMs = 86_400_000
@@ -75,7 +68,7 @@ export const beginBatch = async (
     const conflict = failure ? undefined : conflictOf({ byAddress, byName }, row)
     if (!failure && !conflict) {
       const first = { kind: 'row', withId: id, name: String(row.line ?? index + 1) } as const
-      byAddress.set(normalizeAddress(row.email), first)
+      byAddress.set(normalizeEmail(row.email), first)
       if (companyName) byName.set(normalizePerson({ ...row, companyName }), first)
     }
     return {
@@ -272,7 +265,7 @@ export const reinstate = command(reinstateInvitation, {
   run: async ({ tx, me, at, subject, refuse }) => {
     const reinstated = { ...subject, withdrawn_at: null }
     if (stateOf(subject, at) !== 'withdrawn' || stateOf(reinstated, at) !== 'sent') return refuse('invitation_closed')
-    const emails = [normalizeAddress(subject.email)]
+    const emails = [normalizeEmail(subject.email)]
     if ((await store.possibleDuplicates(tx, { emails, lastNames: [], at })).length > 0)
       return refuse('invitation_closed')
     await store.changeInvitation(tx, subject.id, { withdrawn_at: null })

@@ -5,11 +5,12 @@ import type { Language } from '@colloquy/contract/languages'
 import { fullName } from '@colloquy/contract/person-name'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
+import { normalizeEmail } from '../../platform/record-linkage/contact-normalization.ts'
 import { companiesOfKind } from '../people/queries.ts'
 import { batchById } from './batches/store.ts'
 import { invite } from './policy.ts'
 import { presentCard, presentInvitation } from './present.ts'
-import { type Conflict, type Known, normalizeAddress, normalizeFullName, normalizePerson } from './rules.ts'
+import { type Conflict, type Known, normalizeFullName, normalizePerson } from './rules.ts'
 import { invitationsOf, possibleDuplicates } from './store.ts'
 
 export const listCompanies = query(listCompaniesOperation, {
@@ -17,6 +18,12 @@ export const listCompanies = query(listCompaniesOperation, {
   allow: invite,
   run: async ({ tx }) => (await companiesOfKind(tx, 'client')).map(({ id, name }) => ({ companyId: id, name })),
 })
+
+/** Both names: the last name of a record may have been typed as the first one. */
+const namesOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string[] => [
+  lastName.toLowerCase(),
+  firstName.toLowerCase(),
+]
 
 /** Possible conflicts of the rows, and the clients by normalized name. */
 export const loadExistingPeople = async (
@@ -28,14 +35,13 @@ export const loadExistingPeople = async (
   const byAddress = new Map<string, Conflict>()
   const byName = new Map<string, Conflict>()
   const found = await possibleDuplicates(tx, {
-    emails: rows.flatMap(({ email }) => [email.toLowerCase(), normalizeAddress(email)]),
-    lastNames: rows.map(({ lastName }) => lastName.toLowerCase()),
+    emails: rows.flatMap(({ email }) => [email.toLowerCase(), normalizeEmail(email)]),
+    lastNames: rows.flatMap(namesOf),
     at,
   })
   for (const { id, kind: how, email, firstName, lastName, companies: works } of found) {
     const name = fullName({ firstName, lastName })
-    if (email)
-      byAddress.set(normalizeAddress(email), { kind: how === 'invited' ? 'invited' : 'email', withId: id, name })
+    if (email) byAddress.set(normalizeEmail(email), { kind: how === 'invited' ? 'invited' : 'email', withId: id, name })
     for (const companyName of works)
       byName.set(normalizePerson({ firstName, lastName, companyName }), {
         kind: how === 'invited' ? 'invited' : 'name',
@@ -69,14 +75,14 @@ interface PersonIdentity {
 }
 
 const isMailboxOf = ({ email }: { readonly email: string | null }, who: PersonIdentity): boolean =>
-  who.email !== '' && email !== null && normalizeAddress(email) === normalizeAddress(who.email)
+  who.email !== '' && email !== null && normalizeEmail(email) === normalizeEmail(who.email)
 
 /** Possible duplicates that are blocked by the network, by mailbox or full name. */
 export const blockedDuplicates = async (tx: Tx, people: readonly PersonIdentity[], at: Date): Promise<Set<string>> => {
   if (people.length === 0) return new Set()
   const found = await possibleDuplicates(tx, {
-    emails: people.flatMap(({ email }) => [email.toLowerCase(), normalizeAddress(email)]),
-    lastNames: people.map(({ lastName }) => lastName.toLowerCase()),
+    emails: people.flatMap(({ email }) => [email.toLowerCase(), normalizeEmail(email)]),
+    lastNames: people.flatMap(namesOf),
     at,
   })
   const barred = found.filter((one) => one.barred !== null)
@@ -93,8 +99,8 @@ export const similarTo = async (
   who: PersonIdentity & { readonly companies: readonly string[]; readonly at: Date },
 ): Promise<PossibleDuplicate[]> => {
   const found = await possibleDuplicates(tx, {
-    emails: [who.email.toLowerCase(), normalizeAddress(who.email)],
-    lastNames: [who.lastName.toLowerCase()],
+    emails: [who.email.toLowerCase(), normalizeEmail(who.email)],
+    lastNames: namesOf(who),
     at: who.at,
   })
   const employers = new Set(who.companies.map(normalizeCompanyName))

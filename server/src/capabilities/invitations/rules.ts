@@ -1,4 +1,4 @@
-import { normalizeCompanyName, normalizeName } from '@colloquy/contract/comparable-names'
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import {
   type Failure,
   type InvitationState,
@@ -10,6 +10,8 @@ import {
 import { holdsAddress } from '@colloquy/contract/person-name'
 import { Email } from '@colloquy/contract/values'
 import * as z from 'zod/mini'
+import { normalizeEmail } from '../../platform/record-linkage/contact-normalization.ts'
+import { foldName } from '../../platform/record-linkage/name-folding.ts'
 
 const dayMs = 86_400_000
 
@@ -34,18 +36,9 @@ export interface InvitationCounts {
 export const isWithinDailyLimits = ({ byTenant, byPerson, hasHistory }: InvitationCounts, count: number): boolean =>
   byTenant + count <= maxPerTenantAndDay && byPerson + count <= (hasHistory ? maxPerPersonAndDay : maxOnFirstDay)
 
-/** An address normalized for comparison: one form per mailbox. */
-export const normalizeAddress = (email: string): string => {
-  const text = email.normalize('NFKC').trim().toLowerCase()
-  const at = text.lastIndexOf('@')
-  const address = `http://${text.slice(at + 1)}`
-  // The `URL` parser converts international domain names to ASCII.
-  return at > 0 && URL.canParse(address) ? `${text.slice(0, at)}@${new URL(address).hostname}` : text
-}
-
-/** A full name normalized for comparison. */
+/** A full name normalized for comparison: in Latin letters, and the same for swapped names. */
 export const normalizeFullName = (who: { firstName: string; lastName: string }): string =>
-  `${normalizeName(who.firstName)} ${normalizeName(who.lastName)}`
+  foldName(`${who.firstName} ${who.lastName}`).split(' ').toSorted().join(' ')
 
 /** A name and company normalized for comparison. */
 export const normalizePerson = (who: { firstName: string; lastName: string; companyName: string }): string =>
@@ -82,7 +75,7 @@ export interface Known {
 
 /** The conflict of a row; an address match outranks a name match. */
 export const conflictOf = (known: Known, { firstName, lastName, email, companyName = '' }: Invitee) =>
-  known.byAddress.get(normalizeAddress(email)) ??
+  known.byAddress.get(normalizeEmail(email)) ??
   (companyName === '' ? undefined : known.byName.get(normalizePerson({ firstName, lastName, companyName })))
 
 /** The timestamps that determine an invitation's state. */

@@ -85,8 +85,8 @@ export const getProject = (settings: SourcingSettings) =>
   })
 
 /**
- * A research provider's proposals with the stages that they led to. Where another vendor answers for the person, the stage stays at the
- * shortlist: the vendor cannot tell this from a client that asks for nobody.
+ * A research provider's proposals with the stages that they led to. Where another vendor answers for the person, the stage stays the first
+ * one: the vendor cannot tell this from a client that asks for nobody.
  */
 export const presentOwnProposals = async (tx: Tx, records: readonly store.ProposalRecord[]): Promise<OwnProposal[]> => {
   const stages = await candidateStagesOf(

@@ -44,8 +44,6 @@ export const isProtected = (
 ): boolean =>
   rule === 'first' && firstProposedAt !== undefined && at.getTime() < firstProposedAt.getTime() + protectionDays * dayMs
 
-const stagesWithCalls: ReadonlySet<CandidateStage> = new Set(['scheduling', 'scheduled', 'done'])
-
-/** The stage that a vendor sees of a person for whom another one answers: nothing of calls, of which it is not told. */
+/** The stage that a vendor sees of a person for whom another one answers: with the client until that rejects the person. */
 export const stageOfLaterVendor = (stage: CandidateStage): CandidateStage =>
-  stagesWithCalls.has(stage) ? 'shortlisted' : stage
+  stage === 'rejected' ? 'rejected' : 'proposed'
