@@ -2535,6 +2535,7 @@ alter table people enable row level security;
 alter table people force row level security;
 create policy own on people using (tenant_id = tenant()) with check (tenant_id = tenant());
 CREATE TRIGGER account_blocked AFTER UPDATE OF restricted_at, disabled_at, deleted_at, erased_at ON public.people FOR EACH ROW WHEN ((num_nulls(new.restricted_at, new.disabled_at, new.deleted_at, new.erased_at) < num_nulls(old.restricted_at, old.disabled_at, old.deleted_at, old.erased_at))) EXECUTE FUNCTION notify_account_blocked();
+CREATE TRIGGER company_left AFTER UPDATE OF company_id ON public.people FOR EACH ROW WHEN (((new.role_id = 1) AND (old.company_id IS DISTINCT FROM new.company_id))) EXECUTE FUNCTION leave_former_company();
 CREATE TRIGGER people_normalize_topics BEFORE INSERT OR UPDATE OF expertise ON public.people FOR EACH ROW WHEN ((cardinality(new.expertise) > 0)) EXECUTE FUNCTION normalize_topics();
 CREATE TRIGGER people_source BEFORE INSERT OR UPDATE OF company_id ON public.people FOR EACH ROW EXECUTE FUNCTION set_source();
 CREATE TRIGGER people_words_changed AFTER UPDATE ON public.people REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_people();
@@ -4584,13 +4585,32 @@ CREATE OR REPLACE FUNCTION public.is_share_link_active(link uuid, at timestamp w
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select exists (
-    select from share_links l join people m on (m.tenant_id, m.id) = (l.tenant_id, l.made_by)
-    where l.tenant_id = tenant() and l.id = link and l.revoked_at is null and l.expires_at > at
-      and num_nonnulls(m.restricted_at, m.disabled_at, m.deleted_at, m.erased_at) = 0
-  )
-$function$;
+      select exists (
+        select from share_links l
+        join people m on (m.tenant_id, m.id) = (l.tenant_id, l.made_by)
+        left join people h on (h.tenant_id, h.id) = (l.tenant_id, l.person_id)
+        left join projects p on l.resource_type = 'Project' and (p.tenant_id, p.id) = (l.tenant_id, l.resource_id)
+        where l.tenant_id = tenant() and l.id = link and l.revoked_at is null and l.expires_at > at
+          and num_nonnulls(m.restricted_at, m.disabled_at, m.deleted_at, m.erased_at) = 0
+          and (m.role_id is distinct from 1 or m.company_id = p.client_id)
+          and (h.id is null or h.role_id is distinct from 1 or h.company_id = p.client_id)
+      )
+    $function$;
 grant execute on function is_share_link_active(uuid,timestamp with time zone) to app;
+
+CREATE OR REPLACE FUNCTION public.leave_former_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from project_members m using projects p
+  where m.tenant_id = new.tenant_id and m.person_id = new.id and p.tenant_id = m.tenant_id and p.id = m.project_id
+    and p.client_id is distinct from new.company_id;
+  delete from notifications where tenant_id = new.tenant_id and person_id = new.id;
+  return null;
+end $function$;
+grant execute on function leave_former_company() to public;
 
 CREATE OR REPLACE FUNCTION public.name_key_of(first_name text, last_name text)
  RETURNS text

@@ -188,7 +188,10 @@ describe('#sourcing.reviewDuplicate', () => {
   it('refuses records that are not there, and the own ones of a vendor', async () => {
     const { first, second } = await proposeTwice()
     const pair = (otherProposalId: string) => ({
-      ...{ proposalId: second.proposalId, personId: null, decision: 'same' as const, reason: 'x' },
+      proposalId: second.proposalId,
+      personId: null,
+      decision: 'same' as const,
+      reason: 'x',
       otherProposalId,
     })
     for (const other of [second.proposalId, ids.contact])
