@@ -36,11 +36,6 @@ export const pageAccess: readonly PageAccess[] = [
   },
   { page: '/staff/vetting', admits: ['admin', 'system'], operations: ['vetting.list', 'vetting.get'] },
   {
-    page: '/staff/duplicates',
-    admits: ['system'],
-    operations: ['sourcing.listDuplicates', 'sourcing.reviewDuplicate', 'sourcing.setVendorRule'],
-  },
-  {
     page: '/staff/recordings',
     admits: ['system'],
     operations: ['replays.list', 'replays.open', 'replays.remove'],

@@ -21,6 +21,7 @@ import { createRegistry } from '../src/platform/operations/registry.ts'
 import type { RedisAddress } from '../src/platform/realtime/adapters/redis-adapter.ts'
 import { createLive, type LiveOptions } from '../src/platform/realtime/live.ts'
 import { issueTicket } from '../src/platform/realtime/tickets.ts'
+import { insertCompany, insertProject } from './call-fixtures.ts'
 import type { TestDatabase } from './database.ts'
 import { insertPerson, insertRow, signedIn } from './people-fixtures.ts'
 
@@ -165,18 +166,39 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
     return { participantId: personId, sessionId: rows[0].session_id as string, site }
   }
 
+  const projects = new Map<
+    string,
+    { readonly projectId: string; readonly companyId: string; readonly madeBy: string }
+  >()
+  /** The project that a link opens, which somebody of its client has shared. */
+  const projectOf = async (tenantId: string, linkId: string) => {
+    const known = projects.get(linkId)
+    if (known) return known
+    const companyId = await insertCompany(test, tenantId, `Client ${linkId}`)
+    const madeBy = await insertPerson(test, tenantId, { companyId })
+    const project = {
+      projectId: await insertProject(test, tenantId, { clientId: companyId, team: [madeBy] }),
+      companyId,
+      madeBy,
+    }
+    projects.set(linkId, project)
+    return project
+  }
+
   /** Somebody who has opened a share link to a project, without an account unless it is the link of a person. */
   const insertLinkSession = async (
     site: Site,
     { personId = null, secondsLeft = 3600, again }: LinkFacts = {},
   ): Promise<Participant> => {
     const { tenantId } = site
-    const madeBy = await insertPerson(test, tenantId)
     const at = systemClock.now()
-    const [linkId, sessionId, resourceId] = [again ?? newId(at), newId(at), newId(at)]
+    const [linkId, sessionId] = [again ?? newId(at), newId(at)]
+    const { projectId: resourceId, companyId, madeBy } = await projectOf(tenantId, linkId)
     const expiresAt = new Date(at.getTime() + secondsLeft * 1000)
     const scope = { resource_type: 'Project', resource_id: resourceId, participant_type: 'ClientContact' }
     await test.asOwner(async (owner) => {
+      // Whoever has a link of their own works for the client.
+      if (personId) await owner.query('update people set company_id = $1 where id = $2', [companyId, personId])
       const link = { tenant_id: tenantId, id: linkId, site_id: site.id, secret_hash: hashOf(newSecret()), ...scope }
       if (!again)
         await insertRow(owner, 'share_links', {

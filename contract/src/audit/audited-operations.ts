@@ -191,6 +191,8 @@ export const auditedOperations = [
   'calls.reopen',
   'calls.remove',
   'calls.end',
+  'calls.addDialInNumber',
+  'calls.removeDialInNumber',
   'calls.pause',
   'calls.resume',
   'calls.remind',
