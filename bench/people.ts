@@ -66,8 +66,10 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
 const writeWords = (ownerUrl: string, tenantId: string): Promise<unknown> =>
   withClient(ownerUrl, 'DATABASE_OWNER_URL', async (owner) => {
     await owner.query(`select set_config('app.tenant_id', $1, false)`, [tenantId])
-    await owner.query('select write_person_words(array(select id from people where tenant_id = tenant()))')
-    await owner.query('vacuum analyze person_words')
+    await owner.query(
+      'select write_person_search_words(array(select id from people where tenant_id = current_tenant_id()))',
+    )
+    await owner.query('vacuum analyze person_search_words')
   })
 
 /** What staff type: names and their beginnings, codes, addresses, companies, and words of records. */

@@ -38,7 +38,7 @@ CREATE INDEX access_tokens_hash ON public.access_tokens USING btree (hash);
 alter table access_tokens enable row level security;
 alter table access_tokens force row level security;
 create policy lookup on access_tokens for select to owner using true;
-create policy own on access_tokens using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on access_tokens using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select (expires_at, tenant_id) on access_tokens to app;
 
 create table answers (
@@ -56,10 +56,10 @@ create table answers (
 CREATE INDEX answers_person ON public.answers USING btree (tenant_id, person_id, answered_at DESC);
 alter table answers enable row level security;
 alter table answers force row level security;
-create policy own on answers using (tenant_id = tenant()) with check (tenant_id = tenant());
-CREATE TRIGGER search_answers_changed AFTER UPDATE ON public.answers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
-CREATE TRIGGER search_answers_made AFTER INSERT ON public.answers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
-CREATE TRIGGER search_answers_removed AFTER DELETE ON public.answers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
+create policy tenant_isolation on answers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+CREATE TRIGGER search_answers_deleted AFTER DELETE ON public.answers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_profiles();
+CREATE TRIGGER search_answers_inserted AFTER INSERT ON public.answers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_profiles();
+CREATE TRIGGER search_answers_updated AFTER UPDATE ON public.answers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_profiles();
 grant delete, insert, select, update on answers to app;
 
 create table audit_entries (
@@ -91,7 +91,7 @@ CREATE INDEX audit_entries_subject_kind ON public.audit_entries USING btree (ten
 CREATE INDEX audit_entries_unchained ON public.audit_entries USING btree (tenant_id, n) WHERE (seq IS NULL);
 alter table audit_entries enable row level security;
 alter table audit_entries force row level security;
-create policy own on audit_entries using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on audit_entries using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert (actor_id, actor_kind, at, facts, id, operation, outcome, session_id, subject_id, subject_kind, tenant_id), select on audit_entries to app;
 
 create table availabilities (
@@ -109,7 +109,7 @@ create table availabilities (
 );
 alter table availabilities enable row level security;
 alter table availabilities force row level security;
-create policy own on availabilities using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on availabilities using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on availabilities to app;
 
 create table bookings (
@@ -133,7 +133,7 @@ create table bookings (
 CREATE INDEX bookings_call ON public.bookings USING btree (tenant_id, call_id);
 alter table bookings enable row level security;
 alter table bookings force row level security;
-create policy own on bookings using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on bookings using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on bookings to app;
 
 create table brief_drafts (
@@ -150,7 +150,7 @@ create table brief_drafts (
 CREATE INDEX brief_drafts_saved ON public.brief_drafts USING btree (tenant_id, saved_at);
 alter table brief_drafts enable row level security;
 alter table brief_drafts force row level security;
-create policy own on brief_drafts using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on brief_drafts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on brief_drafts to app;
 
 create table calendar_feeds (
@@ -164,7 +164,7 @@ create table calendar_feeds (
 );
 alter table calendar_feeds enable row level security;
 alter table calendar_feeds force row level security;
-create policy own on calendar_feeds using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on calendar_feeds using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on calendar_feeds to app;
 
 create table call_accesses (
@@ -185,7 +185,7 @@ create table call_accesses (
 CREATE INDEX call_accesses_person ON public.call_accesses USING btree (tenant_id, person_id);
 alter table call_accesses enable row level security;
 alter table call_accesses force row level security;
-create policy own on call_accesses using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_accesses using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on call_accesses to app;
 
 create table call_answer_links (
@@ -209,7 +209,7 @@ CREATE INDEX call_answer_links_expiry ON public.call_answer_links USING btree (t
 CREATE INDEX call_answer_links_person ON public.call_answer_links USING btree (tenant_id, person_id);
 alter table call_answer_links enable row level security;
 alter table call_answer_links force row level security;
-create policy own on call_answer_links using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_answer_links using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on call_answer_links to app;
 
 create table call_attestations (
@@ -232,7 +232,7 @@ create table call_attestations (
 );
 alter table call_attestations enable row level security;
 alter table call_attestations force row level security;
-create policy own on call_attestations using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_attestations using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on call_attestations to app;
 
 create table call_client_decisions (
@@ -260,7 +260,7 @@ create table call_client_decisions (
 CREATE INDEX call_client_decisions_call ON public.call_client_decisions USING btree (tenant_id, call_id, n);
 alter table call_client_decisions enable row level security;
 alter table call_client_decisions force row level security;
-create policy own on call_client_decisions using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_client_decisions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on call_client_decisions to app;
 
 create table call_freezes (
@@ -278,8 +278,49 @@ CREATE INDEX call_freezes_call ON public.call_freezes USING btree (tenant_id, ca
 CREATE UNIQUE INDEX call_freezes_open ON public.call_freezes USING btree (tenant_id, call_id) WHERE (lifted_at IS NULL);
 alter table call_freezes enable row level security;
 alter table call_freezes force row level security;
-create policy own on call_freezes using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_freezes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on call_freezes to app;
+
+create table call_history (
+  tenant_id uuid not null,
+  id uuid not null,
+  n integer generated always as identity not null,
+  call_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  by_id uuid,
+  note text,
+  from_status smallint,
+  to_status smallint,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  reason text,
+  credits integer,
+  verdict_id uuid,
+  actual_minutes integer,
+  minutes_before integer,
+  client_attended boolean,
+  expert_attended boolean,
+  former_contact_id uuid,
+  new_contact_id uuid,
+  constraint call_history_actual_minutes_check CHECK ((actual_minutes >= 0)),
+  constraint call_history_attendance_check CHECK (((kind <> 'corrected'::text) OR ((client_attended AND expert_attended) = (actual_minutes > 0)))),
+  constraint call_history_contact_check CHECK ((((kind = 'contact_replaced'::text) = (former_contact_id IS NOT NULL)) AND ((kind = 'contact_replaced'::text) = (new_contact_id IS NOT NULL)))),
+  constraint call_history_correction_check CHECK ((((kind = 'corrected'::text) = (minutes_before IS NOT NULL)) AND ((kind = 'corrected'::text) = (client_attended IS NOT NULL)) AND ((kind = 'corrected'::text) = (expert_attended IS NOT NULL)))),
+  constraint call_history_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'picked'::text, 'accepted'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'held'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'corrected'::text, 'removed'::text, 'interaction_changed'::text, 'minutes_confirmed'::text, 'rate_approved'::text, 'client_approved'::text, 'interpreter_requested'::text, 'interpreter_released'::text, 'contact_replaced'::text, 'times_proposed'::text, 'proposal_declined'::text, 'hold_expired'::text]))),
+  constraint call_history_minutes_before_check CHECK ((minutes_before >= 0)),
+  constraint call_history_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
+  constraint call_history_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_history_tenant_id_former_contact_id_fkey FOREIGN KEY (tenant_id, former_contact_id) REFERENCES people(tenant_id, id),
+  constraint call_history_tenant_id_new_contact_id_fkey FOREIGN KEY (tenant_id, new_contact_id) REFERENCES people(tenant_id, id),
+  constraint call_history_tenant_id_verdict_id_fkey FOREIGN KEY (tenant_id, verdict_id) REFERENCES compliance_verdicts(tenant_id, id),
+  constraint call_history_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX call_history_call ON public.call_history USING btree (tenant_id, call_id, n);
+alter table call_history enable row level security;
+alter table call_history force row level security;
+create policy tenant_isolation on call_history using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select on call_history to app;
 
 create table call_interventions (
   tenant_id uuid not null,
@@ -305,7 +346,7 @@ CREATE INDEX call_interventions_call ON public.call_interventions USING btree (t
 CREATE INDEX call_interventions_person ON public.call_interventions USING btree (tenant_id, person_id);
 alter table call_interventions enable row level security;
 alter table call_interventions force row level security;
-create policy own on call_interventions using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_interventions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on call_interventions to app;
 
 create table call_invitations (
@@ -325,7 +366,7 @@ create table call_invitations (
 );
 alter table call_invitations enable row level security;
 alter table call_invitations force row level security;
-create policy own on call_invitations using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_invitations using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on call_invitations to app;
 
 create table call_minute_reports (
@@ -347,7 +388,7 @@ create table call_minute_reports (
 CREATE INDEX call_minute_reports_call ON public.call_minute_reports USING btree (tenant_id, call_id, n);
 alter table call_minute_reports enable row level security;
 alter table call_minute_reports force row level security;
-create policy own on call_minute_reports using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_minute_reports using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on call_minute_reports to app;
 
 create table call_note_releases (
@@ -362,7 +403,7 @@ create table call_note_releases (
 );
 alter table call_note_releases enable row level security;
 alter table call_note_releases force row level security;
-create policy own on call_note_releases using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_note_releases using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on call_note_releases to app;
 
 create table call_notes (
@@ -379,28 +420,8 @@ create table call_notes (
 CREATE INDEX call_notes_call ON public.call_notes USING btree (tenant_id, call_id);
 alter table call_notes enable row level security;
 alter table call_notes force row level security;
-create policy own on call_notes using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_notes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on call_notes to app;
-
-create table call_nudges (
-  tenant_id uuid not null,
-  id uuid not null,
-  call_id uuid not null,
-  person_id uuid not null,
-  nudged_by uuid not null,
-  nudged_at timestamp with time zone not null,
-  constraint call_nudges_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
-  constraint call_nudges_tenant_id_nudged_by_fkey FOREIGN KEY (tenant_id, nudged_by) REFERENCES people(tenant_id, id),
-  constraint call_nudges_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint call_nudges_pkey PRIMARY KEY (tenant_id, id)
-);
-CREATE INDEX call_nudges_by ON public.call_nudges USING btree (tenant_id, nudged_by);
-CREATE INDEX call_nudges_call ON public.call_nudges USING btree (tenant_id, call_id, person_id, nudged_at);
-CREATE INDEX call_nudges_person ON public.call_nudges USING btree (tenant_id, person_id);
-alter table call_nudges enable row level security;
-alter table call_nudges force row level security;
-create policy own on call_nudges using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select on call_nudges to app;
 
 create table call_offers (
   tenant_id uuid not null,
@@ -413,7 +434,7 @@ create table call_offers (
 );
 alter table call_offers enable row level security;
 alter table call_offers force row level security;
-create policy own on call_offers using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_offers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on call_offers to app;
 
 create table call_proposal_answers (
@@ -434,7 +455,7 @@ create table call_proposal_answers (
 CREATE INDEX call_proposal_answers_proposal ON public.call_proposal_answers USING btree (tenant_id, proposal_id, n);
 alter table call_proposal_answers enable row level security;
 alter table call_proposal_answers force row level security;
-create policy own on call_proposal_answers using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_proposal_answers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on call_proposal_answers to app;
 
 create table call_proposals (
@@ -467,7 +488,7 @@ CREATE INDEX call_proposals_call ON public.call_proposals USING btree (tenant_id
 CREATE UNIQUE INDEX call_proposals_open ON public.call_proposals USING btree (tenant_id, call_id) WHERE (state = 'open'::text);
 alter table call_proposals enable row level security;
 alter table call_proposals force row level security;
-create policy own on call_proposals using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_proposals using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on call_proposals to app;
 
 create table call_readiness (
@@ -486,7 +507,7 @@ CREATE INDEX call_readiness_person ON public.call_readiness USING btree (tenant_
 CREATE INDEX call_readiness_start ON public.call_readiness USING btree (tenant_id, starts_at);
 alter table call_readiness enable row level security;
 alter table call_readiness force row level security;
-create policy own on call_readiness using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_readiness using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on call_readiness to app;
 
 create table call_reminders (
@@ -501,7 +522,7 @@ create table call_reminders (
 );
 alter table call_reminders enable row level security;
 alter table call_reminders force row level security;
-create policy own on call_reminders using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_reminders using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on call_reminders to app;
 
 create table call_reply_addresses (
@@ -525,8 +546,28 @@ create table call_reply_addresses (
 CREATE INDEX call_reply_addresses_person ON public.call_reply_addresses USING btree (tenant_id, person_id);
 alter table call_reply_addresses enable row level security;
 alter table call_reply_addresses force row level security;
-create policy own on call_reply_addresses using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_reply_addresses using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on call_reply_addresses to app;
+
+create table call_seat_reminders (
+  tenant_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  nudged_by uuid not null,
+  nudged_at timestamp with time zone not null,
+  constraint call_seat_reminders_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_seat_reminders_tenant_id_nudged_by_fkey FOREIGN KEY (tenant_id, nudged_by) REFERENCES people(tenant_id, id),
+  constraint call_seat_reminders_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_seat_reminders_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX call_seat_reminders_by ON public.call_seat_reminders USING btree (tenant_id, nudged_by);
+CREATE INDEX call_seat_reminders_call ON public.call_seat_reminders USING btree (tenant_id, call_id, person_id, nudged_at);
+CREATE INDEX call_seat_reminders_person ON public.call_seat_reminders USING btree (tenant_id, person_id);
+alter table call_seat_reminders enable row level security;
+alter table call_seat_reminders force row level security;
+create policy tenant_isolation on call_seat_reminders using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select on call_seat_reminders to app;
 
 create table call_seats (
   tenant_id uuid not null,
@@ -548,7 +589,7 @@ create table call_seats (
 CREATE INDEX call_seats_person ON public.call_seats USING btree (tenant_id, person_id);
 alter table call_seats enable row level security;
 alter table call_seats force row level security;
-create policy own on call_seats using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_seats using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on call_seats to app;
 
 create table call_silent_seats (
@@ -567,7 +608,7 @@ create table call_silent_seats (
 CREATE INDEX call_silent_seats_person ON public.call_silent_seats USING btree (tenant_id, person_id);
 alter table call_silent_seats enable row level security;
 alter table call_silent_seats force row level security;
-create policy own on call_silent_seats using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_silent_seats using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on call_silent_seats to app;
 
 create table call_standbys (
@@ -597,68 +638,8 @@ CREATE UNIQUE INDEX call_standbys_open ON public.call_standbys USING btree (tena
 CREATE INDEX call_standbys_person ON public.call_standbys USING btree (tenant_id, person_id) WHERE (settled_at IS NULL);
 alter table call_standbys enable row level security;
 alter table call_standbys force row level security;
-create policy own on call_standbys using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on call_standbys using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on call_standbys to app;
-
-create table call_steps (
-  tenant_id uuid not null,
-  id uuid not null,
-  n integer generated always as identity not null,
-  call_id uuid not null,
-  kind text not null,
-  at timestamp with time zone not null,
-  by_id uuid,
-  note text,
-  from_status smallint,
-  to_status smallint,
-  starts_at timestamp with time zone,
-  ends_at timestamp with time zone,
-  reason text,
-  credits integer,
-  verdict_id uuid,
-  actual_minutes integer,
-  minutes_before integer,
-  client_attended boolean,
-  expert_attended boolean,
-  former_contact_id uuid,
-  new_contact_id uuid,
-  constraint call_steps_actual_minutes_check CHECK ((actual_minutes >= 0)),
-  constraint call_steps_attendance_check CHECK (((kind <> 'corrected'::text) OR ((client_attended AND expert_attended) = (actual_minutes > 0)))),
-  constraint call_steps_contact_check CHECK ((((kind = 'contact_replaced'::text) = (former_contact_id IS NOT NULL)) AND ((kind = 'contact_replaced'::text) = (new_contact_id IS NOT NULL)))),
-  constraint call_steps_correction_check CHECK ((((kind = 'corrected'::text) = (minutes_before IS NOT NULL)) AND ((kind = 'corrected'::text) = (client_attended IS NOT NULL)) AND ((kind = 'corrected'::text) = (expert_attended IS NOT NULL)))),
-  constraint call_steps_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'picked'::text, 'accepted'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'held'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'corrected'::text, 'removed'::text, 'interaction_changed'::text, 'minutes_confirmed'::text, 'rate_approved'::text, 'client_approved'::text, 'interpreter_requested'::text, 'interpreter_released'::text, 'contact_replaced'::text, 'times_proposed'::text, 'proposal_declined'::text, 'hold_expired'::text]))),
-  constraint call_steps_minutes_before_check CHECK ((minutes_before >= 0)),
-  constraint call_steps_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
-  constraint call_steps_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
-  constraint call_steps_tenant_id_former_contact_id_fkey FOREIGN KEY (tenant_id, former_contact_id) REFERENCES people(tenant_id, id),
-  constraint call_steps_tenant_id_new_contact_id_fkey FOREIGN KEY (tenant_id, new_contact_id) REFERENCES people(tenant_id, id),
-  constraint call_steps_tenant_id_verdict_id_fkey FOREIGN KEY (tenant_id, verdict_id) REFERENCES compliance_verdicts(tenant_id, id),
-  constraint call_steps_pkey PRIMARY KEY (tenant_id, id)
-);
-CREATE INDEX call_steps_call ON public.call_steps USING btree (tenant_id, call_id, n);
-alter table call_steps enable row level security;
-alter table call_steps force row level security;
-create policy own on call_steps using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select on call_steps to app;
-
-create table call_views (
-  tenant_id uuid not null,
-  id uuid not null,
-  person_id uuid not null,
-  name text not null,
-  query text not null,
-  saved_at timestamp with time zone not null,
-  constraint call_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
-  constraint call_views_query_check CHECK ((length(query) <= 4000)),
-  constraint call_views_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint call_views_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint call_views_pkey PRIMARY KEY (tenant_id, id),
-  constraint call_views_tenant_id_person_id_name_key UNIQUE (tenant_id, person_id, name)
-);
-alter table call_views enable row level security;
-alter table call_views force row level security;
-create policy own on call_views using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant delete, insert, select, update on call_views to app;
 
 create table calls (
   tenant_id uuid not null,
@@ -749,7 +730,7 @@ END));
 CREATE INDEX calls_vendor ON public.calls USING btree (tenant_id, vendor_id) WHERE (vendor_id IS NOT NULL);
 alter table calls enable row level security;
 alter table calls force row level security;
-create policy own on calls using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on calls using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on calls to app;
 
 create table chat_attachments (
@@ -782,7 +763,7 @@ CREATE INDEX chat_attachments_preview ON public.chat_attachments USING btree (te
 CREATE INDEX chat_attachments_unsent ON public.chat_attachments USING btree (tenant_id, attached_at) WHERE (sequence IS NULL);
 alter table chat_attachments enable row level security;
 alter table chat_attachments force row level security;
-create policy own on chat_attachments using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on chat_attachments using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on chat_attachments to app;
 
 create table chat_flags (
@@ -808,10 +789,10 @@ CREATE INDEX chat_flags_open ON public.chat_flags USING btree (tenant_id, flagge
 CREATE INDEX chat_flags_settled ON public.chat_flags USING btree (tenant_id, settled_at) WHERE (state <> 'open'::text);
 alter table chat_flags enable row level security;
 alter table chat_flags force row level security;
-create policy own on chat_flags using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on chat_flags using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on chat_flags to app;
 
-create table chat_holds (
+create table chat_legal_holds (
   tenant_id uuid not null,
   id uuid not null,
   chat_id uuid not null,
@@ -821,22 +802,22 @@ create table chat_holds (
   lifted_at timestamp with time zone,
   lifted_by uuid,
   lift_reason text,
-  constraint chat_holds_check CHECK ((((lifted_at IS NULL) = (lifted_by IS NULL)) AND ((lifted_at IS NULL) = (lift_reason IS NULL)))),
-  constraint chat_holds_lift_reason_check CHECK (((length(lift_reason) >= 1) AND (length(lift_reason) <= 1000))),
-  constraint chat_holds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
-  constraint chat_holds_tenant_id_chat_id_fkey FOREIGN KEY (tenant_id, chat_id) REFERENCES chats(tenant_id, id),
-  constraint chat_holds_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint chat_holds_tenant_id_lifted_by_fkey FOREIGN KEY (tenant_id, lifted_by) REFERENCES people(tenant_id, id),
-  constraint chat_holds_tenant_id_placed_by_fkey FOREIGN KEY (tenant_id, placed_by) REFERENCES people(tenant_id, id),
-  constraint chat_holds_pkey PRIMARY KEY (tenant_id, id)
+  constraint chat_legal_holds_check CHECK ((((lifted_at IS NULL) = (lifted_by IS NULL)) AND ((lifted_at IS NULL) = (lift_reason IS NULL)))),
+  constraint chat_legal_holds_lift_reason_check CHECK (((length(lift_reason) >= 1) AND (length(lift_reason) <= 1000))),
+  constraint chat_legal_holds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
+  constraint chat_legal_holds_tenant_id_chat_id_fkey FOREIGN KEY (tenant_id, chat_id) REFERENCES chats(tenant_id, id),
+  constraint chat_legal_holds_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chat_legal_holds_tenant_id_lifted_by_fkey FOREIGN KEY (tenant_id, lifted_by) REFERENCES people(tenant_id, id),
+  constraint chat_legal_holds_tenant_id_placed_by_fkey FOREIGN KEY (tenant_id, placed_by) REFERENCES people(tenant_id, id),
+  constraint chat_legal_holds_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX chat_holds_chat ON public.chat_holds USING btree (tenant_id, chat_id);
-CREATE INDEX chat_holds_lifted ON public.chat_holds USING btree (tenant_id, lifted_at) WHERE (lifted_at IS NOT NULL);
-CREATE UNIQUE INDEX chat_holds_open ON public.chat_holds USING btree (tenant_id, chat_id) WHERE (lifted_at IS NULL);
-alter table chat_holds enable row level security;
-alter table chat_holds force row level security;
-create policy own on chat_holds using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select, update on chat_holds to app;
+CREATE INDEX chat_legal_holds_chat ON public.chat_legal_holds USING btree (tenant_id, chat_id);
+CREATE INDEX chat_legal_holds_lifted ON public.chat_legal_holds USING btree (tenant_id, lifted_at) WHERE (lifted_at IS NOT NULL);
+CREATE UNIQUE INDEX chat_legal_holds_open ON public.chat_legal_holds USING btree (tenant_id, chat_id) WHERE (lifted_at IS NULL);
+alter table chat_legal_holds enable row level security;
+alter table chat_legal_holds force row level security;
+create policy tenant_isolation on chat_legal_holds using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select, update on chat_legal_holds to app;
 
 create table chat_mentions (
   tenant_id uuid not null,
@@ -851,7 +832,7 @@ create table chat_mentions (
 CREATE INDEX chat_mentions_person ON public.chat_mentions USING btree (tenant_id, person_id);
 alter table chat_mentions enable row level security;
 alter table chat_mentions force row level security;
-create policy own on chat_mentions using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on chat_mentions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on chat_mentions to app;
 
 create table chat_message_versions (
@@ -867,7 +848,7 @@ create table chat_message_versions (
 );
 alter table chat_message_versions enable row level security;
 alter table chat_message_versions force row level security;
-create policy own on chat_message_versions using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on chat_message_versions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on chat_message_versions to app;
 
 create table chat_messages (
@@ -911,7 +892,7 @@ CREATE INDEX chat_messages_retained ON public.chat_messages USING btree (tenant_
 CREATE INDEX chat_messages_sent ON public.chat_messages USING btree (tenant_id, chat_id, sent_at);
 alter table chat_messages enable row level security;
 alter table chat_messages force row level security;
-create policy own on chat_messages using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on chat_messages using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on chat_messages to app;
 
 create table chat_reactions (
@@ -929,7 +910,7 @@ create table chat_reactions (
 CREATE INDEX chat_reactions_participant ON public.chat_reactions USING btree (tenant_id, participant_id);
 alter table chat_reactions enable row level security;
 alter table chat_reactions force row level security;
-create policy own on chat_reactions using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on chat_reactions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on chat_reactions to app;
 
 create table chat_reads (
@@ -947,7 +928,7 @@ create table chat_reads (
 CREATE INDEX chat_reads_participant ON public.chat_reads USING btree (tenant_id, participant_id);
 alter table chat_reads enable row level security;
 alter table chat_reads force row level security;
-create policy own on chat_reads using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on chat_reads using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on chat_reads to app;
 
 create table chat_retention (
@@ -964,7 +945,7 @@ create table chat_retention (
 );
 alter table chat_retention enable row level security;
 alter table chat_retention force row level security;
-create policy own on chat_retention using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on chat_retention using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on chat_retention to app;
 
 create table chat_rules (
@@ -984,7 +965,7 @@ create table chat_rules (
 );
 alter table chat_rules enable row level security;
 alter table chat_rules force row level security;
-create policy own on chat_rules using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on chat_rules using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on chat_rules to app;
 
 create table chats (
@@ -1014,20 +995,20 @@ CREATE UNIQUE INDEX chats_pair ON public.chats USING btree (tenant_id, first_id,
 CREATE INDEX chats_second ON public.chats USING btree (tenant_id, second_id) WHERE (kind = 'direct'::text);
 alter table chats enable row level security;
 alter table chats force row level security;
-create policy own on chats using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on chats using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on chats to app;
 
-create table code_numbers (
+create table code_counters (
   tenant_id uuid not null,
   prefix text not null,
   last integer not null,
-  constraint code_numbers_prefix_check CHECK ((prefix ~ '^[A-Z]{1,4}$'::text)),
-  constraint code_numbers_pkey PRIMARY KEY (tenant_id, prefix)
+  constraint code_counters_prefix_check CHECK ((prefix ~ '^[A-Z]{1,4}$'::text)),
+  constraint code_counters_pkey PRIMARY KEY (tenant_id, prefix)
 );
-alter table code_numbers enable row level security;
-alter table code_numbers force row level security;
-create policy own on code_numbers using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select, update on code_numbers to app;
+alter table code_counters enable row level security;
+alter table code_counters force row level security;
+create policy tenant_isolation on code_counters using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select, update on code_counters to app;
 
 create table companies (
   tenant_id uuid not null,
@@ -1052,10 +1033,10 @@ CREATE INDEX companies_name ON public.companies USING btree (tenant_id, lower(na
 CREATE INDEX companies_unregistered ON public.companies USING btree (tenant_id, id) WHERE (match_name IS NULL);
 alter table companies enable row level security;
 alter table companies force row level security;
-create policy own on companies using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on companies using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 CREATE TRIGGER companies_source AFTER UPDATE OF kind, name ON public.companies FOR EACH ROW WHEN (((('vendor'::text = old.kind) OR ('vendor'::text = new.kind)) AND ((old.kind IS DISTINCT FROM new.kind) OR (old.name IS DISTINCT FROM new.name)))) EXECUTE FUNCTION vendors_compute_source();
-CREATE TRIGGER companies_words_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_companies();
-CREATE TRIGGER search_companies_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_companies();
+CREATE TRIGGER companies_words_updated AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_words_of_renamed_companies();
+CREATE TRIGGER search_companies_updated AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_companies();
 grant insert, select, update on companies to app;
 
 create table company_changes (
@@ -1079,7 +1060,7 @@ create table company_changes (
 CREATE INDEX company_changes_company ON public.company_changes USING btree (tenant_id, company_id, n);
 alter table company_changes enable row level security;
 alter table company_changes force row level security;
-create policy own on company_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on company_changes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on company_changes to app;
 
 create table company_merges (
@@ -1103,7 +1084,7 @@ CREATE INDEX company_merges_company ON public.company_merges USING btree (tenant
 CREATE INDEX company_merges_into ON public.company_merges USING btree (tenant_id, into_id, at);
 alter table company_merges enable row level security;
 alter table company_merges force row level security;
-create policy own on company_merges using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on company_merges using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on company_merges to app;
 
 create table company_name_scans (
@@ -1115,7 +1096,7 @@ create table company_name_scans (
 );
 alter table company_name_scans enable row level security;
 alter table company_name_scans force row level security;
-create policy own on company_name_scans using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on company_name_scans using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on company_name_scans to app;
 
 create table company_names (
@@ -1134,7 +1115,7 @@ CREATE INDEX company_names_start ON public.company_names USING btree (tenant_id,
 CREATE INDEX company_names_words ON public.company_names USING gin (string_to_array(match_name, ' '::text));
 alter table company_names enable row level security;
 alter table company_names force row level security;
-create policy own on company_names using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on company_names using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on company_names to app;
 
 create table company_profiles (
@@ -1156,7 +1137,7 @@ create table company_profiles (
 CREATE INDEX company_profiles_parent ON public.company_profiles USING btree (tenant_id, parent_id) WHERE (parent_id IS NOT NULL);
 alter table company_profiles enable row level security;
 alter table company_profiles force row level security;
-create policy own on company_profiles using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on company_profiles using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on company_profiles to app;
 
 create table company_references (
@@ -1173,7 +1154,7 @@ create table company_references (
 CREATE INDEX company_references_company ON public.company_references USING btree (tenant_id, company_id);
 alter table company_references enable row level security;
 alter table company_references force row level security;
-create policy own on company_references using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on company_references using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on company_references to app;
 
 create table compliance_approvals (
@@ -1228,7 +1209,7 @@ CREATE UNIQUE INDEX compliance_approvals_open ON public.compliance_approvals USI
 CREATE INDEX compliance_approvals_queue ON public.compliance_approvals USING btree (tenant_id, starts_at) WHERE (state = 'open'::text);
 alter table compliance_approvals enable row level security;
 alter table compliance_approvals force row level security;
-create policy own on compliance_approvals using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on compliance_approvals using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on compliance_approvals to app;
 
 create table compliance_delegations (
@@ -1251,24 +1232,8 @@ CREATE INDEX compliance_delegations_deputy ON public.compliance_delegations USIN
 CREATE INDEX compliance_delegations_officer ON public.compliance_delegations USING btree (tenant_id, officer_id, until_at);
 alter table compliance_delegations enable row level security;
 alter table compliance_delegations force row level security;
-create policy own on compliance_delegations using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on compliance_delegations using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on compliance_delegations to app;
-
-create table compliance_inputs (
-  tenant_id uuid not null,
-  hash bytea not null,
-  kind text not null,
-  content jsonb not null,
-  first_at timestamp with time zone not null,
-  constraint compliance_inputs_hash_check CHECK ((length(hash) = 32)),
-  constraint compliance_inputs_kind_check CHECK ((kind = ANY (ARRAY['facts'::text, 'rules'::text]))),
-  constraint compliance_inputs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint compliance_inputs_pkey PRIMARY KEY (tenant_id, hash)
-);
-alter table compliance_inputs enable row level security;
-alter table compliance_inputs force row level security;
-create policy own on compliance_inputs using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select on compliance_inputs to app;
 
 create table compliance_questions (
   tenant_id uuid not null,
@@ -1296,7 +1261,7 @@ CREATE INDEX compliance_questions_approval ON public.compliance_questions USING 
 CREATE INDEX compliance_questions_call ON public.compliance_questions USING btree (tenant_id, call_id, person_id);
 alter table compliance_questions enable row level security;
 alter table compliance_questions force row level security;
-create policy own on compliance_questions using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on compliance_questions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on compliance_questions to app;
 
 create table compliance_rule_drafts (
@@ -1334,7 +1299,7 @@ create table compliance_rule_drafts (
 );
 alter table compliance_rule_drafts enable row level security;
 alter table compliance_rule_drafts force row level security;
-create policy own on compliance_rule_drafts using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on compliance_rule_drafts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on compliance_rule_drafts to app;
 
 create table compliance_rule_sets (
@@ -1364,7 +1329,7 @@ create table compliance_rule_sets (
 );
 alter table compliance_rule_sets enable row level security;
 alter table compliance_rule_sets force row level security;
-create policy own on compliance_rule_sets using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on compliance_rule_sets using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on compliance_rule_sets to app;
 
 create table compliance_simulated_changes (
@@ -1384,7 +1349,7 @@ create table compliance_simulated_changes (
 );
 alter table compliance_simulated_changes enable row level security;
 alter table compliance_simulated_changes force row level security;
-create policy own on compliance_simulated_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on compliance_simulated_changes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on compliance_simulated_changes to app;
 
 create table compliance_simulations (
@@ -1416,8 +1381,24 @@ create table compliance_simulations (
 );
 alter table compliance_simulations enable row level security;
 alter table compliance_simulations force row level security;
-create policy own on compliance_simulations using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on compliance_simulations using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on compliance_simulations to app;
+
+create table compliance_snapshots (
+  tenant_id uuid not null,
+  hash bytea not null,
+  kind text not null,
+  content jsonb not null,
+  first_at timestamp with time zone not null,
+  constraint compliance_snapshots_hash_check CHECK ((length(hash) = 32)),
+  constraint compliance_snapshots_kind_check CHECK ((kind = ANY (ARRAY['facts'::text, 'rules'::text]))),
+  constraint compliance_snapshots_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint compliance_snapshots_pkey PRIMARY KEY (tenant_id, hash)
+);
+alter table compliance_snapshots enable row level security;
+alter table compliance_snapshots force row level security;
+create policy tenant_isolation on compliance_snapshots using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select on compliance_snapshots to app;
 
 create table compliance_verdicts (
   tenant_id uuid not null,
@@ -1440,16 +1421,16 @@ create table compliance_verdicts (
   constraint compliance_verdicts_outcome_check CHECK ((outcome = ANY (ARRAY['allow'::text, 'conditions'::text, 'approve'::text, 'block'::text]))),
   constraint compliance_verdicts_stage_check CHECK ((stage = ANY (ARRAY['shortlist'::text, 'propose'::text, 'hold'::text, 'confirm'::text, 'day_before'::text, 'join'::text, 'read'::text]))),
   constraint compliance_verdicts_subject_kind_check CHECK ((subject_kind = 'call'::text)),
-  constraint compliance_verdicts_tenant_id_facts_hash_fkey FOREIGN KEY (tenant_id, facts_hash) REFERENCES compliance_inputs(tenant_id, hash),
+  constraint compliance_verdicts_tenant_id_facts_hash_fkey FOREIGN KEY (tenant_id, facts_hash) REFERENCES compliance_snapshots(tenant_id, hash),
   constraint compliance_verdicts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint compliance_verdicts_tenant_id_rules_hash_fkey FOREIGN KEY (tenant_id, rules_hash) REFERENCES compliance_inputs(tenant_id, hash),
+  constraint compliance_verdicts_tenant_id_rules_hash_fkey FOREIGN KEY (tenant_id, rules_hash) REFERENCES compliance_snapshots(tenant_id, hash),
   constraint compliance_verdicts_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX compliance_verdicts_judged ON public.compliance_verdicts USING btree (tenant_id, judged_at, id);
 CREATE INDEX compliance_verdicts_subject ON public.compliance_verdicts USING btree (tenant_id, subject_id, judged_at);
 alter table compliance_verdicts enable row level security;
 alter table compliance_verdicts force row level security;
-create policy own on compliance_verdicts using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on compliance_verdicts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on compliance_verdicts to app;
 
 create table contact_details (
@@ -1478,7 +1459,7 @@ CREATE INDEX contact_details_mobile_key ON public.contact_details USING btree (t
 CREATE INDEX contact_details_phone_key ON public.contact_details USING btree (tenant_id, phone_key) WHERE (phone_key IS NOT NULL);
 alter table contact_details enable row level security;
 alter table contact_details force row level security;
-create policy own on contact_details using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on contact_details using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on contact_details to app;
 
 create table dial_in_numbers (
@@ -1498,7 +1479,7 @@ create table dial_in_numbers (
 );
 alter table dial_in_numbers enable row level security;
 alter table dial_in_numbers force row level security;
-create policy own on dial_in_numbers using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on dial_in_numbers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on dial_in_numbers to app;
 
 create table digest_items (
@@ -1520,7 +1501,7 @@ CREATE INDEX digest_items_due ON public.digest_items USING btree (tenant_id, due
 CREATE INDEX digest_items_person ON public.digest_items USING btree (tenant_id, person_id);
 alter table digest_items enable row level security;
 alter table digest_items force row level security;
-create policy own on digest_items using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on digest_items using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on digest_items to app;
 
 create table download_tokens (
@@ -1536,7 +1517,7 @@ create table download_tokens (
 CREATE INDEX download_tokens_file ON public.download_tokens USING btree (tenant_id, file_id);
 alter table download_tokens enable row level security;
 alter table download_tokens force row level security;
-create policy own on download_tokens using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on download_tokens using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on download_tokens to app;
 
 create table duplicate_reviews (
@@ -1565,7 +1546,7 @@ CREATE INDEX duplicate_reviews_person ON public.duplicate_reviews USING btree (t
 CREATE INDEX duplicate_reviews_proposal ON public.duplicate_reviews USING btree (tenant_id, proposal_id);
 alter table duplicate_reviews enable row level security;
 alter table duplicate_reviews force row level security;
-create policy own on duplicate_reviews using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on duplicate_reviews using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on duplicate_reviews to app;
 
 create table employment_names (
@@ -1580,7 +1561,7 @@ create table employment_names (
 CREATE INDEX employment_names_match ON public.employment_names USING btree (tenant_id, match_name);
 alter table employment_names enable row level security;
 alter table employment_names force row level security;
-create policy own on employment_names using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on employment_names using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on employment_names to app;
 
 create table employments (
@@ -1608,39 +1589,50 @@ CREATE INDEX employments_person ON public.employments USING btree (tenant_id, pe
 CREATE UNIQUE INDEX employments_primary ON public.employments USING btree (tenant_id, person_id) WHERE is_primary;
 alter table employments enable row level security;
 alter table employments force row level security;
-create policy own on employments using (tenant_id = tenant()) with check (tenant_id = tenant());
-CREATE TRIGGER employments_words_changed AFTER UPDATE ON public.employments REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_employments();
-CREATE TRIGGER employments_words_made AFTER INSERT ON public.employments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_primary_employments();
-CREATE TRIGGER employments_words_removed AFTER DELETE ON public.employments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_primary_employments();
-CREATE TRIGGER search_employments_changed AFTER UPDATE ON public.employments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
-CREATE TRIGGER search_employments_made AFTER INSERT ON public.employments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
-CREATE TRIGGER search_employments_removed AFTER DELETE ON public.employments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
+create policy tenant_isolation on employments using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+CREATE TRIGGER employments_words_deleted AFTER DELETE ON public.employments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_words_of_primary_employments();
+CREATE TRIGGER employments_words_inserted AFTER INSERT ON public.employments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_words_of_primary_employments();
+CREATE TRIGGER employments_words_updated AFTER UPDATE ON public.employments REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_words_of_changed_employments();
+CREATE TRIGGER search_employments_deleted AFTER DELETE ON public.employments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_profiles();
+CREATE TRIGGER search_employments_inserted AFTER INSERT ON public.employments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_profiles();
+CREATE TRIGGER search_employments_updated AFTER UPDATE ON public.employments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_profiles();
 grant delete, insert, select, update on employments to app;
 
-create table external_attempts (
+create table entered_company_names (
   tenant_id uuid not null,
   id uuid not null,
-  site_id uuid not null,
-  provider_id uuid not null,
-  person_id uuid,
-  state_hash bytea not null,
-  browser_hash bytea not null,
-  remember boolean not null,
-  redirect_url text not null,
-  expires_at timestamp with time zone not null,
-  used_at timestamp with time zone,
-  constraint external_attempts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint external_attempts_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint external_attempts_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES identity_providers(tenant_id, id) ON DELETE CASCADE,
-  constraint external_attempts_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
-  constraint external_attempts_pkey PRIMARY KEY (tenant_id, id),
-  constraint external_attempts_tenant_id_state_hash_key UNIQUE (tenant_id, state_hash)
+  version integer default 1 not null,
+  match_name text,
+  name text not null,
+  sources text[] not null,
+  state text default 'open'::text not null,
+  is_similar boolean default false not null,
+  company_id uuid,
+  is_alias boolean default false not null,
+  noted_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint entered_company_names_check CHECK (((state = 'linked'::text) = (company_id IS NOT NULL))),
+  constraint entered_company_names_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint entered_company_names_match_name_check CHECK (((length(match_name) >= 1) AND (length(match_name) <= 200))),
+  constraint entered_company_names_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint entered_company_names_sources_check CHECK ((sources <@ '{employment,target,exclusion,competitor,restriction}'::text[])),
+  constraint entered_company_names_state_check CHECK ((state = ANY (ARRAY['open'::text, 'linked'::text, 'dismissed'::text]))),
+  constraint entered_company_names_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint entered_company_names_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
+  constraint entered_company_names_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint entered_company_names_pkey PRIMARY KEY (tenant_id, id),
+  constraint entered_company_names_tenant_id_match_name_key UNIQUE (tenant_id, match_name)
 );
-CREATE INDEX external_attempts_expiry ON public.external_attempts USING btree (tenant_id, expires_at);
-alter table external_attempts enable row level security;
-alter table external_attempts force row level security;
-create policy own on external_attempts using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant delete, insert, select, update on external_attempts to app;
+CREATE INDEX entered_company_names_company ON public.entered_company_names USING btree (tenant_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX entered_company_names_new ON public.entered_company_names USING btree (tenant_id, id) WHERE (match_name IS NULL);
+CREATE INDEX entered_company_names_start ON public.entered_company_names USING btree (tenant_id, "left"(match_name, 3)) WHERE (state = 'open'::text);
+CREATE INDEX entered_company_names_state ON public.entered_company_names USING btree (tenant_id, state, name);
+CREATE INDEX entered_company_names_words ON public.entered_company_names USING gin (string_to_array(match_name, ' '::text));
+alter table entered_company_names enable row level security;
+alter table entered_company_names force row level security;
+create policy tenant_isolation on entered_company_names using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on entered_company_names to app;
 
 create table external_identities (
   tenant_id uuid not null,
@@ -1661,8 +1653,33 @@ create table external_identities (
 CREATE INDEX external_identities_person ON public.external_identities USING btree (tenant_id, person_id);
 alter table external_identities enable row level security;
 alter table external_identities force row level security;
-create policy own on external_identities using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on external_identities using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on external_identities to app;
+
+create table external_sign_in_attempts (
+  tenant_id uuid not null,
+  id uuid not null,
+  site_id uuid not null,
+  provider_id uuid not null,
+  person_id uuid,
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  remember boolean not null,
+  redirect_url text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint external_sign_in_attempts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint external_sign_in_attempts_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint external_sign_in_attempts_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES identity_providers(tenant_id, id) ON DELETE CASCADE,
+  constraint external_sign_in_attempts_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint external_sign_in_attempts_pkey PRIMARY KEY (tenant_id, id),
+  constraint external_sign_in_attempts_tenant_id_state_hash_key UNIQUE (tenant_id, state_hash)
+);
+CREATE INDEX external_sign_in_attempts_expiry ON public.external_sign_in_attempts USING btree (tenant_id, expires_at);
+alter table external_sign_in_attempts enable row level security;
+alter table external_sign_in_attempts force row level security;
+create policy tenant_isolation on external_sign_in_attempts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on external_sign_in_attempts to app;
 
 create table external_sign_outs (
   tenant_id uuid not null,
@@ -1679,7 +1696,7 @@ create table external_sign_outs (
 CREATE INDEX external_sign_outs_expiry ON public.external_sign_outs USING btree (tenant_id, expires_at);
 alter table external_sign_outs enable row level security;
 alter table external_sign_outs force row level security;
-create policy own on external_sign_outs using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on external_sign_outs using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on external_sign_outs to app;
 
 create table facts (
@@ -1699,7 +1716,7 @@ create table facts (
 );
 alter table facts enable row level security;
 alter table facts force row level security;
-create policy own on facts using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on facts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on facts to app;
 
 create table feature_flags (
@@ -1711,7 +1728,7 @@ create table feature_flags (
 );
 alter table feature_flags enable row level security;
 alter table feature_flags force row level security;
-create policy own on feature_flags using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on feature_flags using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on feature_flags to app;
 
 create table feedback (
@@ -1750,7 +1767,7 @@ CREATE INDEX feedback_sent ON public.feedback USING btree (tenant_id, sent_at DE
 CREATE INDEX feedback_state ON public.feedback USING btree (tenant_id, state, sent_at DESC, id DESC);
 alter table feedback enable row level security;
 alter table feedback force row level security;
-create policy own on feedback using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on feedback using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on feedback to app;
 
 create table feedback_answers (
@@ -1769,7 +1786,7 @@ create table feedback_answers (
 CREATE INDEX feedback_answers_feedback ON public.feedback_answers USING btree (tenant_id, feedback_id, answered_at);
 alter table feedback_answers enable row level security;
 alter table feedback_answers force row level security;
-create policy own on feedback_answers using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on feedback_answers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on feedback_answers to app;
 
 create table files (
@@ -1788,35 +1805,8 @@ create table files (
 CREATE INDEX files_dropped ON public.files USING btree (tenant_id, dropped_at) WHERE (dropped_at IS NOT NULL);
 alter table files enable row level security;
 alter table files force row level security;
-create policy own on files using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on files using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update (dropped_at) on files to app;
-
-create table handover_codes (
-  tenant_id uuid not null,
-  id uuid not null,
-  site_id uuid not null,
-  person_id uuid not null,
-  code_hash bytea not null,
-  method text not null,
-  remember boolean not null,
-  provider_id uuid,
-  sign_out bytea,
-  expires_at timestamp with time zone not null,
-  used_at timestamp with time zone,
-  session_id uuid,
-  constraint handover_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint handover_codes_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint handover_codes_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES identity_providers(tenant_id, id) ON DELETE CASCADE,
-  constraint handover_codes_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id) ON DELETE CASCADE,
-  constraint handover_codes_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
-  constraint handover_codes_pkey PRIMARY KEY (tenant_id, id),
-  constraint handover_codes_tenant_id_code_hash_key UNIQUE (tenant_id, code_hash)
-);
-CREATE INDEX handover_codes_expiry ON public.handover_codes USING btree (tenant_id, expires_at);
-alter table handover_codes enable row level security;
-alter table handover_codes force row level security;
-create policy own on handover_codes using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant delete, insert, select, update on handover_codes to app;
 
 create table idempotency_keys (
   tenant_id uuid not null,
@@ -1832,7 +1822,7 @@ create table idempotency_keys (
 CREATE INDEX idempotency_keys_at ON public.idempotency_keys USING btree (tenant_id, at);
 alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
-create policy own on idempotency_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on idempotency_keys using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on idempotency_keys to app;
 
 create table identity_providers (
@@ -1852,7 +1842,7 @@ create table identity_providers (
 );
 alter table identity_providers enable row level security;
 alter table identity_providers force row level security;
-create policy own on identity_providers using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on identity_providers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select on identity_providers to app;
 
 create table impersonation_handles (
@@ -1869,7 +1859,7 @@ create table impersonation_handles (
 CREATE INDEX impersonation_handles_expiry ON public.impersonation_handles USING btree (tenant_id, expires_at);
 alter table impersonation_handles enable row level security;
 alter table impersonation_handles force row level security;
-create policy own on impersonation_handles using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on impersonation_handles using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on impersonation_handles to app;
 
 create table import_failures (
@@ -1883,7 +1873,7 @@ create table import_failures (
 );
 alter table import_failures enable row level security;
 alter table import_failures force row level security;
-create policy own on import_failures using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on import_failures using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on import_failures to app;
 
 create table import_keys (
@@ -1896,7 +1886,7 @@ create table import_keys (
 );
 alter table import_keys enable row level security;
 alter table import_keys force row level security;
-create policy own on import_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on import_keys using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on import_keys to app;
 
 create table import_parts (
@@ -1910,7 +1900,7 @@ create table import_parts (
 );
 alter table import_parts enable row level security;
 alter table import_parts force row level security;
-create policy own on import_parts using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on import_parts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on import_parts to app;
 
 create table imports (
@@ -1964,7 +1954,7 @@ CREATE INDEX imports_at_work ON public.imports USING btree (tenant_id, advanced_
 CREATE INDEX imports_latest ON public.imports USING btree (tenant_id, created_at DESC, id DESC);
 alter table imports enable row level security;
 alter table imports force row level security;
-create policy own on imports using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on imports using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on imports to app;
 
 create table incident_assessments (
@@ -1986,7 +1976,7 @@ CREATE INDEX incident_assessments_incident ON public.incident_assessments USING 
 CREATE INDEX incident_assessments_person ON public.incident_assessments USING btree (tenant_id, decided_by);
 alter table incident_assessments enable row level security;
 alter table incident_assessments force row level security;
-create policy own on incident_assessments using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on incident_assessments using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on incident_assessments to app;
 
 create table incident_reports (
@@ -2007,7 +1997,7 @@ CREATE INDEX incident_reports_incident ON public.incident_reports USING btree (t
 CREATE INDEX incident_reports_person ON public.incident_reports USING btree (tenant_id, reported_by);
 alter table incident_reports enable row level security;
 alter table incident_reports force row level security;
-create policy own on incident_reports using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on incident_reports using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on incident_reports to app;
 
 create table incidents (
@@ -2028,7 +2018,7 @@ CREATE INDEX incidents_call ON public.incidents USING btree (tenant_id, call_id)
 CREATE INDEX incidents_opened ON public.incidents USING btree (tenant_id, opened_at DESC, id DESC);
 alter table incidents enable row level security;
 alter table incidents force row level security;
-create policy own on incidents using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on incidents using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on incidents to app;
 
 create table installation (
@@ -2062,7 +2052,7 @@ create table invitation_batches (
 CREATE INDEX invitation_batches_latest ON public.invitation_batches USING btree (tenant_id, created_at DESC, id DESC);
 alter table invitation_batches enable row level security;
 alter table invitation_batches force row level security;
-create policy own on invitation_batches using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on invitation_batches using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on invitation_batches to app;
 
 create table invitations (
@@ -2111,7 +2101,7 @@ CREATE INDEX invitations_sent ON public.invitations USING btree (tenant_id, sent
 CREATE INDEX invitations_waiting ON public.invitations USING btree (tenant_id, batch_id, n) WHERE (upload_status IS NULL);
 alter table invitations enable row level security;
 alter table invitations force row level security;
-create policy own on invitations using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on invitations using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on invitations to app;
 
 create table job_tasks (
@@ -2131,7 +2121,7 @@ create table known_devices (
 CREATE INDEX known_devices_seen ON public.known_devices USING btree (tenant_id, seen_at);
 alter table known_devices enable row level security;
 alter table known_devices force row level security;
-create policy own on known_devices using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on known_devices using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on known_devices to app;
 
 create table link_requests (
@@ -2159,7 +2149,7 @@ CREATE INDEX link_requests_requested ON public.link_requests USING btree (tenant
 CREATE UNIQUE INDEX link_requests_secret ON public.link_requests USING btree (tenant_id, secret_hash);
 alter table link_requests enable row level security;
 alter table link_requests force row level security;
-create policy own on link_requests using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on link_requests using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on link_requests to app;
 
 create table live_members (
@@ -2177,7 +2167,7 @@ CREATE INDEX live_members_process ON public.live_members USING btree (process_id
 CREATE INDEX live_members_room ON public.live_members USING btree (tenant_id, room);
 alter table live_members enable row level security;
 alter table live_members force row level security;
-create policy own on live_members using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on live_members using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on live_members to app;
 
 create table live_processes (
@@ -2201,7 +2191,7 @@ CREATE INDEX live_tickets_hash ON public.live_tickets USING hash (hash);
 alter table live_tickets enable row level security;
 alter table live_tickets force row level security;
 create policy lookup on live_tickets to owner using true;
-create policy own on live_tickets using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on live_tickets using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select (expires_at, tenant_id) on live_tickets to app;
 
 create table mails (
@@ -2232,7 +2222,7 @@ CREATE INDEX mails_held ON public.mails USING btree (tenant_id, lower(to_address
 CREATE INDEX mails_unsent ON public.mails USING btree (tenant_id, due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 alter table mails enable row level security;
 alter table mails force row level security;
-create policy own on mails using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on mails using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on mails to app;
 
 create table missed_call_answers (
@@ -2249,7 +2239,7 @@ create table missed_call_answers (
 CREATE INDEX missed_call_answers_by ON public.missed_call_answers USING btree (tenant_id, answered_by);
 alter table missed_call_answers enable row level security;
 alter table missed_call_answers force row level security;
-create policy own on missed_call_answers using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on missed_call_answers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on missed_call_answers to app;
 
 create table missed_calls (
@@ -2278,7 +2268,7 @@ CREATE INDEX missed_calls_call ON public.missed_calls USING btree (tenant_id, ca
 CREATE INDEX missed_calls_person ON public.missed_calls USING btree (tenant_id, person_id, reported_at);
 alter table missed_calls enable row level security;
 alter table missed_calls force row level security;
-create policy own on missed_calls using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on missed_calls using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on missed_calls to app;
 
 create table notification_choices (
@@ -2294,7 +2284,7 @@ create table notification_choices (
 );
 alter table notification_choices enable row level security;
 alter table notification_choices force row level security;
-create policy own on notification_choices using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on notification_choices using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on notification_choices to app;
 
 create table notification_timings (
@@ -2315,7 +2305,7 @@ create table notification_timings (
 );
 alter table notification_timings enable row level security;
 alter table notification_timings force row level security;
-create policy own on notification_timings using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on notification_timings using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on notification_timings to app;
 
 create table notifications (
@@ -2337,8 +2327,35 @@ CREATE INDEX notifications_unread ON public.notifications USING btree (tenant_id
 CREATE INDEX notifications_unread_path ON public.notifications USING btree (tenant_id, path) WHERE (read_at IS NULL);
 alter table notifications enable row level security;
 alter table notifications force row level security;
-create policy own on notifications using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on notifications using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update (read_at) on notifications to app;
+
+create table one_time_codes (
+  tenant_id uuid not null,
+  id uuid not null,
+  site_id uuid not null,
+  person_id uuid not null,
+  code_hash bytea not null,
+  method text not null,
+  remember boolean not null,
+  provider_id uuid,
+  sign_out bytea,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  session_id uuid,
+  constraint one_time_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint one_time_codes_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint one_time_codes_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES identity_providers(tenant_id, id) ON DELETE CASCADE,
+  constraint one_time_codes_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id) ON DELETE CASCADE,
+  constraint one_time_codes_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint one_time_codes_pkey PRIMARY KEY (tenant_id, id),
+  constraint one_time_codes_tenant_id_code_hash_key UNIQUE (tenant_id, code_hash)
+);
+CREATE INDEX one_time_codes_expiry ON public.one_time_codes USING btree (tenant_id, expires_at);
+alter table one_time_codes enable row level security;
+alter table one_time_codes force row level security;
+create policy tenant_isolation on one_time_codes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on one_time_codes to app;
 
 create table one_time_tokens (
   tenant_id uuid not null,
@@ -2365,7 +2382,7 @@ CREATE INDEX one_time_tokens_requested ON public.one_time_tokens USING btree (te
 CREATE UNIQUE INDEX one_time_tokens_secret ON public.one_time_tokens USING btree (tenant_id, secret_hash);
 alter table one_time_tokens enable row level security;
 alter table one_time_tokens force row level security;
-create policy own on one_time_tokens using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on one_time_tokens using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on one_time_tokens to app;
 
 create table opportunity_limits (
@@ -2379,7 +2396,7 @@ create table opportunity_limits (
 );
 alter table opportunity_limits enable row level security;
 alter table opportunity_limits force row level security;
-create policy own on opportunity_limits using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on opportunity_limits using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on opportunity_limits to app;
 
 create table outbox (
@@ -2395,7 +2412,7 @@ create table outbox (
 );
 alter table outbox enable row level security;
 alter table outbox force row level security;
-create policy own on outbox using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on outbox using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on outbox to app;
 
 create table passkeys (
@@ -2419,7 +2436,7 @@ CREATE UNIQUE INDEX passkeys_credential ON public.passkeys USING btree (tenant_i
 CREATE INDEX passkeys_person ON public.passkeys USING btree (tenant_id, person_id);
 alter table passkeys enable row level security;
 alter table passkeys force row level security;
-create policy own on passkeys using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on passkeys using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on passkeys to app;
 
 create table passwords (
@@ -2433,7 +2450,7 @@ create table passwords (
 );
 alter table passwords enable row level security;
 alter table passwords force row level security;
-create policy own on passwords using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on passwords using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on passwords to app;
 
 create table pending_sign_ins (
@@ -2453,7 +2470,7 @@ CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (ten
 CREATE INDEX pending_sign_ins_person ON public.pending_sign_ins USING btree (tenant_id, person_id);
 alter table pending_sign_ins enable row level security;
 alter table pending_sign_ins force row level security;
-create policy own on pending_sign_ins using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on pending_sign_ins using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on pending_sign_ins to app;
 
 create table people (
@@ -2533,15 +2550,15 @@ CREATE INDEX people_profile_key ON public.people USING btree (tenant_id, profile
 CREATE INDEX people_role ON public.people USING btree (tenant_id, role_id) WHERE (role_id IS NOT NULL);
 alter table people enable row level security;
 alter table people force row level security;
-create policy own on people using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on people using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 CREATE TRIGGER account_blocked AFTER UPDATE OF restricted_at, disabled_at, deleted_at, erased_at ON public.people FOR EACH ROW WHEN ((num_nulls(new.restricted_at, new.disabled_at, new.deleted_at, new.erased_at) < num_nulls(old.restricted_at, old.disabled_at, old.deleted_at, old.erased_at))) EXECUTE FUNCTION notify_account_blocked();
 CREATE TRIGGER company_left AFTER UPDATE OF company_id ON public.people FOR EACH ROW WHEN (((new.role_id = 1) AND (old.company_id IS DISTINCT FROM new.company_id))) EXECUTE FUNCTION leave_former_company();
 CREATE TRIGGER people_normalize_topics BEFORE INSERT OR UPDATE OF expertise ON public.people FOR EACH ROW WHEN ((cardinality(new.expertise) > 0)) EXECUTE FUNCTION normalize_topics();
 CREATE TRIGGER people_source BEFORE INSERT OR UPDATE OF company_id ON public.people FOR EACH ROW EXECUTE FUNCTION set_source();
-CREATE TRIGGER people_words_changed AFTER UPDATE ON public.people REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_people();
-CREATE TRIGGER people_words_made AFTER INSERT ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_new_people();
-CREATE TRIGGER search_people_changed AFTER UPDATE ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_people();
-CREATE TRIGGER search_people_made AFTER INSERT ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_people();
+CREATE TRIGGER people_words_inserted AFTER INSERT ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_words_of_new_people();
+CREATE TRIGGER people_words_updated AFTER UPDATE ON public.people REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_words_of_renamed_people();
+CREATE TRIGGER search_people_inserted AFTER INSERT ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_people();
+CREATE TRIGGER search_people_updated AFTER UPDATE ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_people();
 grant insert, select, update on people to app;
 
 create table person_references (
@@ -2558,20 +2575,20 @@ create table person_references (
 CREATE INDEX person_references_person ON public.person_references USING btree (tenant_id, person_id);
 alter table person_references enable row level security;
 alter table person_references force row level security;
-create policy own on person_references using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on person_references using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on person_references to app;
 
-create table person_words (
+create table person_search_words (
   tenant_id uuid not null,
   word text not null,
   person_id uuid not null,
-  constraint person_words_pkey PRIMARY KEY (tenant_id, word, person_id)
+  constraint person_search_words_pkey PRIMARY KEY (tenant_id, word, person_id)
 );
-CREATE INDEX person_words_person ON public.person_words USING btree (tenant_id, person_id, word);
-alter table person_words enable row level security;
-alter table person_words force row level security;
-create policy own on person_words using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant delete, insert, select on person_words to app;
+CREATE INDEX person_search_words_person ON public.person_search_words USING btree (tenant_id, person_id, word);
+alter table person_search_words enable row level security;
+alter table person_search_words force row level security;
+create policy tenant_isolation on person_search_words using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select on person_search_words to app;
 
 create table personal_data_requests (
   tenant_id uuid not null,
@@ -2607,7 +2624,7 @@ CREATE INDEX personal_data_requests_due ON public.personal_data_requests USING b
 CREATE UNIQUE INDEX personal_data_requests_open ON public.personal_data_requests USING btree (tenant_id, person_id, kind) WHERE ((withdrawn_at IS NULL) AND (closed_at IS NULL));
 alter table personal_data_requests enable row level security;
 alter table personal_data_requests force row level security;
-create policy own on personal_data_requests using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on personal_data_requests using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on personal_data_requests to app;
 
 create table project_candidates (
@@ -2633,8 +2650,8 @@ create table project_candidates (
 CREATE INDEX project_candidates_person ON public.project_candidates USING btree (tenant_id, person_id);
 alter table project_candidates enable row level security;
 alter table project_candidates force row level security;
-create policy own on project_candidates using (tenant_id = tenant()) with check (tenant_id = tenant());
-CREATE TRIGGER search_candidates_made AFTER INSERT ON public.project_candidates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_new_candidates();
+create policy tenant_isolation on project_candidates using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+CREATE TRIGGER search_candidates_inserted AFTER INSERT ON public.project_candidates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_new_candidates();
 grant insert, select, update on project_candidates to app;
 
 create table project_members (
@@ -2649,7 +2666,7 @@ create table project_members (
 CREATE INDEX project_members_person ON public.project_members USING btree (tenant_id, person_id);
 alter table project_members enable row level security;
 alter table project_members force row level security;
-create policy own on project_members using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on project_members using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on project_members to app;
 
 create table project_opportunities (
@@ -2691,7 +2708,7 @@ CREATE INDEX project_opportunities_person ON public.project_opportunities USING 
 CREATE INDEX project_opportunities_unreminded ON public.project_opportunities USING btree (tenant_id, invited_at) WHERE ((state = 'invited'::text) AND (reminded_at IS NULL));
 alter table project_opportunities enable row level security;
 alter table project_opportunities force row level security;
-create policy own on project_opportunities using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on project_opportunities using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on project_opportunities to app;
 
 create table projects (
@@ -2726,8 +2743,8 @@ create table projects (
 CREATE INDEX projects_client ON public.projects USING btree (tenant_id, client_id);
 alter table projects enable row level security;
 alter table projects force row level security;
-create policy own on projects using (tenant_id = tenant()) with check (tenant_id = tenant());
-CREATE TRIGGER search_projects_changed AFTER UPDATE ON public.projects REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_projects();
+create policy tenant_isolation on projects using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+CREATE TRIGGER search_projects_updated AFTER UPDATE ON public.projects REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_renamed_projects();
 grant insert, select, update on projects to app;
 
 create table proposal_keys (
@@ -2741,7 +2758,7 @@ create table proposal_keys (
 CREATE INDEX proposal_keys_proposal ON public.proposal_keys USING btree (tenant_id, proposal_id);
 alter table proposal_keys enable row level security;
 alter table proposal_keys force row level security;
-create policy own on proposal_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on proposal_keys using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on proposal_keys to app;
 
 create table proposal_versions (
@@ -2758,7 +2775,7 @@ create table proposal_versions (
 );
 alter table proposal_versions enable row level security;
 alter table proposal_versions force row level security;
-create policy own on proposal_versions using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on proposal_versions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on proposal_versions to app;
 
 create table proposals (
@@ -2807,7 +2824,7 @@ CREATE INDEX proposals_project ON public.proposals USING btree (tenant_id, proje
 CREATE INDEX proposals_vendor ON public.proposals USING btree (tenant_id, vendor_id, proposed_at);
 alter table proposals enable row level security;
 alter table proposals force row level security;
-create policy own on proposals using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on proposals using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 CREATE TRIGGER proposals_source AFTER INSERT OR UPDATE OF state, person_id ON public.proposals FOR EACH ROW WHEN ((new.state = 'accepted'::text)) EXECUTE FUNCTION accepted_proposals_compute_source();
 grant insert, select, update on proposals to app;
 
@@ -2836,7 +2853,7 @@ CREATE INDEX push_devices_person ON public.push_devices USING btree (tenant_id, 
 CREATE INDEX push_devices_session ON public.push_devices USING btree (tenant_id, session_id);
 alter table push_devices enable row level security;
 alter table push_devices force row level security;
-create policy own on push_devices using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on push_devices using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on push_devices to app;
 
 create table push_messages (
@@ -2859,7 +2876,7 @@ CREATE INDEX push_messages_expiry ON public.push_messages USING btree (tenant_id
 CREATE INDEX push_messages_notification ON public.push_messages USING btree (tenant_id, notification_id);
 alter table push_messages enable row level security;
 alter table push_messages force row level security;
-create policy own on push_messages using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on push_messages using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on push_messages to app;
 
 create table questionnaire_drafts (
@@ -2879,7 +2896,7 @@ create table questionnaire_drafts (
 );
 alter table questionnaire_drafts enable row level security;
 alter table questionnaire_drafts force row level security;
-create policy own on questionnaire_drafts using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on questionnaire_drafts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on questionnaire_drafts to app;
 
 create table questionnaire_responses (
@@ -2903,7 +2920,7 @@ create table questionnaire_responses (
 CREATE INDEX questionnaire_responses_person ON public.questionnaire_responses USING btree (tenant_id, person_id);
 alter table questionnaire_responses enable row level security;
 alter table questionnaire_responses force row level security;
-create policy own on questionnaire_responses using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on questionnaire_responses using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on questionnaire_responses to app;
 
 create table questionnaires (
@@ -2929,8 +2946,24 @@ create table questionnaires (
 );
 alter table questionnaires enable row level security;
 alter table questionnaires force row level security;
-create policy own on questionnaires using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on questionnaires using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on questionnaires to app;
+
+create table queued_mails (
+  tenant_id uuid not null,
+  mail_id uuid not null,
+  person_id uuid not null,
+  path text not null,
+  queued_at timestamp with time zone not null,
+  constraint queued_mails_tenant_id_mail_id_fkey FOREIGN KEY (tenant_id, mail_id) REFERENCES mails(tenant_id, id) ON DELETE CASCADE,
+  constraint queued_mails_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint queued_mails_pkey PRIMARY KEY (tenant_id, mail_id)
+);
+CREATE INDEX queued_mails_person ON public.queued_mails USING btree (tenant_id, person_id);
+alter table queued_mails enable row level security;
+alter table queued_mails force row level security;
+create policy tenant_isolation on queued_mails using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select on queued_mails to app;
 
 create table rate_limits (
   key text not null,
@@ -2949,7 +2982,7 @@ create table reactions_done (
 );
 alter table reactions_done enable row level security;
 alter table reactions_done force row level security;
-create policy own on reactions_done using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on reactions_done using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on reactions_done to app;
 
 create table recording_accesses (
@@ -2974,7 +3007,7 @@ CREATE INDEX recording_accesses_person ON public.recording_accesses USING btree 
 CREATE INDEX recording_accesses_recording ON public.recording_accesses USING btree (tenant_id, recording_id, at);
 alter table recording_accesses enable row level security;
 alter table recording_accesses force row level security;
-create policy own on recording_accesses using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on recording_accesses using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on recording_accesses to app;
 
 create table recording_answers (
@@ -2996,7 +3029,7 @@ CREATE INDEX recording_answers_person ON public.recording_answers USING btree (t
 CREATE INDEX recording_answers_recording ON public.recording_answers USING btree (tenant_id, recording_id);
 alter table recording_answers enable row level security;
 alter table recording_answers force row level security;
-create policy own on recording_answers using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on recording_answers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on recording_answers to app;
 
 create table recording_changes (
@@ -3016,7 +3049,7 @@ CREATE INDEX recording_changes_by ON public.recording_changes USING btree (tenan
 CREATE INDEX recording_changes_recording ON public.recording_changes USING btree (tenant_id, recording_id);
 alter table recording_changes enable row level security;
 alter table recording_changes force row level security;
-create policy own on recording_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on recording_changes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on recording_changes to app;
 
 create table recording_chunks (
@@ -3034,7 +3067,7 @@ create table recording_chunks (
 CREATE INDEX recording_chunks_file ON public.recording_chunks USING btree (tenant_id, file_id);
 alter table recording_chunks enable row level security;
 alter table recording_chunks force row level security;
-create policy own on recording_chunks using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on recording_chunks using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on recording_chunks to app;
 
 create table recording_intervals (
@@ -3049,7 +3082,7 @@ create table recording_intervals (
 CREATE UNIQUE INDEX recording_intervals_open ON public.recording_intervals USING btree (tenant_id, recording_id) WHERE (ended_at IS NULL);
 alter table recording_intervals enable row level security;
 alter table recording_intervals force row level security;
-create policy own on recording_intervals using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on recording_intervals using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on recording_intervals to app;
 
 create table recording_links (
@@ -3065,7 +3098,7 @@ CREATE INDEX recording_links_expiry ON public.recording_links USING btree (tenan
 CREATE INDEX recording_links_track ON public.recording_links USING btree (tenant_id, track_id);
 alter table recording_links enable row level security;
 alter table recording_links force row level security;
-create policy own on recording_links using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on recording_links using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on recording_links to app;
 
 create table recording_media (
@@ -3086,7 +3119,7 @@ CREATE INDEX recording_media_call ON public.recording_media USING btree (tenant_
 CREATE INDEX recording_media_unassembled ON public.recording_media USING btree (tenant_id, started_at) WHERE (assembled_at IS NULL);
 alter table recording_media enable row level security;
 alter table recording_media force row level security;
-create policy own on recording_media using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on recording_media using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on recording_media to app;
 
 create table recording_requests (
@@ -3110,7 +3143,7 @@ CREATE INDEX recording_requests_call ON public.recording_requests USING btree (t
 CREATE UNIQUE INDEX recording_requests_open ON public.recording_requests USING btree (tenant_id, call_id) WHERE (state = ANY (ARRAY['requested'::text, 'recording'::text, 'paused'::text]));
 alter table recording_requests enable row level security;
 alter table recording_requests force row level security;
-create policy own on recording_requests using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on recording_requests using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on recording_requests to app;
 
 create table recording_retention (
@@ -3128,7 +3161,7 @@ create table recording_retention (
 CREATE INDEX recording_retention_changed_by ON public.recording_retention USING btree (tenant_id, changed_by);
 alter table recording_retention enable row level security;
 alter table recording_retention force row level security;
-create policy own on recording_retention using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on recording_retention using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on recording_retention to app;
 
 create table recording_tracks (
@@ -3149,7 +3182,7 @@ create table recording_tracks (
 CREATE INDEX recording_tracks_person ON public.recording_tracks USING btree (tenant_id, person_id);
 alter table recording_tracks enable row level security;
 alter table recording_tracks force row level security;
-create policy own on recording_tracks using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on recording_tracks using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on recording_tracks to app;
 
 create table recovery_codes (
@@ -3164,7 +3197,7 @@ create table recovery_codes (
 );
 alter table recovery_codes enable row level security;
 alter table recovery_codes force row level security;
-create policy own on recovery_codes using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on recovery_codes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on recovery_codes to app;
 
 create table refresh_tokens (
@@ -3185,7 +3218,7 @@ CREATE UNIQUE INDEX refresh_tokens_leaf ON public.refresh_tokens USING btree (te
 CREATE INDEX refresh_tokens_session ON public.refresh_tokens USING btree (tenant_id, session_id);
 alter table refresh_tokens enable row level security;
 alter table refresh_tokens force row level security;
-create policy own on refresh_tokens using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on refresh_tokens using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on refresh_tokens to app;
 
 create table registration_keys (
@@ -3199,7 +3232,7 @@ create table registration_keys (
 CREATE INDEX registration_keys_registration ON public.registration_keys USING btree (tenant_id, registration_id);
 alter table registration_keys enable row level security;
 alter table registration_keys force row level security;
-create policy own on registration_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on registration_keys using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on registration_keys to app;
 
 create table registration_mails (
@@ -3220,7 +3253,7 @@ CREATE INDEX registration_mails_address ON public.registration_mails USING btree
 CREATE INDEX registration_mails_registration ON public.registration_mails USING btree (tenant_id, registration_id);
 alter table registration_mails enable row level security;
 alter table registration_mails force row level security;
-create policy own on registration_mails using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on registration_mails using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on registration_mails to app;
 
 create table registrations (
@@ -3244,7 +3277,7 @@ CREATE INDEX registrations_address ON public.registrations USING btree (tenant_i
 CREATE INDEX registrations_expiry ON public.registrations USING btree (tenant_id, expires_at);
 alter table registrations enable row level security;
 alter table registrations force row level security;
-create policy own on registrations using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on registrations using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on registrations to app;
 
 create table removed_employments (
@@ -3259,7 +3292,7 @@ create table removed_employments (
 CREATE INDEX removed_employments_removed ON public.removed_employments USING btree (tenant_id, removed_at);
 alter table removed_employments enable row level security;
 alter table removed_employments force row level security;
-create policy own on removed_employments using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on removed_employments using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on removed_employments to app;
 
 create table restricted_companies (
@@ -3293,7 +3326,7 @@ CREATE INDEX restricted_companies_match ON public.restricted_companies USING gin
 CREATE INDEX restricted_companies_new ON public.restricted_companies USING btree (tenant_id, id) WHERE (match_names IS NULL);
 alter table restricted_companies enable row level security;
 alter table restricted_companies force row level security;
-create policy own on restricted_companies using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on restricted_companies using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on restricted_companies to app;
 
 create table restricted_company_changes (
@@ -3320,7 +3353,7 @@ create table restricted_company_changes (
 CREATE INDEX restricted_company_changes_by ON public.restricted_company_changes USING btree (tenant_id, by_id);
 alter table restricted_company_changes enable row level security;
 alter table restricted_company_changes force row level security;
-create policy own on restricted_company_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on restricted_company_changes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on restricted_company_changes to app;
 
 create table restrictions (
@@ -3344,10 +3377,10 @@ create table restrictions (
 CREATE UNIQUE INDEX restrictions_active ON public.restrictions USING btree (tenant_id, person_id) WHERE (restored_at IS NULL);
 alter table restrictions enable row level security;
 alter table restrictions force row level security;
-create policy own on restrictions using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on restrictions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on restrictions to app;
 
-create table room_visits (
+create table room_sessions (
   tenant_id uuid not null,
   id uuid not null,
   call_id uuid not null,
@@ -3356,19 +3389,38 @@ create table room_visits (
   peer_id text not null,
   entered_at timestamp with time zone not null,
   left_at timestamp with time zone,
-  constraint room_visits_check CHECK ((left_at >= entered_at)),
-  constraint room_visits_seat_check CHECK ((seat = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'chaperone'::text, 'compliance'::text]))),
-  constraint room_visits_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
-  constraint room_visits_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint room_visits_pkey PRIMARY KEY (tenant_id, id)
+  constraint room_sessions_check CHECK ((left_at >= entered_at)),
+  constraint room_sessions_seat_check CHECK ((seat = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'chaperone'::text, 'compliance'::text]))),
+  constraint room_sessions_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint room_sessions_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint room_sessions_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX room_visits_call ON public.room_visits USING btree (tenant_id, call_id);
-CREATE UNIQUE INDEX room_visits_open ON public.room_visits USING btree (tenant_id, call_id, peer_id) WHERE (left_at IS NULL);
-CREATE INDEX room_visits_peer ON public.room_visits USING btree (tenant_id, peer_id) WHERE (left_at IS NULL);
-alter table room_visits enable row level security;
-alter table room_visits force row level security;
-create policy own on room_visits using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select, update on room_visits to app;
+CREATE INDEX room_sessions_call ON public.room_sessions USING btree (tenant_id, call_id);
+CREATE UNIQUE INDEX room_sessions_open ON public.room_sessions USING btree (tenant_id, call_id, peer_id) WHERE (left_at IS NULL);
+CREATE INDEX room_sessions_peer ON public.room_sessions USING btree (tenant_id, peer_id) WHERE (left_at IS NULL);
+alter table room_sessions enable row level security;
+alter table room_sessions force row level security;
+create policy tenant_isolation on room_sessions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select, update on room_sessions to app;
+
+create table saved_call_views (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  query text not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_call_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint saved_call_views_query_check CHECK ((length(query) <= 4000)),
+  constraint saved_call_views_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint saved_call_views_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint saved_call_views_pkey PRIMARY KEY (tenant_id, id),
+  constraint saved_call_views_tenant_id_person_id_name_key UNIQUE (tenant_id, person_id, name)
+);
+alter table saved_call_views enable row level security;
+alter table saved_call_views force row level security;
+create policy tenant_isolation on saved_call_views using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on saved_call_views to app;
 
 create table saved_searches (
   tenant_id uuid not null,
@@ -3394,7 +3446,7 @@ CREATE INDEX saved_searches_own ON public.saved_searches USING btree (tenant_id,
 CREATE INDEX saved_searches_shared ON public.saved_searches USING btree (tenant_id, role_id, company_id) WHERE is_shared;
 alter table saved_searches enable row level security;
 alter table saved_searches force row level security;
-create policy own on saved_searches using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on saved_searches using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on saved_searches to app;
 
 create table schema_migrations (
@@ -3406,6 +3458,18 @@ create table schema_migrations (
 );
 grant select on schema_migrations to app;
 
+create table search_change_watermarks (
+  tenant_id uuid not null,
+  trimmed_before xid8 not null,
+  next_trim_before xid8 not null,
+  marked_at timestamp with time zone not null,
+  constraint search_change_watermarks_pkey PRIMARY KEY (tenant_id)
+);
+alter table search_change_watermarks enable row level security;
+alter table search_change_watermarks force row level security;
+create policy tenant_isolation on search_change_watermarks using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select, update on search_change_watermarks to app;
+
 create table search_changes (
   tenant_id uuid not null,
   xid xid8 default pg_current_xact_id() not null,
@@ -3415,10 +3479,10 @@ create table search_changes (
 );
 alter table search_changes enable row level security;
 alter table search_changes force row level security;
-create policy own on search_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on search_changes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert (person_id, tenant_id), select on search_changes to app;
 
-create table search_experts (
+create table search_documents (
   tenant_id uuid not null,
   person_id uuid not null,
   public_words tsvector not null,
@@ -3429,26 +3493,14 @@ create table search_experts (
   format_version smallint default 1 not null,
   left_on date,
   fresh_on date,
-  constraint search_experts_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint search_experts_pkey PRIMARY KEY (tenant_id, person_id)
+  constraint search_documents_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint search_documents_pkey PRIMARY KEY (tenant_id, person_id)
 );
-CREATE INDEX search_experts_format_version ON public.search_experts USING btree (tenant_id, format_version);
-alter table search_experts enable row level security;
-alter table search_experts force row level security;
-create policy own on search_experts using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant delete, insert, select, update on search_experts to app;
-
-create table search_trims (
-  tenant_id uuid not null,
-  trimmed_before xid8 not null,
-  next_trim_before xid8 not null,
-  marked_at timestamp with time zone not null,
-  constraint search_trims_pkey PRIMARY KEY (tenant_id)
-);
-alter table search_trims enable row level security;
-alter table search_trims force row level security;
-create policy own on search_trims using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select, update on search_trims to app;
+CREATE INDEX search_documents_format_version ON public.search_documents USING btree (tenant_id, format_version);
+alter table search_documents enable row level security;
+alter table search_documents force row level security;
+create policy tenant_isolation on search_documents using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on search_documents to app;
 
 create table service_email_changes (
   tenant_id uuid not null,
@@ -3465,7 +3517,7 @@ create table service_email_changes (
 CREATE INDEX service_email_changes_tenant_id_person_id_idx ON public.service_email_changes USING btree (tenant_id, person_id);
 alter table service_email_changes enable row level security;
 alter table service_email_changes force row level security;
-create policy own on service_email_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on service_email_changes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on service_email_changes to app;
 
 create table service_email_requests (
@@ -3494,7 +3546,7 @@ CREATE INDEX service_email_requests_person ON public.service_email_requests USIN
 CREATE INDEX service_email_requests_requested_by ON public.service_email_requests USING btree (tenant_id, requested_by);
 alter table service_email_requests enable row level security;
 alter table service_email_requests force row level security;
-create policy own on service_email_requests using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on service_email_requests using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on service_email_requests to app;
 
 create table session_replay_choices (
@@ -3508,7 +3560,7 @@ create table session_replay_choices (
 );
 alter table session_replay_choices enable row level security;
 alter table session_replay_choices force row level security;
-create policy own on session_replay_choices using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on session_replay_choices using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on session_replay_choices to app;
 
 create table session_replay_chunks (
@@ -3525,7 +3577,7 @@ create table session_replay_chunks (
 );
 alter table session_replay_chunks enable row level security;
 alter table session_replay_chunks force row level security;
-create policy own on session_replay_chunks using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on session_replay_chunks using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on session_replay_chunks to app;
 
 create table session_replays (
@@ -3551,7 +3603,7 @@ CREATE INDEX session_replays_person ON public.session_replays USING btree (tenan
 CREATE INDEX session_replays_started ON public.session_replays USING btree (tenant_id, started_at DESC, id DESC);
 alter table session_replays enable row level security;
 alter table session_replays force row level security;
-create policy own on session_replays using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on session_replays using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on session_replays to app;
 
 create table sessions (
@@ -3591,7 +3643,7 @@ CREATE INDEX sessions_person ON public.sessions USING btree (tenant_id, person_i
 CREATE INDEX sessions_share_link ON public.sessions USING btree (tenant_id, share_link_id) WHERE ((ended_at IS NULL) AND (share_link_id IS NOT NULL));
 alter table sessions enable row level security;
 alter table sessions force row level security;
-create policy own on sessions using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on sessions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 CREATE TRIGGER session_ended AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION notify_session_ended();
 grant insert, select, update on sessions to app;
 
@@ -3626,7 +3678,7 @@ CREATE INDEX share_links_resource ON public.share_links USING btree (tenant_id, 
 CREATE UNIQUE INDEX share_links_secret ON public.share_links USING btree (tenant_id, secret_hash);
 alter table share_links enable row level security;
 alter table share_links force row level security;
-create policy own on share_links using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on share_links using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on share_links to app;
 
 create table sign_in_policies (
@@ -3639,7 +3691,7 @@ create table sign_in_policies (
 );
 alter table sign_in_policies enable row level security;
 alter table sign_in_policies force row level security;
-create policy own on sign_in_policies using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on sign_in_policies using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on sign_in_policies to app;
 
 create table sites (
@@ -3694,21 +3746,8 @@ CREATE UNIQUE INDEX sourcing_requests_open ON public.sourcing_requests USING btr
 CREATE INDEX sourcing_requests_vendor ON public.sourcing_requests USING btree (tenant_id, vendor_id, requested_at);
 alter table sourcing_requests enable row level security;
 alter table sourcing_requests force row level security;
-create policy own on sourcing_requests using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on sourcing_requests using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on sourcing_requests to app;
-
-create table spent_challenges (
-  tenant_id uuid not null,
-  hash bytea not null,
-  expires_at timestamp with time zone not null,
-  constraint spent_challenges_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint spent_challenges_pkey PRIMARY KEY (tenant_id, hash)
-);
-CREATE INDEX spent_challenges_expiry ON public.spent_challenges USING btree (tenant_id, expires_at);
-alter table spent_challenges enable row level security;
-alter table spent_challenges force row level security;
-create policy own on spent_challenges using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant delete, insert, select on spent_challenges to app;
 
 create table subscribed_calendars (
   tenant_id uuid not null,
@@ -3741,7 +3780,7 @@ create table subscribed_calendars (
 CREATE INDEX subscribed_calendars_refresh ON public.subscribed_calendars USING btree (tenant_id, refresh_at);
 alter table subscribed_calendars enable row level security;
 alter table subscribed_calendars force row level security;
-create policy own on subscribed_calendars using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on subscribed_calendars using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on subscribed_calendars to app;
 
 create table survey_links (
@@ -3758,7 +3797,7 @@ create table survey_links (
 CREATE INDEX survey_links_expiry ON public.survey_links USING btree (tenant_id, expires_at);
 alter table survey_links enable row level security;
 alter table survey_links force row level security;
-create policy own on survey_links using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on survey_links using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on survey_links to app;
 
 create table survey_requests (
@@ -3779,7 +3818,7 @@ create table survey_requests (
 CREATE INDEX survey_requests_subject ON public.survey_requests USING btree (tenant_id, subject_id);
 alter table survey_requests enable row level security;
 alter table survey_requests force row level security;
-create policy own on survey_requests using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on survey_requests using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on survey_requests to app;
 
 create table tenant_assets (
@@ -3796,7 +3835,7 @@ create table tenant_assets (
 );
 alter table tenant_assets enable row level security;
 alter table tenant_assets force row level security;
-create policy own on tenant_assets using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on tenant_assets using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select on tenant_assets to app;
 
 create table tenants (
@@ -3824,7 +3863,7 @@ create table tenants (
 );
 alter table tenants enable row level security;
 alter table tenants force row level security;
-create policy own on tenants using (id = tenant()) with check (id = tenant());
+create policy tenant_isolation on tenants using (id = current_tenant_id()) with check (id = current_tenant_id());
 CREATE TRIGGER tenants_source AFTER UPDATE OF workflow_type ON public.tenants FOR EACH ROW WHEN ((old.workflow_type IS DISTINCT FROM new.workflow_type)) EXECUTE FUNCTION workflow_types_compute_source();
 grant select, update (workflow_type) on tenants to app;
 
@@ -3847,7 +3886,7 @@ create table terms_agreements (
 );
 alter table terms_agreements enable row level security;
 alter table terms_agreements force row level security;
-create policy own on terms_agreements using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on terms_agreements using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on terms_agreements to app;
 
 create table terms_announcements (
@@ -3861,7 +3900,7 @@ create table terms_announcements (
 );
 alter table terms_announcements enable row level security;
 alter table terms_announcements force row level security;
-create policy own on terms_announcements using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on terms_announcements using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on terms_announcements to app;
 
 create table terms_drafts (
@@ -3878,7 +3917,7 @@ create table terms_drafts (
 );
 alter table terms_drafts enable row level security;
 alter table terms_drafts force row level security;
-create policy own on terms_drafts using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on terms_drafts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on terms_drafts to app;
 
 create table terms_settings (
@@ -3890,7 +3929,7 @@ create table terms_settings (
 );
 alter table terms_settings enable row level security;
 alter table terms_settings force row level security;
-create policy own on terms_settings using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on terms_settings using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on terms_settings to app;
 
 create table terms_texts (
@@ -3912,8 +3951,8 @@ create table terms_texts (
 );
 alter table terms_texts enable row level security;
 alter table terms_texts force row level security;
-create policy own on terms_texts using (tenant_id = tenant()) with check (tenant_id = tenant());
-CREATE TRIGGER terms_texts_kept BEFORE DELETE ON public.terms_texts FOR EACH ROW EXECUTE FUNCTION protect_announced_terms();
+create policy tenant_isolation on terms_texts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+CREATE TRIGGER terms_texts_protect BEFORE DELETE ON public.terms_texts FOR EACH ROW EXECUTE FUNCTION protect_announced_terms();
 grant delete, insert, select on terms_texts to app;
 
 create table third_party_relationships (
@@ -3936,7 +3975,7 @@ create table third_party_relationships (
 );
 alter table third_party_relationships enable row level security;
 alter table third_party_relationships force row level security;
-create policy own on third_party_relationships using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on third_party_relationships using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on third_party_relationships to app;
 
 create table topics (
@@ -3950,7 +3989,7 @@ create table topics (
 );
 alter table topics enable row level security;
 alter table topics force row level security;
-create policy own on topics using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on topics using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on topics to app;
 
 create table totp_factors (
@@ -3969,7 +4008,7 @@ create table totp_factors (
 );
 alter table totp_factors enable row level security;
 alter table totp_factors force row level security;
-create policy own on totp_factors using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on totp_factors using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on totp_factors to app;
 
 create table training_drafts (
@@ -3987,7 +4026,7 @@ create table training_drafts (
 );
 alter table training_drafts enable row level security;
 alter table training_drafts force row level security;
-create policy own on training_drafts using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on training_drafts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on training_drafts to app;
 
 create table training_modules (
@@ -3999,7 +4038,7 @@ create table training_modules (
 );
 alter table training_modules enable row level security;
 alter table training_modules force row level security;
-create policy own on training_modules using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on training_modules using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on training_modules to app;
 
 create table training_reminders (
@@ -4014,7 +4053,7 @@ create table training_reminders (
 );
 alter table training_reminders enable row level security;
 alter table training_reminders force row level security;
-create policy own on training_reminders using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on training_reminders using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on training_reminders to app;
 
 create table training_runs (
@@ -4041,7 +4080,7 @@ CREATE INDEX training_runs_expiring ON public.training_runs USING btree (tenant_
 CREATE UNIQUE INDEX training_runs_open ON public.training_runs USING btree (tenant_id, person_id, module_id) WHERE (completed_at IS NULL);
 alter table training_runs enable row level security;
 alter table training_runs force row level security;
-create policy own on training_runs using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on training_runs using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on training_runs to app;
 
 create table training_versions (
@@ -4064,7 +4103,7 @@ create table training_versions (
 );
 alter table training_versions enable row level security;
 alter table training_versions force row level security;
-create policy own on training_versions using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on training_versions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on training_versions to app;
 
 create table transcript_redactions (
@@ -4092,7 +4131,7 @@ CREATE INDEX transcript_redactions_redacted_by ON public.transcript_redactions U
 CREATE INDEX transcript_redactions_segment ON public.transcript_redactions USING btree (tenant_id, transcript_id, "position");
 alter table transcript_redactions enable row level security;
 alter table transcript_redactions force row level security;
-create policy own on transcript_redactions using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on transcript_redactions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on transcript_redactions to app;
 
 create table transcript_reviews (
@@ -4114,7 +4153,7 @@ CREATE INDEX transcript_reviews_person ON public.transcript_reviews USING btree 
 CREATE INDEX transcript_reviews_transcript ON public.transcript_reviews USING btree (tenant_id, transcript_id, decided_at);
 alter table transcript_reviews enable row level security;
 alter table transcript_reviews force row level security;
-create policy own on transcript_reviews using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on transcript_reviews using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on transcript_reviews to app;
 
 create table transcript_segments (
@@ -4139,7 +4178,7 @@ create table transcript_segments (
 CREATE INDEX transcript_segments_person ON public.transcript_segments USING btree (tenant_id, person_id);
 alter table transcript_segments enable row level security;
 alter table transcript_segments force row level security;
-create policy own on transcript_segments using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on transcript_segments using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on transcript_segments to app;
 
 create table transcripts (
@@ -4173,7 +4212,7 @@ CREATE INDEX transcripts_imported_by ON public.transcripts USING btree (tenant_i
 CREATE INDEX transcripts_queue ON public.transcripts USING btree (tenant_id, imported_at, id);
 alter table transcripts enable row level security;
 alter table transcripts force row level security;
-create policy own on transcripts using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on transcripts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on transcripts to app;
 
 create table translation_overrides (
@@ -4187,44 +4226,8 @@ create table translation_overrides (
 );
 alter table translation_overrides enable row level security;
 alter table translation_overrides force row level security;
-create policy own on translation_overrides using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on translation_overrides using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on translation_overrides to app;
-
-create table typed_company_names (
-  tenant_id uuid not null,
-  id uuid not null,
-  version integer default 1 not null,
-  match_name text,
-  name text not null,
-  sources text[] not null,
-  state text default 'open'::text not null,
-  is_similar boolean default false not null,
-  company_id uuid,
-  is_alias boolean default false not null,
-  noted_at timestamp with time zone not null,
-  decided_at timestamp with time zone,
-  decided_by uuid,
-  constraint typed_company_names_check CHECK (((state = 'linked'::text) = (company_id IS NOT NULL))),
-  constraint typed_company_names_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
-  constraint typed_company_names_match_name_check CHECK (((length(match_name) >= 1) AND (length(match_name) <= 200))),
-  constraint typed_company_names_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
-  constraint typed_company_names_sources_check CHECK ((sources <@ '{employment,target,exclusion,competitor,restriction}'::text[])),
-  constraint typed_company_names_state_check CHECK ((state = ANY (ARRAY['open'::text, 'linked'::text, 'dismissed'::text]))),
-  constraint typed_company_names_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
-  constraint typed_company_names_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
-  constraint typed_company_names_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint typed_company_names_pkey PRIMARY KEY (tenant_id, id),
-  constraint typed_company_names_tenant_id_match_name_key UNIQUE (tenant_id, match_name)
-);
-CREATE INDEX typed_company_names_company ON public.typed_company_names USING btree (tenant_id, company_id) WHERE (company_id IS NOT NULL);
-CREATE INDEX typed_company_names_new ON public.typed_company_names USING btree (tenant_id, id) WHERE (match_name IS NULL);
-CREATE INDEX typed_company_names_start ON public.typed_company_names USING btree (tenant_id, "left"(match_name, 3)) WHERE (state = 'open'::text);
-CREATE INDEX typed_company_names_state ON public.typed_company_names USING btree (tenant_id, state, name);
-CREATE INDEX typed_company_names_words ON public.typed_company_names USING gin (string_to_array(match_name, ' '::text));
-alter table typed_company_names enable row level security;
-alter table typed_company_names force row level security;
-create policy own on typed_company_names using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant delete, insert, select, update on typed_company_names to app;
 
 create table undeliverable_addresses (
   tenant_id uuid not null,
@@ -4235,7 +4238,7 @@ create table undeliverable_addresses (
 );
 alter table undeliverable_addresses enable row level security;
 alter table undeliverable_addresses force row level security;
-create policy own on undeliverable_addresses using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on undeliverable_addresses using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on undeliverable_addresses to app;
 
 create table unsubscribe_keys (
@@ -4248,8 +4251,21 @@ create table unsubscribe_keys (
 );
 alter table unsubscribe_keys enable row level security;
 alter table unsubscribe_keys force row level security;
-create policy own on unsubscribe_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on unsubscribe_keys using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on unsubscribe_keys to app;
+
+create table used_challenges (
+  tenant_id uuid not null,
+  hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint used_challenges_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint used_challenges_pkey PRIMARY KEY (tenant_id, hash)
+);
+CREATE INDEX used_challenges_expiry ON public.used_challenges USING btree (tenant_id, expires_at);
+alter table used_challenges enable row level security;
+alter table used_challenges force row level security;
+create policy tenant_isolation on used_challenges using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select on used_challenges to app;
 
 create table vendor_rules (
   tenant_id uuid not null,
@@ -4268,7 +4284,7 @@ CREATE INDEX vendor_rules_decided_at ON public.vendor_rules USING btree (tenant_
 CREATE INDEX vendor_rules_decided_by ON public.vendor_rules USING btree (tenant_id, decided_by);
 alter table vendor_rules enable row level security;
 alter table vendor_rules force row level security;
-create policy own on vendor_rules using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on vendor_rules using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on vendor_rules to app;
 
 create table vetting_questions (
@@ -4289,7 +4305,7 @@ create table vetting_questions (
 CREATE INDEX vetting_questions_person ON public.vetting_questions USING btree (tenant_id, person_id, asked_at);
 alter table vetting_questions enable row level security;
 alter table vetting_questions force row level security;
-create policy own on vetting_questions using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on vetting_questions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on vetting_questions to app;
 
 create table vettings (
@@ -4310,24 +4326,8 @@ create table vettings (
 CREATE INDEX vettings_open ON public.vettings USING btree (tenant_id, registered_at) WHERE (verdict IS NULL);
 alter table vettings enable row level security;
 alter table vettings force row level security;
-create policy own on vettings using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on vettings using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on vettings to app;
-
-create table waiting_mails (
-  tenant_id uuid not null,
-  mail_id uuid not null,
-  person_id uuid not null,
-  path text not null,
-  queued_at timestamp with time zone not null,
-  constraint waiting_mails_tenant_id_mail_id_fkey FOREIGN KEY (tenant_id, mail_id) REFERENCES mails(tenant_id, id) ON DELETE CASCADE,
-  constraint waiting_mails_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint waiting_mails_pkey PRIMARY KEY (tenant_id, mail_id)
-);
-CREATE INDEX waiting_mails_person ON public.waiting_mails USING btree (tenant_id, person_id);
-alter table waiting_mails enable row level security;
-alter table waiting_mails force row level security;
-create policy own on waiting_mails using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant delete, insert, select on waiting_mails to app;
 
 create table working_hours (
   tenant_id uuid not null,
@@ -4340,7 +4340,7 @@ create table working_hours (
 );
 alter table working_hours enable row level security;
 alter table working_hours force row level security;
-create policy own on working_hours using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on working_hours using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on working_hours to app;
 
 CREATE OR REPLACE FUNCTION public.accepted_proposals_compute_source()
@@ -4360,7 +4360,7 @@ CREATE OR REPLACE FUNCTION public.append_chat_message(chat uuid, subject_kind te
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  own_tenant uuid := tenant();
+  own_tenant uuid := current_tenant_id();
   next_sequence integer;
   next_change integer;
 begin
@@ -4411,17 +4411,17 @@ declare
   head record;
   given bigint;
 begin
-  if tenant() is null then
+  if current_tenant_id() is null then
     raise exception 'an audit chain needs a tenant';
   end if;
   select e.seq, e.chain into head from audit_entries e
-    where e.tenant_id = tenant() and e.seq is not null order by e.seq desc limit 1;
+    where e.tenant_id = current_tenant_id() and e.seq is not null order by e.seq desc limit 1;
   if coalesce(head.seq, 0) is distinct from last or (head.seq is not null and head.chain is distinct from last_chain) then
     raise exception 'the audit chain does not end at %', last;
   end if;
   update audit_entries e set seq = last + place.i, chain = place.chain
     from unnest(ids, chains) with ordinality as place (id, chain, i)
-    where e.tenant_id = tenant() and e.id = place.id and e.seq is null and length(place.chain) = 32;
+    where e.tenant_id = current_tenant_id() and e.id = place.id and e.seq is null and length(place.chain) = 32;
   get diagnostics given = row_count;
   if given <> cardinality(ids) then
     raise exception 'of % audit entries only % could be chained', cardinality(ids), given;
@@ -4465,6 +4465,23 @@ begin
 end $function$;
 grant execute on function compute_source(uuid,uuid,uuid) to public;
 
+CREATE OR REPLACE FUNCTION public.consume_live_ticket(ticket_hash bytea, at timestamp with time zone)
+ RETURNS TABLE(tenant_id uuid, session_id uuid)
+ LANGUAGE sql
+ SECURITY DEFINER ROWS 1
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from live_tickets t where t.hash = ticket_hash and t.expires_at > at returning t.tenant_id, t.session_id
+$function$;
+grant execute on function consume_live_ticket(bytea,timestamp with time zone) to app;
+
+CREATE OR REPLACE FUNCTION public.current_tenant_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid;
+grant execute on function current_tenant_id() to public;
+
 CREATE OR REPLACE FUNCTION public.enable_row_level_security(target regclass, rights text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4473,7 +4490,7 @@ AS $function$
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
-  execute format('create policy own on %s using (tenant_id = tenant()) with check (tenant_id = tenant())', target);
+  execute format('create policy tenant_isolation on %s using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id())', target);
   execute format('revoke all on %s from public', target);
   perform grant_app(format('%s on %s', rights, target));
 end $function$;
@@ -4491,7 +4508,7 @@ AS $function$
     when l.expires_at <= at then 'expired'
     else 'ended' end
   from unnest(sessions) as asked (id)
-  left join sessions s on (s.tenant_id, s.id) = (tenant(), asked.id)
+  left join sessions s on (s.tenant_id, s.id) = (current_tenant_id(), asked.id)
   left join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)
   left join share_links l on (l.tenant_id, l.id) = (s.tenant_id, s.share_link_id)
   where not exists (select from session_actor(asked.id, at))
@@ -4505,14 +4522,14 @@ CREATE OR REPLACE FUNCTION public.enqueue(task text, payload json, at timestamp 
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  if public.tenant() is null then
+  if public.current_tenant_id() is null then
     raise exception 'a job needs a tenant';
   end if;
   if not exists (select from public.job_tasks t where t.name = task) then
     raise exception 'there is no task %', task;
   end if;
-  perform jobs.add_job(task, json_build_object('tenant', public.tenant(), 'data', payload),
-    run_at => at, job_key => public.tenant() || ':' || key, max_attempts => 8);
+  perform jobs.add_job(task, json_build_object('tenant', public.current_tenant_id(), 'data', payload),
+    run_at => at, job_key => public.current_tenant_id() || ':' || key, max_attempts => 8);
 end $function$;
 grant execute on function enqueue(text,json,timestamp with time zone,text) to app;
 
@@ -4569,7 +4586,7 @@ AS $function$
     select from sessions s
       join people a on (a.tenant_id, a.id) = (s.tenant_id, s.person_id)
       join people p on p.tenant_id = s.tenant_id and p.id = subject
-    where s.tenant_id = tenant() and s.id = impersonator_session and s.person_id = impersonator
+    where s.tenant_id = current_tenant_id() and s.id = impersonator_session and s.person_id = impersonator
       and s.ended_at is null and s.expires_at > at
       and num_nonnulls(a.restricted_at, a.disabled_at, a.deleted_at, a.erased_at) = 0
       and a.role_id = 2 and 217 = any (a.permissions)
@@ -4590,7 +4607,7 @@ AS $function$
         join people m on (m.tenant_id, m.id) = (l.tenant_id, l.made_by)
         left join people h on (h.tenant_id, h.id) = (l.tenant_id, l.person_id)
         left join projects p on l.resource_type = 'Project' and (p.tenant_id, p.id) = (l.tenant_id, l.resource_id)
-        where l.tenant_id = tenant() and l.id = link and l.revoked_at is null and l.expires_at > at
+        where l.tenant_id = current_tenant_id() and l.id = link and l.revoked_at is null and l.expires_at > at
           and num_nonnulls(m.restricted_at, m.disabled_at, m.deleted_at, m.erased_at) = 0
           and (m.role_id is distinct from 1 or m.company_id = p.client_id)
           and (h.id is null or h.role_id is distinct from 1 or h.company_id = p.client_id)
@@ -4626,16 +4643,6 @@ CREATE OR REPLACE FUNCTION public.name_start(name text)
 RETURN "left"(regexp_replace(lower(NORMALIZE(name, NFKD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 2);
 grant execute on function name_start(text) to public;
 
-CREATE OR REPLACE FUNCTION public.name_words(said text)
- RETURNS SETOF text
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select distinct left(w, 40) from regexp_split_to_table(lower(unaccent(said)), '[^[:alnum:]]+') w where w <> ''
-$function$;
-grant execute on function name_words(text) to public;
-
 CREATE OR REPLACE FUNCTION public.normalize_topics()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4660,177 +4667,6 @@ begin
   return new;
 end $function$;
 grant execute on function normalize_topics() to public;
-
-CREATE OR REPLACE FUNCTION public.note_changed_employments()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  ids uuid[] := array(
-    select distinct c.person_id from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
-    where (c.is_primary, c.company_name) is distinct from (b.is_primary, b.company_name)
-  );
-begin
-  if cardinality(ids) > 0 then
-    perform write_person_words(ids);
-  end if;
-  return null;
-end $function$;
-grant execute on function note_changed_employments() to public;
-
-CREATE OR REPLACE FUNCTION public.note_new_candidates()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform note_search_candidates(array(select distinct person_id from changed));
-  return null;
-end $function$;
-grant execute on function note_new_candidates() to public;
-
-CREATE OR REPLACE FUNCTION public.note_new_people()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform write_person_words(array(select id from changed));
-  return null;
-end $function$;
-grant execute on function note_new_people() to public;
-
-CREATE OR REPLACE FUNCTION public.note_primary_employments()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  ids uuid[] := array(select distinct person_id from changed where is_primary);
-begin
-  if cardinality(ids) > 0 then
-    perform write_person_words(ids);
-  end if;
-  return null;
-end $function$;
-grant execute on function note_primary_employments() to public;
-
-CREATE OR REPLACE FUNCTION public.note_renamed_companies()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  ids uuid[] := array(
-    select p.id from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
-      join people p on p.tenant_id = c.tenant_id and p.company_id = c.id
-    where c.name is distinct from b.name and p.person_type = 1
-  );
-begin
-  if cardinality(ids) > 0 then
-    perform write_person_words(ids);
-  end if;
-  return null;
-end $function$;
-grant execute on function note_renamed_companies() to public;
-
-CREATE OR REPLACE FUNCTION public.note_renamed_people()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  ids uuid[] := array(
-    select c.id from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
-    where (c.first_name, c.last_name, c.preferred_name, c.code, c.email, c.title, c.company_id, c.erased_at is null)
-      is distinct from (b.first_name, b.last_name, b.preferred_name, b.code, b.email, b.title, b.company_id, b.erased_at is null)
-  );
-begin
-  if cardinality(ids) > 0 then
-    perform write_person_words(ids);
-  end if;
-  return null;
-end $function$;
-grant execute on function note_renamed_people() to public;
-
-CREATE OR REPLACE FUNCTION public.note_renamed_projects()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform note_search_candidates(array(
-    select distinct k.person_id
-    from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
-      join project_candidates k on k.tenant_id = c.tenant_id and k.project_id = c.id
-    where c.name is distinct from b.name
-  ));
-  return null;
-end $function$;
-grant execute on function note_renamed_projects() to public;
-
-CREATE OR REPLACE FUNCTION public.note_search_candidates(ids uuid[])
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if cardinality(ids) = 0 then
-    return;
-  end if;
-  insert into search_changes (tenant_id, person_id) select tenant(), id from unnest(ids) id;
-  update search_experts set format_version = 0 where tenant_id = tenant() and person_id = any (ids);
-  perform pg_notify('search_changed', tenant()::text);
-end $function$;
-grant execute on function note_search_candidates(uuid[]) to public;
-
-CREATE OR REPLACE FUNCTION public.note_search_companies()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into search_changes (tenant_id, person_id)
-    select distinct e.tenant_id, e.person_id
-    from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
-      join employments e on e.tenant_id = c.tenant_id and e.company_id = c.id
-    where c.industry is distinct from b.industry;
-  if found then
-    perform pg_notify('search_changed', tenant()::text);
-  end if;
-  return null;
-end $function$;
-grant execute on function note_search_companies() to public;
-
-CREATE OR REPLACE FUNCTION public.note_search_people()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into search_changes (tenant_id, person_id)
-    select distinct c.tenant_id, c.id from changed c where c.person_type = 2;
-  if found then
-    perform pg_notify('search_changed', tenant()::text);
-  end if;
-  return null;
-end $function$;
-grant execute on function note_search_people() to public;
-
-CREATE OR REPLACE FUNCTION public.note_search_records()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into search_changes (tenant_id, person_id) select distinct c.tenant_id, c.person_id from changed c;
-  if found then
-    perform pg_notify('search_changed', tenant()::text);
-  end if;
-  return null;
-end $function$;
-grant execute on function note_search_records() to public;
 
 CREATE OR REPLACE FUNCTION public.notify_account_blocked()
  RETURNS trigger
@@ -4900,6 +4736,177 @@ end
 $function$;
 grant execute on function protect_announced_terms() to public;
 
+CREATE OR REPLACE FUNCTION public.record_search_changes_of_candidates(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if cardinality(ids) = 0 then
+    return;
+  end if;
+  insert into search_changes (tenant_id, person_id) select current_tenant_id(), id from unnest(ids) id;
+  update search_documents set format_version = 0 where tenant_id = current_tenant_id() and person_id = any (ids);
+  perform pg_notify('search_changed', current_tenant_id()::text);
+end $function$;
+grant execute on function record_search_changes_of_candidates(uuid[]) to public;
+
+CREATE OR REPLACE FUNCTION public.record_search_changes_of_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into search_changes (tenant_id, person_id)
+    select distinct e.tenant_id, e.person_id
+    from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
+      join employments e on e.tenant_id = c.tenant_id and e.company_id = c.id
+    where c.industry is distinct from b.industry;
+  if found then
+    perform pg_notify('search_changed', current_tenant_id()::text);
+  end if;
+  return null;
+end $function$;
+grant execute on function record_search_changes_of_companies() to public;
+
+CREATE OR REPLACE FUNCTION public.record_search_changes_of_new_candidates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform record_search_changes_of_candidates(array(select distinct person_id from changed));
+  return null;
+end $function$;
+grant execute on function record_search_changes_of_new_candidates() to public;
+
+CREATE OR REPLACE FUNCTION public.record_search_changes_of_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into search_changes (tenant_id, person_id)
+    select distinct c.tenant_id, c.id from changed c where c.person_type = 2;
+  if found then
+    perform pg_notify('search_changed', current_tenant_id()::text);
+  end if;
+  return null;
+end $function$;
+grant execute on function record_search_changes_of_people() to public;
+
+CREATE OR REPLACE FUNCTION public.record_search_changes_of_profiles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into search_changes (tenant_id, person_id) select distinct c.tenant_id, c.person_id from changed c;
+  if found then
+    perform pg_notify('search_changed', current_tenant_id()::text);
+  end if;
+  return null;
+end $function$;
+grant execute on function record_search_changes_of_profiles() to public;
+
+CREATE OR REPLACE FUNCTION public.record_search_changes_of_renamed_projects()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform record_search_changes_of_candidates(array(
+    select distinct k.person_id
+    from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
+      join project_candidates k on k.tenant_id = c.tenant_id and k.project_id = c.id
+    where c.name is distinct from b.name
+  ));
+  return null;
+end $function$;
+grant execute on function record_search_changes_of_renamed_projects() to public;
+
+CREATE OR REPLACE FUNCTION public.refresh_words_of_changed_employments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ids uuid[] := array(
+    select distinct c.person_id from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
+    where (c.is_primary, c.company_name) is distinct from (b.is_primary, b.company_name)
+  );
+begin
+  if cardinality(ids) > 0 then
+    perform write_person_search_words(ids);
+  end if;
+  return null;
+end $function$;
+grant execute on function refresh_words_of_changed_employments() to public;
+
+CREATE OR REPLACE FUNCTION public.refresh_words_of_new_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform write_person_search_words(array(select id from changed));
+  return null;
+end $function$;
+grant execute on function refresh_words_of_new_people() to public;
+
+CREATE OR REPLACE FUNCTION public.refresh_words_of_primary_employments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ids uuid[] := array(select distinct person_id from changed where is_primary);
+begin
+  if cardinality(ids) > 0 then
+    perform write_person_search_words(ids);
+  end if;
+  return null;
+end $function$;
+grant execute on function refresh_words_of_primary_employments() to public;
+
+CREATE OR REPLACE FUNCTION public.refresh_words_of_renamed_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ids uuid[] := array(
+    select p.id from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
+      join people p on p.tenant_id = c.tenant_id and p.company_id = c.id
+    where c.name is distinct from b.name and p.person_type = 1
+  );
+begin
+  if cardinality(ids) > 0 then
+    perform write_person_search_words(ids);
+  end if;
+  return null;
+end $function$;
+grant execute on function refresh_words_of_renamed_companies() to public;
+
+CREATE OR REPLACE FUNCTION public.refresh_words_of_renamed_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ids uuid[] := array(
+    select c.id from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
+    where (c.first_name, c.last_name, c.preferred_name, c.code, c.email, c.title, c.company_id, c.erased_at is null)
+      is distinct from (b.first_name, b.last_name, b.preferred_name, b.code, b.email, b.title, b.company_id, b.erased_at is null)
+  );
+begin
+  if cardinality(ids) > 0 then
+    perform write_person_search_words(ids);
+  end if;
+  return null;
+end $function$;
+grant execute on function refresh_words_of_renamed_people() to public;
+
 CREATE OR REPLACE FUNCTION public.session_actor(session uuid, at timestamp with time zone)
  RETURNS SETOF actor
  LANGUAGE sql
@@ -4910,7 +4917,7 @@ AS $function$
          p.language, p.time_zone, p.needs_activation, s.resource_type, s.resource_id, s.participant_type, s.impersonator_id,
          p.id is not null and has_pending_terms(p.tenant_id, p.id, p.person_type, at), s.share_link_id
   from sessions s left join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)
-  where s.tenant_id = tenant() and s.id = session and s.ended_at is null and s.idle_until > at and s.expires_at > at
+  where s.tenant_id = current_tenant_id() and s.id = session and s.ended_at is null and s.idle_until > at and s.expires_at > at
     and p.restricted_at is null and p.disabled_at is null and p.deleted_at is null and p.erased_at is null
     and (s.share_link_id is null or is_share_link_active(s.share_link_id, at))
     and (s.impersonator_id is null
@@ -4933,22 +4940,15 @@ begin
 end $function$;
 grant execute on function set_source() to public;
 
-CREATE OR REPLACE FUNCTION public.take_ticket(h bytea, at timestamp with time zone)
- RETURNS TABLE(tenant_id uuid, session_id uuid)
+CREATE OR REPLACE FUNCTION public.split_words(phrase text)
+ RETURNS SETOF text
  LANGUAGE sql
- SECURITY DEFINER ROWS 1
+ STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  delete from live_tickets t where t.hash = h and t.expires_at > at returning t.tenant_id, t.session_id
+  select distinct left(w, 40) from regexp_split_to_table(lower(unaccent(phrase)), '[^[:alnum:]]+') w where w <> ''
 $function$;
-grant execute on function take_ticket(bytea,timestamp with time zone) to app;
-
-CREATE OR REPLACE FUNCTION public.tenant()
- RETURNS uuid
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid;
-grant execute on function tenant() to public;
+grant execute on function split_words(text) to public;
 
 CREATE OR REPLACE FUNCTION public.vendors_compute_source()
  RETURNS trigger
@@ -4976,20 +4976,20 @@ begin
 end $function$;
 grant execute on function workflow_types_compute_source() to public;
 
-CREATE OR REPLACE FUNCTION public.write_person_words(ids uuid[])
+CREATE OR REPLACE FUNCTION public.write_person_search_words(ids uuid[])
  RETURNS void
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select from people where tenant_id = tenant() and id = any (ids) order by id for no key update;
-  delete from person_words where tenant_id = tenant() and person_id = any (ids);
-  insert into person_words (tenant_id, word, person_id)
+  select from people where tenant_id = current_tenant_id() and id = any (ids) order by id for no key update;
+  delete from person_search_words where tenant_id = current_tenant_id() and person_id = any (ids);
+  insert into person_search_words (tenant_id, word, person_id)
     select p.tenant_id, w, p.id
     from people p
       left join employments e on p.person_type = 2 and e.is_primary and e.tenant_id = p.tenant_id and e.person_id = p.id
       left join companies c on p.person_type = 1 and c.tenant_id = p.tenant_id and c.id = p.company_id
-      cross join name_words(concat_ws(' ', p.first_name, p.last_name, p.preferred_name, p.code, p.email, p.title,
+      cross join split_words(concat_ws(' ', p.first_name, p.last_name, p.preferred_name, p.code, p.email, p.title,
         e.company_name, c.name)) w
-    where p.tenant_id = tenant() and p.id = any (ids) and p.erased_at is null;
+    where p.tenant_id = current_tenant_id() and p.id = any (ids) and p.erased_at is null;
 $function$;
-grant execute on function write_person_words(uuid[]) to public;
+grant execute on function write_person_search_words(uuid[]) to public;

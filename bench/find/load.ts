@@ -37,7 +37,7 @@ const columnsOf = async (client: Client, table: string, row: Row): Promise<strin
 
 /**
  * Inserts experts of a tenant into the tables that the index is built from and results are read from, and passes them to a
- * competitor as well. `search_experts`, which PostgreSQL itself searches, stays empty, so that its empty answers cannot be mistaken
+ * competitor as well. `search_documents`, which PostgreSQL itself searches, stays empty, so that its empty answers cannot be mistaken
  * for results of another column.
  */
 export const loadExperts = async (

@@ -9,7 +9,7 @@ describe('check-tables', () => {
   })
 
   it('reports every fault', () => {
-    const faults = ['calls has no forced row-level security', 'calls lacks the policy own']
+    const faults = ['calls has no forced row-level security', 'calls lacks the policy tenant_isolation']
     expect(problemsOf(tablesFinding({ tables: 20, faults, warnings: [] }))).toEqual(faults)
   })
 

@@ -11,7 +11,7 @@ export const insertApproval = async (
   const [id, verdictId, rules, facts] = [newId(at), newId(at), hashOf('rules'), hashOf('facts')]
   await test.asOwner(async (owner) => {
     await owner.query(
-      `insert into compliance_inputs (tenant_id, hash, kind, content, first_at)
+      `insert into compliance_snapshots (tenant_id, hash, kind, content, first_at)
        values ($1, $2, 'rules', '[]', $4), ($1, $3, 'facts', '{}', $4)`,
       [tenantId, rules, facts, at],
     )

@@ -30,7 +30,7 @@ describe('a snapshot', () => {
   it('tells of rows that came, changed and went, in either tenant', async () => {
     expect(await changed()).toEqual([])
     const id = await insertPerson(test, other.tenantId)
-    expect((await changed()).toSorted()).toEqual(['people', 'person_words'])
+    expect((await changed()).toSorted()).toEqual(['people', 'person_search_words'])
     lastSnapshot = await snapshot(test, tenants)
     rows = await snapshotFromAllRows(test, tenants)
     await run(`update people set city = 'Lund' where id = $1`, [id], other.tenantId)

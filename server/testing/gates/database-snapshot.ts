@@ -73,7 +73,7 @@ export const snapshotFromAllRows = async (test: TestDatabase, tenantIds: readonl
       for (const { name, tenant } of await tablesIn(owner)) {
         const { rows } = await owner.query<{ sum: string }>(
           `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum
-           from ${name} t ${tenant ? `where ${tenant} = tenant()` : ''}`,
+           from ${name} t ${tenant ? `where ${tenant} = current_tenant_id()` : ''}`,
         )
         seen.set(`${tenant ? tenantId : ''} ${name}`, rows[0]?.sum as string)
       }

@@ -64,7 +64,7 @@ const judgedQueries = [
   'recordings.list',
   'transcripts.get',
 ]
-const verdictTables = ['compliance_inputs', 'compliance_verdicts']
+const verdictTables = ['compliance_snapshots', 'compliance_verdicts']
 
 /** Queries whose readers are put on the access list of the call. */
 const loggedQueries = ['transcripts.get', 'transcripts.getReview']

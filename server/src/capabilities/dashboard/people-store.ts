@@ -6,7 +6,7 @@ import { fullNameSql } from '../people/queries.ts'
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    person_words: { tenant_id: string; word: string; person_id: string }
+    person_search_words: { tenant_id: string; word: string; person_id: string }
   }
 }
 
@@ -64,7 +64,7 @@ export const findPeople = async (
       select s.person_id, max(t.at) as last_contact,
         count(distinct c.id) filter (where c.status = ${callStatuses.completed}) as calls_count
       from call_seats s
-      join call_steps t on t.tenant_id = s.tenant_id and t.call_id = s.call_id
+      join call_history t on t.tenant_id = s.tenant_id and t.call_id = s.call_id
       join calls c on c.tenant_id = s.tenant_id and c.id = s.call_id
       ${beginnings ? sql`where s.person_id in (select person_id from named)` : sql``}
       group by s.person_id
@@ -114,7 +114,7 @@ const isOneOfOrAny = (column: 'kind' | 'status', values: readonly string[]) =>
 
 /** The words of a text as people's words are stored, the longest first, without those that begin another. */
 export const readWords = async (tx: Tx, text: string): Promise<string[]> => {
-  const { rows } = await sql<{ word: string }>`select word from name_words(${text}) word`.execute(tx)
+  const { rows } = await sql<{ word: string }>`select word from split_words(${text}) word`.execute(tx)
   const words = rows.map(({ word }) => word)
   return words
     .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
@@ -128,12 +128,12 @@ const last = '\u{10FFFF}'
 const idsNamed = ([first, ...others]: readonly string[], orIds: readonly string[]): RawBuilder<unknown> => {
   const beginsWith = (word: RawBuilder<unknown>, beginning: string) =>
     sql`${word} >= ${beginning} and ${word} < ${beginning + last}`
-  const has = (beginning: string) => sql`exists (select from person_words o
+  const has = (beginning: string) => sql`exists (select from person_search_words o
     where o.tenant_id = w.tenant_id and o.person_id = w.person_id and ${beginsWith(sql`o.word`, beginning)})`
   const named =
     first === undefined
       ? sql`select null::uuid as person_id where false`
-      : sql`select w.person_id from person_words w
+      : sql`select w.person_id from person_search_words w
         where ${sql.join([beginsWith(sql`w.word`, first), ...others.map(has)], sql` and `)}`
   return sql`${named} union select unnest(${orIds}::uuid[])`
 }

@@ -232,7 +232,7 @@ describe('[AU-18] a passkey', () => {
 
   describe('#identity.getPasskeyRequest', () => {
     it('stores nothing for visitors who only open the sign-in page', async () => {
-      const rows = () => inTenant((tx) => tx.selectFrom('spent_challenges').selectAll().execute())
+      const rows = () => inTenant((tx) => tx.selectFrom('used_challenges').selectAll().execute())
       const before = await rows()
       await challengeOf(stranger())
       expect(await rows()).toEqual(before)

@@ -22,7 +22,7 @@ interface SpentChallengeRow {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     passkeys: PasskeyRow
-    spent_challenges: SpentChallengeRow
+    used_challenges: SpentChallengeRow
   }
 }
 
@@ -71,7 +71,7 @@ export const recordPasskeyUse = (tx: Tx, id: string, counter: number, isSynced: 
 /** Consumes a challenge. Of concurrent attempts, exactly one succeeds. */
 export const consumeChallenge = async (tx: Tx, challenge: SpentChallengeRow): Promise<boolean> => {
   const spent = await tx
-    .insertInto('spent_challenges')
+    .insertInto('used_challenges')
     .values(challenge)
     .onConflict((conflict) => conflict.doNothing())
     .returning('hash')
@@ -81,5 +81,5 @@ export const consumeChallenge = async (tx: Tx, challenge: SpentChallengeRow): Pr
 
 /** Deletes expired challenges. */
 export const deleteExpiredChallenges = async (tx: Tx, at: Date): Promise<void> => {
-  await tx.deleteFrom('spent_challenges').where('expires_at', '<', at).execute()
+  await tx.deleteFrom('used_challenges').where('expires_at', '<', at).execute()
 }

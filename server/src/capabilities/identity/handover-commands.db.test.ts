@@ -158,7 +158,7 @@ describe('#identity.redeemHandover: a handover code', () => {
 
   it('is not stored in plain text', async () => {
     const { code } = await handedOver()
-    const { rows } = await test.asOwner((owner) => owner.query('select * from handover_codes'), tenant.tenantId)
+    const { rows } = await test.asOwner((owner) => owner.query('select * from one_time_codes'), tenant.tenantId)
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 

@@ -20,13 +20,13 @@ interface HandoverRow {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    handover_codes: HandoverRow
+    one_time_codes: HandoverRow
   }
 }
 
 export const insertHandover = (tx: Tx, row: Omit<HandoverRow, 'used_at'>) =>
   tx
-    .insertInto('handover_codes')
+    .insertInto('one_time_codes')
     .values({ ...row, used_at: null })
     .execute()
 
@@ -35,7 +35,7 @@ export const insertHandover = (tx: Tx, row: Omit<HandoverRow, 'used_at'>) =>
  */
 export const consumeHandover = (tx: Tx, codeHash: Buffer, siteId: string, at: Date) =>
   tx
-    .updateTable('handover_codes')
+    .updateTable('one_time_codes')
     .set({ used_at: at })
     .where('code_hash', '=', codeHash)
     .where('site_id', '=', siteId)
@@ -43,7 +43,7 @@ export const consumeHandover = (tx: Tx, codeHash: Buffer, siteId: string, at: Da
     .where('expires_at', '>', at)
     .where(
       sql<boolean>`(session_id is null or exists (select from sessions s
-        where (s.tenant_id, s.id) = (handover_codes.tenant_id, handover_codes.session_id) and s.ended_at is null))`,
+        where (s.tenant_id, s.id) = (one_time_codes.tenant_id, one_time_codes.session_id) and s.ended_at is null))`,
     )
     .returning(['person_id as personId', 'method', 'remember', 'provider_id as providerId', 'sign_out as signOut'])
     .executeTakeFirst()
@@ -51,7 +51,7 @@ export const consumeHandover = (tx: Tx, codeHash: Buffer, siteId: string, at: Da
 /** Invalidates the codes that carry a person's sign-in to another site. */
 export const voidHandovers = async (tx: Tx, personId: string, at: Date): Promise<void> => {
   await tx
-    .updateTable('handover_codes')
+    .updateTable('one_time_codes')
     .set({ used_at: at })
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
@@ -60,5 +60,5 @@ export const voidHandovers = async (tx: Tx, personId: string, at: Date): Promise
 
 /** Deletes expired codes. */
 export const deleteExpiredHandovers = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('handover_codes').where('expires_at', '<', before).execute()
+  await tx.deleteFrom('one_time_codes').where('expires_at', '<', before).execute()
 }

@@ -252,7 +252,9 @@ describe('#identity.issueLiveTicket: a ticket for a live connection', () => {
     const answer = await browser.ask(issueLiveTicket, {})
     if (!answer.ok) throw new Error(answer.refusal)
     const take = (at: Date) =>
-      test.asOwner((owner) => owner.query('select * from take_ticket($1, $2)', [hashOf(answer.value.ticket), at]))
+      test.asOwner((owner) =>
+        owner.query('select * from consume_live_ticket($1, $2)', [hashOf(answer.value.ticket), at]),
+      )
     expect((await take(new Date(clock.now().getTime() + 30_000))).rowCount).toBe(0)
     expect((await take(new Date(clock.now().getTime() + 29_999))).rowCount).toBe(1)
     expect((await take(clock.now())).rowCount).toBe(0)

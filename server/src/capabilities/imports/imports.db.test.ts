@@ -133,7 +133,7 @@ describe('an import', () => {
       ])
       // New experts are searchable and the file is deleted.
       const found = await rows(
-        `select 1 from search_experts where public_words @@ '''wholesal'''::tsquery and person_id = $1`,
+        `select 1 from search_documents where public_words @@ '''wholesal'''::tsquery and person_id = $1`,
         [person.id],
       )
       expect(found).toHaveLength(1)

@@ -173,7 +173,7 @@ describe('companies', () => {
 
   it('update the industry of the experts they employ', async () => {
     await run(['id,first,last,company,position,start', 'E-1,Ada,Byron,Fjordlager AS,Buyer,2015'], 'experts')
-    const industries = () => rows('select industries from search_experts order by 1')
+    const industries = () => rows('select industries from search_documents order by 1')
     expect(await industries()).toEqual([{ industries: [] }])
     await run(['name,industry', 'FJORDLAGER AS,Insurance'], 'employers')
     expect(await industries()).toEqual([{ industries: ['insurance'] }])

@@ -80,7 +80,7 @@ const tick = async () => {
 beforeEach(async () => {
   await test.asOwner(async (owner) => {
     for (const table of [
-      'waiting_mails',
+      'queued_mails',
       'mails',
       'digest_items',
       'push_messages',

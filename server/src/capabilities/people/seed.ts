@@ -30,7 +30,7 @@ export const seedPeople = async (tx: Tx, tenantId: string, demo: DemoPeople): Pr
   await insertAll(tx, tenantId, 'contact_details', demo.contactDetails)
   await insertAll(tx, tenantId, 'third_party_relationships', demo.relationships)
   const codes = Object.entries(demo.codes).map(([prefix, last]) => ({ prefix, last }))
-  await insertAll(tx, tenantId, 'code_numbers', codes)
+  await insertAll(tx, tenantId, 'code_counters', codes)
 }
 
 /** Rows per statement. */

@@ -143,7 +143,7 @@ declare module '../../platform/db/tables.ts' {
     employments: EmploymentRow
     answers: AnswerRow
     facts: FactRow
-    code_numbers: CodeNumberRow
+    code_counters: CodeNumberRow
   }
 }
 
@@ -317,10 +317,10 @@ export const employerOf = (table: string, column: string) =>
 /** Takes the next number of a kind of code; concurrent calls get different numbers. */
 export const takeCodeNumber = async (tx: Tx, tenantId: string, prefix: string): Promise<number> => {
   const { last } = await tx
-    .insertInto('code_numbers')
+    .insertInto('code_counters')
     .values({ tenant_id: tenantId, prefix, last: 10_001 })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'prefix']).doUpdateSet((eb) => ({ last: eb('code_numbers.last', '+', 1) })),
+      conflict.columns(['tenant_id', 'prefix']).doUpdateSet((eb) => ({ last: eb('code_counters.last', '+', 1) })),
     )
     .returning('last')
     .executeTakeFirstOrThrow()

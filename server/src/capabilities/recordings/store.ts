@@ -36,7 +36,7 @@ export const accessesOf = (tx: Tx, recordingId: string, limit: number) =>
 /** Whether nothing keeps a recording `m`: neither a freeze of its call nor a hold on the conversation about it. */
 export const isFree = sql`not exists (select from call_freezes f
     where f.tenant_id = m.tenant_id and f.call_id = m.call_id and f.lifted_at is null)
-  and not exists (select from chat_holds h
+  and not exists (select from chat_legal_holds h
     where h.tenant_id = m.tenant_id and h.chat_id = m.call_id and h.lifted_at is null)`
 
 /** Those of some calls whose recordings are kept. */

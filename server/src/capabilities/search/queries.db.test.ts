@@ -243,7 +243,11 @@ it('reindexes records of an older format in the background', async () => {
   const { tenantId, inTenant, idsOf } = inPostgres
   const id = await insertExpert(test, tenantId, { person: { bio: 'Knows cardamom.' } })
   await inTenant((tx) =>
-    tx.updateTable('search_experts').set({ format_version: 1, public_words: '' }).where('person_id', '=', id).execute(),
+    tx
+      .updateTable('search_documents')
+      .set({ format_version: 1, public_words: '' })
+      .where('person_id', '=', id)
+      .execute(),
   )
   expect(await idsOf('cardamom')).toEqual([])
   await inTenant((tx) =>

@@ -38,7 +38,7 @@ export const replaceKeys = async (
   await sql`delete from proposal_keys where proposal_id = any(${proposals.map(({ id }) => id)}::uuid[])`.execute(tx)
   await sql`
     insert into proposal_keys (tenant_id, proposal_id, key)
-    select tenant(), id, key from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ key }) => key)}::text[]) as k(id, key)
+    select current_tenant_id(), id, key from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ key }) => key)}::text[]) as k(id, key)
   `.execute(tx)
 }
 

@@ -316,7 +316,7 @@ describe('four eyes', () => {
     value(await decide(transcriptId, 'reviewed'))
     expect(await decide(transcriptId, 'released')).toMatchObject({ refusal: 'transcript_own_call' })
     await rows(
-      `insert into room_visits (tenant_id, id, call_id, person_id, seat, peer_id, entered_at, left_at)
+      `insert into room_sessions (tenant_id, id, call_id, person_id, seat, peer_id, entered_at, left_at)
        values ($1, $2, $3, $4, 'chaperone', 'p', $5, $5)`,
       [tenantId, newId(clock.now()), callId, ids.officer, clock.now()],
     )

@@ -55,7 +55,7 @@ describe('the sequencer', () => {
     await noteAlone(tenantId)
     const here = await inTenant(tenantId, async (tx) => {
       const found = await backlog(tx)
-      const { rows } = await sql<{ id: string }>`select tenant()::text as id`.execute(tx)
+      const { rows } = await sql<{ id: string }>`select current_tenant_id()::text as id`.execute(tx)
       return { found, tenant: rows[0]!.id }
     })
     expect(here.tenant).toBe(tenantId)
@@ -174,7 +174,7 @@ describe('the record', () => {
     await chainAll(database)
     const touch = (text: string) => test.asOwner((owner) => owner.query(text), tenantId)
     const found = async () => (await verdictOf(tenantId)).faults.map(({ kind, seq }) => [kind, seq])
-    const here = 'tenant_id = tenant() and seq'
+    const here = 'tenant_id = current_tenant_id() and seq'
     await touch(`update audit_entries set at = at + interval '1 microsecond' where ${here} = 2`)
     expect(await found()).toEqual([['changed', 2]])
     await touch(`update audit_entries set at = at - interval '1 microsecond' where ${here} = 2`)

@@ -97,7 +97,7 @@ export interface NamedTenant {
 
 /** The tenant this transaction is in. */
 export const ownTenant = async (tx: Tx): Promise<NamedTenant> => {
-  const { rows } = await sql<NamedTenant>`select id, key from tenants where id = tenant()`.execute(tx)
+  const { rows } = await sql<NamedTenant>`select id, key from tenants where id = current_tenant_id()`.execute(tx)
   return rows[0]!
 }
 

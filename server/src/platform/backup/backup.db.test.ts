@@ -151,7 +151,7 @@ describe('a backup', () => {
           facts: {},
         })
         const { rows } = await owner.query(
-          'select n from audit_entries where tenant_id = tenant() order by n desc limit 2',
+          'select n from audit_entries where tenant_id = current_tenant_id() order by n desc limit 2',
         )
         expect(Number(rows[0].n)).toBe(61)
         await owner.query(`select jobs.add_job('react', '{}')`)
@@ -212,7 +212,10 @@ describe('a backup', () => {
     })
     expect(kinds.map(({ kind }) => kind)).toEqual(['a', 'b'])
     expect(kinds[0].count).toBe(kinds[1].count)
-    await source.asOwner((owner) => owner.query('delete from outbox where tenant_id = tenant()'), tenants.one)
+    await source.asOwner(
+      (owner) => owner.query('delete from outbox where tenant_id = current_tenant_id()'),
+      tenants.one,
+    )
   })
 })
 

@@ -7,7 +7,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   'public.installation': 'the mode stands in the head of the backup',
   'public.socket_io_attachments': 'messages on their way between processes that are no more',
   'public.search_changes': 'transactions of this server, for processes that have to follow them',
-  'public.search_trims': 'the same',
+  'public.search_change_watermarks': 'the same',
   'jobs.migrations': 'the job queue keeps its own history',
 }
 

@@ -105,7 +105,7 @@ describe('a tenant transaction', () => {
     const single = openDatabase({ url: appUrl, connections: 1 })
     await single.transaction(inTenant(mine), async () => undefined)
     await single.transaction(inTenant(mine), async (tx) => sql`select 1 / 0`.execute(tx)).catch(() => undefined)
-    const { rows } = await sql<{ tenant: string | null }>`select tenant()`.execute(single.db)
+    const { rows } = await sql<{ tenant: string | null }>`select current_tenant_id() as tenant`.execute(single.db)
     expect(rows).toEqual([{ tenant: null }])
     await single.close()
   })

@@ -48,7 +48,7 @@ describe('a live ticket', () => {
         .execute(),
     )
     const take = async (n: number, when: Date) =>
-      (await sql`select * from take_ticket(${Buffer.from([n])}, ${when})`.execute(database.db)).rows
+      (await sql`select * from consume_live_ticket(${Buffer.from([n])}, ${when})`.execute(database.db)).rows
     const before = new Date(at.getTime() - 1)
     const taken = await Promise.all(Array.from({ length: 20 }, () => take(1, before)))
     expect(taken.flat()).toEqual([{ tenant_id: mine, session_id: id(7) }])

@@ -47,17 +47,21 @@ describe('the check of row-level security', () => {
       'alter table outbox no force row level security',
       'outbox has no forced row-level security',
     ],
-    ['no policy', 'drop policy own on outbox', 'outbox lacks the policy own'],
-    ['a policy that lets everything be read', 'alter policy own on outbox using (true)', 'outbox lacks the policy own'],
+    ['no policy', 'drop policy tenant_isolation on outbox', 'outbox lacks the policy tenant_isolation'],
+    [
+      'a policy that lets everything be read',
+      'alter policy tenant_isolation on outbox using (true)',
+      'outbox lacks the policy tenant_isolation',
+    ],
     [
       'a policy that lets everything be written',
-      'alter policy own on outbox with check (true)',
-      'outbox lacks the policy own',
+      'alter policy tenant_isolation on outbox with check (true)',
+      'outbox lacks the policy tenant_isolation',
     ],
     [
       'a policy for reading only',
-      'drop policy own on outbox; create policy own on outbox for select using (tenant_id = tenant())',
-      'outbox lacks the policy own',
+      'drop policy tenant_isolation on outbox; create policy tenant_isolation on outbox for select using (tenant_id = current_tenant_id())',
+      'outbox lacks the policy tenant_isolation',
     ],
     ['a second policy beside it', 'create policy more on outbox using (true)', 'outbox has the policy more'],
     [

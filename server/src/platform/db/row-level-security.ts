@@ -32,12 +32,12 @@ const violationQueries = [
   `select name || ' has no tenant_id uuid not null, and is not listed as a table without tenant' as fault from secured where tenant is null`,
   `select name || ' has no forced row-level security' from secured where not (relrowsecurity and relforcerowsecurity)`,
   // Permissive policies add up, so there may be the tenant's own and otherwise only the owner's.
-  `select name || ' lacks the policy own: tenant_id = tenant(), for everything and everybody' from secured w where not exists (
+  `select name || ' lacks the policy tenant_isolation: tenant_id = current_tenant_id(), for everything and everybody' from secured w where not exists (
      select from pg_policy p where p.polrelid = w.oid and p.polcmd = '*' and p.polpermissive and p.polroles = '{0}'
-       and pg_get_expr(p.polqual, w.oid) = '(tenant_id = tenant())' and pg_get_expr(p.polwithcheck, w.oid) = '(tenant_id = tenant())')`,
+       and pg_get_expr(p.polqual, w.oid) = '(tenant_id = current_tenant_id())' and pg_get_expr(p.polwithcheck, w.oid) = '(tenant_id = current_tenant_id())')`,
   `select name || ' has the policy ' || p.polname || ', which lets others than its owner see rows of other tenants'
      from secured w join pg_policy p on p.polrelid = w.oid
-     where p.polname <> 'own' and p.polpermissive and p.polroles <> array[w.relowner]`,
+     where p.polname <> 'tenant_isolation' and p.polpermissive and p.polroles <> array[w.relowner]`,
   // Constraints bypass row-level security: one that does not lead with the tenant reveals whether another tenant has a value.
   `select w.name || ' has the unique index ' || i.indexrelid::regclass || ', which does not lead with tenant_id'
      from secured w join pg_index i on i.indrelid = w.oid

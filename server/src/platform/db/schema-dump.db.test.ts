@@ -36,7 +36,7 @@ describe('the schema dump', () => {
 );
 alter table outbox enable row level security;
 alter table outbox force row level security;
-create policy own on outbox using (tenant_id = tenant()) with check (tenant_id = tenant());
+create policy tenant_isolation on outbox using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on outbox to app;`)
   })
 
@@ -45,10 +45,10 @@ grant insert, select on outbox to app;`)
     ['a default', `alter table outbox alter column kind set default 'x'`],
     ['a constraint', 'alter table outbox add check (length(kind) < 9)'],
     ['an index', 'create index more on outbox (kind)'],
-    ['a policy', 'alter policy own on outbox using (true)'],
+    ['a policy', 'alter policy tenant_isolation on outbox using (true)'],
     ['row-level security', 'alter table outbox no force row level security'],
     ['a right', 'grant update (payload) on outbox to public'],
-    ['a function', 'create or replace function tenant() returns uuid language sql stable return null::uuid'],
+    ['a function', 'create or replace function current_tenant_id() returns uuid language sql stable return null::uuid'],
     ['a right to call', 'grant execute on function enqueue to public'],
     ['a trigger', 'create trigger more after insert on outbox execute function notify_session_ended()'],
     ['a view', 'create view more as select 1 as one'],

@@ -97,7 +97,10 @@ describe('reactions', () => {
     const seen: unknown[] = []
     const note = (name: string) =>
       on(happened, name, async ({ tx, actor }, payload) => {
-        const query = sql<{ tenant: string; who: string }>`select tenant()::text as tenant, current_user as who`
+        const query = sql<{
+          tenant: string
+          who: string
+        }>`select current_tenant_id()::text as tenant, current_user as who`
         const { rows } = await query.execute(tx)
         seen.push([name, payload, actor.tenantId, rows[0]])
       })

@@ -24,7 +24,7 @@ export const takeTicket = async (
   at: Date,
 ): Promise<{ readonly tenantId: string; readonly sessionId: string } | undefined> => {
   const { rows } = await sql<{ tenantId: string; sessionId: string }>`
-    select tenant_id as "tenantId", session_id as "sessionId" from take_ticket(${hash}, ${at})`.execute(db)
+    select tenant_id as "tenantId", session_id as "sessionId" from consume_live_ticket(${hash}, ${at})`.execute(db)
   return rows[0]
 }
 

@@ -62,7 +62,7 @@ it('leaves the last snapshot alone when a build is killed or the disk is full', 
     test.asOwner(
       (owner) =>
         owner.query(
-          `insert into search_trims (tenant_id, trimmed_before, next_trim_before, marked_at) values ($1, $2, $2, '2026-01-01')
+          `insert into search_change_watermarks (tenant_id, trimmed_before, next_trim_before, marked_at) values ($1, $2, $2, '2026-01-01')
            on conflict (tenant_id) do update set trimmed_before = $2`,
           [tenantId, trimmedBefore],
         ),

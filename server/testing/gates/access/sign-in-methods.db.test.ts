@@ -104,7 +104,7 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
   },
   'hand-over': async (personId, site = exchange) => {
     const [code, browser] = [newSecret(), createTestBrowser(app, site)]
-    await world.insert('handover_codes', {
+    await world.insert('one_time_codes', {
       id: newId(at(0)),
       site_id: exchange.id,
       person_id: personId,

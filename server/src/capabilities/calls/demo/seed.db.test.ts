@@ -110,7 +110,7 @@ describe('the demo world', () => {
   })
 
   it('has steps in chronological order, none of them in the future', async () => {
-    const steps = await world.read((tx) => tx.selectFrom('call_steps').selectAll().orderBy('n').execute())
+    const steps = await world.read((tx) => tx.selectFrom('call_history').selectAll().orderBy('n').execute())
     for (const [, own] of Map.groupBy(steps, (step) => step.call_id)) {
       const instants = own.map((step) => step.at.getTime())
       expect(instants).toEqual(instants.toSorted((a, b) => a - b))

@@ -84,7 +84,7 @@ export const countFacets = async (
       const known = selectMatching(tx, actor, filters, [[name, hasValue(actor, name, [value])]]).select(
         sql`1`.as('one'),
       )
-      return sql`select tenant() as tenant_id, ${value}::text as value where exists (${known})`
+      return sql`select current_tenant_id() as tenant_id, ${value}::text as value where exists (${known})`
     })
     const type = sql.raw(name === 'callStatuses' ? 'int' : valueNames[name] ? 'uuid' : 'text')
     return sql`union select chosen.tenant_id, chosen.value::${type}, coalesce(counted.n, 0)

@@ -23,7 +23,7 @@ const nudge = (callId: string, personId: string = ids.expert, who: Name = 'staff
   app.call(nudgeCallSeat, { callId, personId }, visits[who])
 const enter = (callId: string, personId: string, seat: 'client' | 'expert') =>
   query(
-    `insert into room_visits (tenant_id, id, call_id, person_id, seat, peer_id, entered_at)
+    `insert into room_sessions (tenant_id, id, call_id, person_id, seat, peer_id, entered_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [tenantId, newId(clock.now()), callId, personId, seat, newId(clock.now()), clock.now()],
   )
@@ -52,7 +52,7 @@ describe('#calls.listReadiness', () => {
     await enter(running, ids.expert, 'expert')
     expect((await shown(12)).at(-1)).toEqual([running, 'live'])
     expect((await seatOf(running, ids.expert)).isInRoom).toBe(true)
-    await query('update room_visits set left_at = $1 where call_id = $2 and person_id = $3', [
+    await query('update room_sessions set left_at = $1 where call_id = $2 and person_id = $3', [
       at(0),
       running,
       ids.expert,
@@ -164,7 +164,7 @@ describe('#calls.nudge', () => {
     const callId = await world.insertCall({ status: scheduled, start: at(1) })
     const outcomes = await Promise.all([nudge(callId), nudge(callId), nudge(callId)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await count('call_nudges', `call_id = '${callId}'`)).toBe(1)
+    expect(await count('call_seat_reminders', `call_id = '${callId}'`)).toBe(1)
   })
 
   it('is refused for people in the room or without a seat, and for calls that are far away or over', async () => {

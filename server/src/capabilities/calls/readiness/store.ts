@@ -25,7 +25,7 @@ interface NudgeRow {
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     call_readiness: ReadinessRow
-    call_nudges: NudgeRow
+    call_seat_reminders: NudgeRow
   }
 }
 
@@ -57,7 +57,7 @@ export const deleteStepsBefore = async (tx: Tx, startedBefore: Date): Promise<vo
 }
 
 export const insertNudge = async (tx: Tx, row: NudgeRow): Promise<void> => {
-  await tx.insertInto('call_nudges').values(row).execute()
+  await tx.insertInto('call_seat_reminders').values(row).execute()
 }
 
 /** When each person of some calls was last nudged. */
@@ -68,7 +68,7 @@ export const lastNudgesOf = async (
   callIds.length === 0
     ? []
     : tx
-        .selectFrom('call_nudges')
+        .selectFrom('call_seat_reminders')
         .select((eb) => ['call_id', 'person_id', eb.fn.max('nudged_at').as('nudged_at')])
         .where('call_id', 'in', callIds)
         .groupBy(['call_id', 'person_id'])
@@ -81,7 +81,7 @@ export const roomStaysOf = async (
 ): Promise<{ call_id: string; person_id: string; left_at: Date | null }[]> => {
   if (callIds.length === 0) return []
   const rows = await tx
-    .selectFrom('room_visits')
+    .selectFrom('room_sessions')
     .select((eb) => [
       'call_id',
       'person_id',

@@ -53,7 +53,7 @@ export type CorrectionParts = {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    call_steps: StepRow
+    call_history: StepRow
   }
 }
 
@@ -76,12 +76,12 @@ export const stepsOf = (table: string) => sql<(Omit<PresentedStep, 'at'> & { rea
       'reason', coalesce(t.note, '')) end,
     'contact', case when t.kind = 'contact_replaced' then json_build_object('former_id', t.former_contact_id,
       'new_id', t.new_contact_id) end) order by t.n), '[]')
-  from call_steps t where t.tenant_id = ${sql.ref(`${table}.tenant_id`)} and t.call_id = ${sql.ref(`${table}.id`)})`
+  from call_history t where t.tenant_id = ${sql.ref(`${table}.tenant_id`)} and t.call_id = ${sql.ref(`${table}.id`)})`
 
 /** The last step of a call, whole; of a kind, if that is given. */
 export const findLastStep = (tx: Tx, callId: string, kind?: StepKind) =>
   tx
-    .selectFrom('call_steps')
+    .selectFrom('call_history')
     .select(['from_status', 'to_status', 'starts_at', 'ends_at', 'reason', 'credits', 'verdict_id'])
     .select(['actual_minutes', 'minutes_before', 'client_attended', 'expert_attended'])
     .where('call_id', '=', callId)
@@ -113,11 +113,11 @@ export const insertStep = async (tx: Tx, { correction, contact, ...step }: NewSt
     ? sql`with replaced as (update call_proposals set state = 'replaced', settled_at = ${step.at}
         where call_id = ${step.call_id} and state = 'open') `
     : sql``
-  await sql`${replaced}insert into call_steps (tenant_id, id, call_id, kind, at, by_id, note, verdict_id,
+  await sql`${replaced}insert into call_history (tenant_id, id, call_id, kind, at, by_id, note, verdict_id,
       from_status, to_status, starts_at, ends_at, reason, credits, actual_minutes, minutes_before, client_attended, expert_attended,
       former_contact_id, new_contact_id)
     select tenant_id, ${step.id}, id, ${step.kind}, ${step.at}, ${step.by_id}, ${step.note}, ${step.verdict_id},
-      (select to_status from call_steps s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
+      (select to_status from call_history s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
         order by n desc limit 1),
       status, coalesce(starts_at, picked_starts_at), coalesce(ends_at, picked_ends_at), cancellation_reason, credits,
       actual_minutes, ${minutes_before}::integer, ${client_attended}::boolean, ${expert_attended}::boolean,

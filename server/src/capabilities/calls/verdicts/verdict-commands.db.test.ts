@@ -138,7 +138,7 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.getApproval, #
     // The steps keep what they changed.
     const { rows } = await query(
       `select kind, from_status, to_status, starts_at, credits is not null as priced, verdict_id is not null as judged
-       from call_steps where call_id = $1 order by n`,
+       from call_history where call_id = $1 order by n`,
       [callId],
     )
     expect(rows.slice(-2)).toEqual([

@@ -19,14 +19,14 @@ describe('#calls.saveView', () => {
     expect(second).toMatchObject({ viewId: first.viewId, query: '?status=6' })
     expect(await views()).toEqual([second])
     expect(await views('teammate')).toEqual([])
-    await query('delete from call_views')
+    await query('delete from saved_call_views')
   })
 
   it('keeps a limited number, of which one can still be replaced', async () => {
     for (let n = 0; n < 30; n += 1) value(await save(`View ${n}`))
     expect(await save('One more')).toMatchObject({ refusal: 'too_many_views' })
     expect((await save('View 7', '?status=6')).ok).toBe(true)
-    await query('delete from call_views')
+    await query('delete from saved_call_views')
   })
 
   it('refuses what is no query of an address', async () => {
@@ -40,7 +40,7 @@ describe('#calls.listViews', () => {
     for (const name of ['Zeta', 'Alpha']) value(await save(name))
     value(await save('Other', '?status=4', 'teammate'))
     expect((await views()).map(({ name }) => name)).toEqual(['Alpha', 'Zeta'])
-    await query('delete from call_views')
+    await query('delete from saved_call_views')
   })
 })
 
@@ -60,7 +60,7 @@ describe('#calls.export', () => {
     return lines.map((line) => line.split('","').map((cell) => cell.replaceAll(/^\uFEFF?"|"$/g, '')))
   }
   const insertCalls = async () => {
-    await query('delete from call_steps; delete from bookings')
+    await query('delete from call_history; delete from bookings')
     const start = new Date(clock.now().getTime() + 24 * hour)
     const coming = await world.insertCall({ status: callStatuses.scheduled, start })
     const over = await world.insertCall({

@@ -12,7 +12,7 @@ interface ViewRow {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    call_views: ViewRow
+    saved_call_views: ViewRow
   }
 }
 
@@ -20,15 +20,21 @@ export type ViewRecord = Selectable<ViewRow>
 
 /** The views of a person, by name. */
 export const viewsOf = (tx: Tx, personId: string): Promise<ViewRecord[]> =>
-  tx.selectFrom('call_views').selectAll().where('person_id', '=', personId).orderBy('name').orderBy('id').execute()
+  tx
+    .selectFrom('saved_call_views')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 
 export const viewById = (tx: Tx, id: string): Promise<ViewRecord | undefined> =>
-  tx.selectFrom('call_views').selectAll().where('id', '=', id).executeTakeFirst()
+  tx.selectFrom('saved_call_views').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Saves a view over the one of the same name. */
 export const writeView = (tx: Tx, row: ViewRow): Promise<ViewRecord> =>
   tx
-    .insertInto('call_views')
+    .insertInto('saved_call_views')
     .values(row)
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'person_id', 'name']).doUpdateSet({ query: row.query, saved_at: row.saved_at }),
@@ -37,5 +43,5 @@ export const writeView = (tx: Tx, row: ViewRow): Promise<ViewRecord> =>
     .executeTakeFirstOrThrow()
 
 export const deleteView = async (tx: Tx, id: string): Promise<void> => {
-  await tx.deleteFrom('call_views').where('id', '=', id).execute()
+  await tx.deleteFrom('saved_call_views').where('id', '=', id).execute()
 }

@@ -13,7 +13,7 @@ export const messagesPastRetention = async (tx: Tx, before: Date, limit: number)
   const { rows } = await sql<MessageKey>`
     select chat_id as "chatId", sequence from chat_messages m
     where erasure is null and sent_at < ${before}
-      and not exists (select from chat_holds h where h.tenant_id = m.tenant_id and h.chat_id = m.chat_id and h.lifted_at is null)
+      and not exists (select from chat_legal_holds h where h.tenant_id = m.tenant_id and h.chat_id = m.chat_id and h.lifted_at is null)
       and not exists (select from call_freezes f where f.tenant_id = m.tenant_id and f.call_id = m.chat_id and f.lifted_at is null)
     order by sent_at limit ${limit}`.execute(tx)
   return rows
@@ -89,7 +89,7 @@ const countChanges = (at: Date) => sql`
   where c.id = k.chat_id returning c.id, c.last_change - k.messages as before`
 
 /** Whether a reaction `r` is in a conversation that is neither on hold nor frozen. */
-const isFree = sql`not exists (select from chat_holds h
+const isFree = sql`not exists (select from chat_legal_holds h
     where h.tenant_id = r.tenant_id and h.chat_id = r.chat_id and h.lifted_at is null)
   and not exists (select from call_freezes f
     where f.tenant_id = r.tenant_id and f.call_id = r.chat_id and f.lifted_at is null)`

@@ -26,7 +26,7 @@ interface HoldRow {
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     chat_retention: RetentionRow
-    chat_holds: HoldRow
+    chat_legal_holds: HoldRow
   }
 }
 
@@ -51,10 +51,10 @@ export const writeRetention = async (tx: Tx, row: RetentionRow): Promise<void> =
 
 const holds = (tx: Tx) =>
   tx
-    .selectFrom('chat_holds')
-    .selectAll('chat_holds')
-    .select(fullNameOf('chat_holds', 'placed_by').as('placed_by_name'))
-    .select(fullNameOf('chat_holds', 'lifted_by').as('lifted_by_name'))
+    .selectFrom('chat_legal_holds')
+    .selectAll('chat_legal_holds')
+    .select(fullNameOf('chat_legal_holds', 'placed_by').as('placed_by_name'))
+    .select(fullNameOf('chat_legal_holds', 'lifted_by').as('lifted_by_name'))
 
 /** Open or lifted holds, the latest first. */
 export const listHolds = (tx: Tx, view: 'open' | 'lifted', limit: number): Promise<HoldRecord[]> =>
@@ -78,7 +78,7 @@ export const openHold = (tx: Tx, chatId: string): Promise<HoldRecord | undefined
 export const chatsOnHold = async (tx: Tx, chatIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (chatIds.length === 0) return new Set()
   const rows = await tx
-    .selectFrom('chat_holds')
+    .selectFrom('chat_legal_holds')
     .select('chat_id')
     .where('chat_id', 'in', [...chatIds])
     .where('lifted_at', 'is', null)
@@ -92,7 +92,7 @@ export const insertHold = async (
   row: Omit<HoldRow, 'lifted_at' | 'lifted_by' | 'lift_reason'>,
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('chat_holds')
+    .insertInto('chat_legal_holds')
     .values({ ...row, lifted_at: null, lifted_by: null, lift_reason: null })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'chat_id']).where('lifted_at', 'is', null).doNothing())
     .executeTakeFirst()
@@ -106,7 +106,7 @@ export const liftOpenHold = async (
   lifted: { readonly lifted_at: Date; readonly lifted_by: string; readonly lift_reason: string },
 ): Promise<string | undefined> => {
   const row = await tx
-    .updateTable('chat_holds')
+    .updateTable('chat_legal_holds')
     .set(lifted)
     .where('chat_id', '=', chatId)
     .where('lifted_at', 'is', null)

@@ -31,7 +31,7 @@ declare module '../../../platform/db/tables.ts' {
 
 /** Makes names of a company those of another one, and what was linked by them. */
 export const moveNames = async (tx: Tx, names: readonly string[], fromId: string, toId: string): Promise<void> => {
-  for (const table of ['company_names', 'typed_company_names'] as const)
+  for (const table of ['company_names', 'entered_company_names'] as const)
     await sql`update ${sql.table(table)} set company_id = ${toId}
       where company_id = ${fromId} and match_name = any(${[...names]}::text[])`.execute(tx)
 }

@@ -36,7 +36,7 @@ interface ScanRow {
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     employment_names: EmploymentNameRow
-    typed_company_names: TypedNameRow
+    entered_company_names: TypedNameRow
     company_name_scans: ScanRow
   }
 }
@@ -138,8 +138,8 @@ export const noteNames = async (
   if (rows.length === 0) return []
   const records = rows.map((row, i) => ({ ...row, match_name: matchNames[i] }))
   const { rows: noted } = await sql<{ matchName: string; isNew: boolean }>`
-    insert into typed_company_names as t (tenant_id, id, match_name, name, sources, noted_at)
-    select tenant_id, id, match_name, name, sources, noted_at from ${recordSet('typed_company_names', records)}
+    insert into entered_company_names as t (tenant_id, id, match_name, name, sources, noted_at)
+    select tenant_id, id, match_name, name, sources, noted_at from ${recordSet('entered_company_names', records)}
     on conflict (tenant_id, match_name) do update
       set sources = array(select distinct unnest(t.sources || excluded.sources) order by 1)
     returning match_name as "matchName", xmax = 0 as "isNew"`.execute(tx)
@@ -149,7 +149,7 @@ export const noteNames = async (
 export const noteSimilar = async (tx: Tx, matchNames: readonly string[]): Promise<void> => {
   if (matchNames.length === 0) return
   await tx
-    .updateTable('typed_company_names')
+    .updateTable('entered_company_names')
     .set({ is_similar: true })
     .where('match_name', '=', sql<string>`any(${[...matchNames]}::text[])`)
     .execute()
@@ -158,7 +158,7 @@ export const noteSimilar = async (tx: Tx, matchNames: readonly string[]): Promis
 /** Names that were stored without being compared. */
 export const unmatchedNames = (tx: Tx, size: number) =>
   tx
-    .selectFrom('typed_company_names')
+    .selectFrom('entered_company_names')
     .select(['id', 'name', 'sources', 'noted_at'])
     .where('match_name', 'is', null)
     .orderBy('id')
@@ -167,7 +167,7 @@ export const unmatchedNames = (tx: Tx, size: number) =>
 
 export const removeTypedNames = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await tx
-    .deleteFrom('typed_company_names')
+    .deleteFrom('entered_company_names')
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 }
@@ -175,7 +175,7 @@ export const removeTypedNames = async (tx: Tx, ids: readonly string[]): Promise<
 /** Marks names as linked that the registry has come to know. */
 export const markLinked = async (tx: Tx, owners: ReadonlyMap<string, string>, at: Date): Promise<void> => {
   if (owners.size === 0) return
-  await sql`update typed_company_names t set state = 'linked', company_id = o.company_id, is_alias = false,
+  await sql`update entered_company_names t set state = 'linked', company_id = o.company_id, is_alias = false,
       decided_at = ${at}, decided_by = null, version = version + 1
     from unnest(${[...owners.keys()]}::text[], ${[...owners.values()]}::uuid[]) as o(match_name, company_id)
     where t.match_name = o.match_name and t.state <> 'linked'`.execute(tx)
@@ -187,7 +187,7 @@ export const changeTypedName = async (
   change: Omit<Updateable<TypedNameRow>, 'tenant_id' | 'id' | 'version'>,
 ): Promise<void> => {
   await tx
-    .updateTable('typed_company_names')
+    .updateTable('entered_company_names')
     .set({ ...change, version: sql`version + 1` } as never)
     .where('id', '=', id)
     .execute()
@@ -236,7 +236,7 @@ export const typedNamesLike = async (
   const { rows } = await sql<{ lookedUpFor: string; matchName: string }>`
     select s."matchName" as "lookedUpFor", n.match_name as "matchName"
     from ${searched(names)}
-    cross join lateral (select * from typed_company_names t
+    cross join lateral (select * from entered_company_names t
       where t.state = 'open' and not t.is_similar
         and (left(t.match_name, 3) = by_words.start or string_to_array(t.match_name, ' ') && by_words.words)
       limit ${maxLookedUp}) n`.execute(tx)
@@ -279,7 +279,7 @@ const needsReview = sql<SqlBool>`t.match_name is not null
 
 export const typedNameById = async (tx: Tx, id: string): Promise<TypedNameRecord | undefined> => {
   const { rows } = await sql<TypedNameRecord>`
-    select ${columns} from typed_company_names t where t.id = ${id} and t.match_name is not null`.execute(tx)
+    select ${columns} from entered_company_names t where t.id = ${id} and t.match_name is not null`.execute(tx)
   return rows[0]
 }
 
@@ -298,7 +298,7 @@ export const listNames = async (
       ? sql`not t.sources && '{restriction}', not t.sources && '{target,competitor}', t.noted_at desc, t.id`
       : sql`t.decided_at desc, t.id`
   const { rows } = await sql<TypedNameRecord & { total: number }>`
-    select ${columns}, (count(*) over ())::int as total from typed_company_names t
+    select ${columns}, (count(*) over ())::int as total from entered_company_names t
     where ${where} order by ${order} limit ${size} offset ${offset}`.execute(tx)
   return { rows, total: rows[0]?.total ?? offset }
 }
@@ -306,7 +306,7 @@ export const listNames = async (
 /** How many names wait for a decision. */
 export const countOpenNames = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from typed_company_names t where t.state = 'open' and ${needsReview}`.execute(tx)
+    select count(*)::int as total from entered_company_names t where t.state = 'open' and ${needsReview}`.execute(tx)
   return rows[0]!.total
 }
 

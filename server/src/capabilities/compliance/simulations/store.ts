@@ -98,7 +98,7 @@ export const nextVerdicts = (
       () => page,
     )
     .selectFrom('page')
-    .innerJoin('compliance_inputs as f', (join) =>
+    .innerJoin('compliance_snapshots as f', (join) =>
       join.onRef('f.tenant_id', '=', 'page.tenant_id').onRef('f.hash', '=', 'page.facts_hash'),
     )
     .select(['page.id', 'page.stage', 'page.at', 'page.clientId', 'page.projectId'])

@@ -44,7 +44,7 @@ it('judges each stored verdict again, and names those that were altered', async 
   expect((await replay()).faults.map(({ fault }) => fault)).toEqual(['unknown_engine'])
 
   await change(
-    `update compliance_inputs set content = jsonb_set(content, '{expert,doNotContact}', 'true') where kind = 'facts'`,
+    `update compliance_snapshots set content = jsonb_set(content, '{expert,doNotContact}', 'true') where kind = 'facts'`,
     [],
   )
   expect((await replay(at)).faults).toMatchObject([{ verdictId: second.verdictId, fault: 'facts_altered' }])

@@ -36,7 +36,7 @@ interface VerdictRow {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    compliance_inputs: InputRow
+    compliance_snapshots: InputRow
     compliance_verdicts: VerdictRow
   }
 }
@@ -56,7 +56,7 @@ export const insertVerdicts = async (
   await tx
     .with('stored', (stored) =>
       stored
-        .insertInto('compliance_inputs')
+        .insertInto('compliance_snapshots')
         .values([...inputs])
         .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doNothing()),
     )
@@ -142,7 +142,7 @@ export const subjectsRestingOn = async (
       select v.tenant_id, v.facts_hash from compliance_verdicts v where v.subject_id = c.id
         and v.stage not in (${sql.join(withoutStanding)})
       order by v.judged_at desc, v.id desc limit 1) latest
-    join compliance_inputs f on (f.tenant_id, f.hash) = (latest.tenant_id, latest.facts_hash)
+    join compliance_snapshots f on (f.tenant_id, f.hash) = (latest.tenant_id, latest.facts_hash)
     where f.content->'companies' ?| ${keys}::text[]
     order by c.id`.execute(tx)
   return rows.map(({ id }) => id)
@@ -175,10 +175,10 @@ export const recordedVerdicts = (
 ): Promise<RecordedVerdict[]> =>
   tx
     .selectFrom('compliance_verdicts as v')
-    .innerJoin('compliance_inputs as f', (join) =>
+    .innerJoin('compliance_snapshots as f', (join) =>
       join.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.hash', '=', 'v.facts_hash'),
     )
-    .innerJoin('compliance_inputs as r', (join) =>
+    .innerJoin('compliance_snapshots as r', (join) =>
       join.onRef('r.tenant_id', '=', 'v.tenant_id').onRef('r.hash', '=', 'v.rules_hash'),
     )
     .selectAll('v')
@@ -191,5 +191,5 @@ export const recordedVerdicts = (
 
 /** What a verdict rested on. */
 export const inputByHash = async <T>(tx: Tx, hash: Buffer): Promise<T> =>
-  (await tx.selectFrom('compliance_inputs').select('content').where('hash', '=', hash).executeTakeFirstOrThrow())
+  (await tx.selectFrom('compliance_snapshots').select('content').where('hash', '=', hash).executeTakeFirstOrThrow())
     .content as unknown as T

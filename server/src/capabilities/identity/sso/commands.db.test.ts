@@ -97,7 +97,7 @@ describe('#identity.startProviderSignIn: [AU-01] [TP-06] signing in with a provi
       expect(searchParams.get(name), name).not.toBe(again.get(name))
     }
     const rows = await test.asOwner(
-      async (owner) => (await owner.query('select * from external_attempts')).rows,
+      async (owner) => (await owner.query('select * from external_sign_in_attempts')).rows,
       tenant.tenantId,
     )
     for (const name of ['state', 'nonce', 'code_challenge'])

@@ -51,7 +51,7 @@ declare module '../../../platform/db/tables.ts' {
   interface Tables {
     identity_providers: IdentityProviderRow
     external_identities: ExternalIdentityRow
-    external_attempts: ExternalAttemptRow
+    external_sign_in_attempts: ExternalAttemptRow
     external_sign_outs: ExternalSignOutRow
   }
 }
@@ -104,7 +104,7 @@ export const connectedCount = async (tx: Tx, name: string): Promise<number> => {
 
 export const insertAttempt = (tx: Tx, attempt: Omit<ExternalAttemptRow, 'used_at'>) =>
   tx
-    .insertInto('external_attempts')
+    .insertInto('external_sign_in_attempts')
     .values({ ...attempt, used_at: null })
     .execute()
 
@@ -129,7 +129,7 @@ const consumeAttemptStatement = prepared(
   (_, back: { stateHash: Buffer; browserHash: Buffer; siteId: string; personId: string | null; at: Date }) => sql<
     Omit<SpentAttempt, 'provider'> & ProviderRecord
   >`
-    update external_attempts a set used_at = ${back.at}
+    update external_sign_in_attempts a set used_at = ${back.at}
     from identity_providers p
     where a.state_hash = ${back.stateHash} and a.browser_hash = ${back.browserHash} and a.site_id = ${back.siteId}
       and a.person_id is not distinct from ${back.personId} and a.used_at is null and a.expires_at > ${back.at}
@@ -152,7 +152,7 @@ export const consumeAttempt = async (
 
 /** Deletes expired attempts. */
 export const deleteExpiredAttempts = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('external_attempts').where('expires_at', '<', before).execute()
+  await tx.deleteFrom('external_sign_in_attempts').where('expires_at', '<', before).execute()
 }
 
 const ownerStatement = prepared(

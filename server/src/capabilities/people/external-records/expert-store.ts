@@ -49,8 +49,8 @@ export const ownersOf = async (tx: Tx, emails: readonly string[]): Promise<Reado
 /** Reserves a number of expert codes. @returns the number of the last one */
 export const takeCodes = async (tx: Tx, tenantId: string, count: number): Promise<number> => {
   const { rows } = await sql<{ last: number }>`
-    insert into code_numbers (tenant_id, prefix, last) values (${tenantId}, 'EX', ${10_000 + count})
-    on conflict (tenant_id, prefix) do update set last = code_numbers.last + ${count} returning last`.execute(tx)
+    insert into code_counters (tenant_id, prefix, last) values (${tenantId}, 'EX', ${10_000 + count})
+    on conflict (tenant_id, prefix) do update set last = code_counters.last + ${count} returning last`.execute(tx)
   return (rows[0] as { last: number }).last
 }
 

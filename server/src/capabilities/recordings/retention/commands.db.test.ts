@@ -73,12 +73,12 @@ describe('#recordings.getRetention, #recordings.setRetention', () => {
       [tenantId, callId, clock.now()],
     )
     await query(
-      `insert into chat_holds (tenant_id, id, chat_id, reason, placed_at, placed_by) values ($1, $2, $3, 'Request 12', $4, $5)`,
+      `insert into chat_legal_holds (tenant_id, id, chat_id, reason, placed_at, placed_by) values ($1, $2, $3, 'Request 12', $4, $5)`,
       [tenantId, newId(clock.now()), callId, clock.now(), ids.officer],
     )
     await tick()
     expect(await isStored(recordingId)).toBe(true)
-    await query('delete from chat_holds')
+    await query('delete from chat_legal_holds')
     await tick()
     expect(await isStored(recordingId)).toBe(false)
   })

@@ -7,7 +7,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const findExpertByIdOrCode = (tx: Tx, name: string): Promise<{ id: string; is_indexed: boolean } | undefined> =>
   tx
     .selectFrom('people as p')
-    .leftJoin('search_experts as s', (join) =>
+    .leftJoin('search_documents as s', (join) =>
       join.onRef('s.tenant_id', '=', 'p.tenant_id').onRef('s.person_id', '=', 'p.id'),
     )
     .select((eb) => ['p.id', eb('s.person_id', 'is not', null).$castTo<boolean>().as('is_indexed')])

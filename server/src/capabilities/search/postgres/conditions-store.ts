@@ -25,7 +25,7 @@ export const visibleExperts = (tx: Tx, actor: Actor): Expression<unknown> =>
  */
 export const expertsWhere = (tx: Tx, actor: Actor, condition: RawBuilder<unknown>) => sql`
   ${visibleExperts(tx, actor)} as people join (
-    with said as materialized (select s.* from search_experts s where ${condition}) select * from said
+    with said as materialized (select s.* from search_documents s where ${condition}) select * from said
   ) s on s.tenant_id = people.tenant_id and s.person_id = people.id`
 
 const canBeAsked = (eb: ExpressionBuilder<Tables, 'people'>): Expression<SqlBool> =>
@@ -69,7 +69,7 @@ export const notExcluded = async (tx: Tx, { companies, ids }: Exclusions): Promi
 
 const companyNames = async (tx: Tx): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
-    select distinct name from search_experts s, unnest(s.current_companies || s.past_companies) as name`.execute(tx)
+    select distinct name from search_documents s, unnest(s.current_companies || s.past_companies) as name`.execute(tx)
   return rows.map(({ name }) => name)
 }
 

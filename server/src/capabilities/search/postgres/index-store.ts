@@ -22,7 +22,7 @@ export interface SearchExpertRow {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    search_experts: SearchExpertRow
+    search_documents: SearchExpertRow
   }
 }
 
@@ -43,9 +43,9 @@ export const indexPeople = async (tx: Tx, ids: readonly string[]): Promise<void>
       .filter(({ person }) => person.person_type === personTypes.expert && person.erased_at === null)
       .map(rowOf)
     await sql`
-      insert into search_experts (tenant_id, person_id, public_words, all_words, current_companies, past_companies, industries,
+      insert into search_documents (tenant_id, person_id, public_words, all_words, current_companies, past_companies, industries,
         left_on, fresh_on, format_version)
-      select tenant(), r.person_id, r.public_words::tsvector, r.all_words::tsvector, r.current, r.past, r.industries, r.left_on,
+      select current_tenant_id(), r.person_id, r.public_words::tsvector, r.all_words::tsvector, r.current, r.past, r.industries, r.left_on,
         r.fresh_on, ${rowFormat}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(person_id uuid, public_words text, all_words text, current text[], past text[], industries text[],
@@ -60,7 +60,7 @@ export const indexPeople = async (tx: Tx, ids: readonly string[]): Promise<void>
 /** Some people whose rows have an outdated format. */
 export const outdatedPeople = async (tx: Tx, limit: number): Promise<string[]> => {
   const rows = await tx
-    .selectFrom('search_experts')
+    .selectFrom('search_documents')
     .select('person_id')
     .where('format_version', '<', rowFormat)
     .limit(limit)
@@ -70,7 +70,11 @@ export const outdatedPeople = async (tx: Tx, limit: number): Promise<string[]> =
 
 /** Deletes the rows of some people that still have an outdated format. */
 export const deleteOutdated = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  await tx.deleteFrom('search_experts').where('person_id', 'in', ids).where('format_version', '<', rowFormat).execute()
+  await tx
+    .deleteFrom('search_documents')
+    .where('person_id', 'in', ids)
+    .where('format_version', '<', rowFormat)
+    .execute()
 }
 
 const rowOf = (record: SearchRecord) => {

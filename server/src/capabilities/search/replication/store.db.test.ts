@@ -28,7 +28,7 @@ describe('changesSince', () => {
       'update people set bio = bio where id = $1',
       'update employments set title = title where person_id = $1',
       `insert into answers (tenant_id, id, person_id, question, text, answered_at)
-         select tenant(), gen_random_uuid(), $1::uuid, 'Why?', 'So.', '2026-01-01'`,
+         select current_tenant_id(), gen_random_uuid(), $1::uuid, 'Why?', 'So.', '2026-01-01'`,
       'update answers set text = text where person_id = $1',
       `update companies set industry = 'cold_chain' where id in (select company_id from employments where person_id = $1)`,
       'delete from employments where person_id = $1',

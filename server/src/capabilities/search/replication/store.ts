@@ -66,7 +66,7 @@ export const hasChangedSince = async (tx: Tx, position: ReplicationPosition): Pr
 export const canResumeFrom = async (tx: Tx, position: ReplicationPosition): Promise<boolean> => {
   const { rows } = await sql<{ can: boolean }>`
     select pg_snapshot_xmax(${position}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
-      and not exists (select from search_trims where trimmed_before > pg_snapshot_xmin(${position}::pg_snapshot)) as can`.execute(
+      and not exists (select from search_change_watermarks where trimmed_before > pg_snapshot_xmin(${position}::pg_snapshot)) as can`.execute(
     tx,
   )
   return rows[0]!.can
@@ -105,12 +105,12 @@ export const expertDocuments = async (tx: Tx, ids: readonly string[]): Promise<E
 /** Deletes changes older than the last mark once that mark is old enough, and sets a new one. */
 export const trimChanges = async (tx: Tx, tenantId: string, at: Date, markedBefore: Date): Promise<void> => {
   const { rows } = await sql`
-    update search_trims set trimmed_before = next_trim_before, next_trim_before = pg_snapshot_xmin(pg_current_snapshot()), marked_at = ${at}
+    update search_change_watermarks set trimmed_before = next_trim_before, next_trim_before = pg_snapshot_xmin(pg_current_snapshot()), marked_at = ${at}
     where marked_at < ${markedBefore} returning trimmed_before`.execute(tx)
   if (rows.length > 0)
-    await sql`delete from search_changes where xid < (select trimmed_before from search_trims)`.execute(tx)
+    await sql`delete from search_changes where xid < (select trimmed_before from search_change_watermarks)`.execute(tx)
   await sql`
-    insert into search_trims (tenant_id, trimmed_before, next_trim_before, marked_at)
+    insert into search_change_watermarks (tenant_id, trimmed_before, next_trim_before, marked_at)
     values (${tenantId}, '0', pg_snapshot_xmin(pg_current_snapshot()), ${at}) on conflict do nothing`.execute(tx)
 }
 
