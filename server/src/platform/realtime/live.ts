@@ -198,9 +198,13 @@ export const createLive = (parts: LiveOptions): Live => {
   }
 }
 
-/** How many other processes the adapter has heard of lately. It keeps them to itself. */
+/**
+ * How many other processes the adapter has heard of lately, which it keeps to itself. Over Redis processes do not greet one
+ * another, so there may always be others.
+ */
 const greetedBy = (io: LiveServer): number =>
-  (io.of('/').adapter as unknown as { readonly nodesMap: ReadonlyMap<string, unknown> }).nodesMap.size
+  (io.of('/').adapter as unknown as { readonly nodesMap?: ReadonlyMap<string, unknown> }).nodesMap?.size ??
+  Number.POSITIVE_INFINITY
 
 /** Otherwise the library would keep the request, with its headers, for as long as the connection lasts. */
 const forgetRequest = (socket: LiveSocket): void => {

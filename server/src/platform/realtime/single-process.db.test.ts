@@ -40,3 +40,14 @@ it('tells others only when there are any, and those that join from their first c
   await expect.poll(() => broadcasts).toBe(1)
   await Promise.all([first.stop(), second.stop()])
 })
+
+it('accepts connections and delivers to them while Redis does not answer', async () => {
+  const rig = liveRig(test, { redis: { url: 'redis://127.0.0.1:1', stream: 'unreachable' } })
+  const alone = await rig.startProcess()
+  const session = await rig.insertSession(exchange)
+  const page = await rig.enterAs(session, alone)
+  alone.live.deliver(exchange.tenantId, [session.participantId], { name: 'test.local', payload: {} })
+  await expect.poll(() => page.events.map(({ name }) => name), { timeout: 5_000 }).toEqual(['test.local'])
+  rig.hangUp()
+  await alone.stop()
+})
