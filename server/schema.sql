@@ -65,10 +65,10 @@ grant delete, insert, select, update on answers to app;
 create table audit_entries (
   tenant_id uuid not null,
   id uuid not null,
-  n bigint generated always as identity not null,
-  seq bigint,
+  sequence bigint generated always as identity not null,
+  chain_position bigint,
   chain bytea,
-  at timestamp with time zone not null,
+  occurred_at timestamp with time zone not null,
   actor_id uuid,
   actor_kind text not null,
   session_id uuid,
@@ -79,20 +79,20 @@ create table audit_entries (
   facts jsonb default '{}'::jsonb not null,
   constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['person'::text, 'anonymous'::text, 'nobody'::text, 'system'::text]))),
   constraint audit_entries_pkey PRIMARY KEY (tenant_id, id),
-  constraint audit_entries_tenant_id_n_key UNIQUE (tenant_id, n),
-  constraint audit_entries_tenant_id_seq_key UNIQUE (tenant_id, seq)
+  constraint audit_entries_tenant_id_chain_position_key UNIQUE (tenant_id, chain_position),
+  constraint audit_entries_tenant_id_sequence_key UNIQUE (tenant_id, sequence)
 );
-CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (tenant_id, actor_id, at, n) WHERE (actor_id IS NOT NULL);
-CREATE INDEX audit_entries_at ON public.audit_entries USING btree (tenant_id, at, n);
-CREATE INDEX audit_entries_operation ON public.audit_entries USING btree (tenant_id, operation, at, n);
-CREATE INDEX audit_entries_refused ON public.audit_entries USING btree (tenant_id, at, n) WHERE (outcome <> 'done'::text);
-CREATE INDEX audit_entries_subject_id ON public.audit_entries USING btree (tenant_id, subject_id, at, n) WHERE (subject_id IS NOT NULL);
-CREATE INDEX audit_entries_subject_kind ON public.audit_entries USING btree (tenant_id, subject_kind, at, n) WHERE (subject_kind IS NOT NULL);
-CREATE INDEX audit_entries_unchained ON public.audit_entries USING btree (tenant_id, n) WHERE (seq IS NULL);
+CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (tenant_id, actor_id, occurred_at, sequence) WHERE (actor_id IS NOT NULL);
+CREATE INDEX audit_entries_occurred ON public.audit_entries USING btree (tenant_id, occurred_at, sequence);
+CREATE INDEX audit_entries_operation ON public.audit_entries USING btree (tenant_id, operation, occurred_at, sequence);
+CREATE INDEX audit_entries_refused ON public.audit_entries USING btree (tenant_id, occurred_at, sequence) WHERE (outcome <> 'done'::text);
+CREATE INDEX audit_entries_subject_id ON public.audit_entries USING btree (tenant_id, subject_id, occurred_at, sequence) WHERE (subject_id IS NOT NULL);
+CREATE INDEX audit_entries_subject_kind ON public.audit_entries USING btree (tenant_id, subject_kind, occurred_at, sequence) WHERE (subject_kind IS NOT NULL);
+CREATE INDEX audit_entries_unchained ON public.audit_entries USING btree (tenant_id, sequence) WHERE (chain_position IS NULL);
 alter table audit_entries enable row level security;
 alter table audit_entries force row level security;
 create policy tenant_isolation on audit_entries using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant insert (actor_id, actor_kind, at, facts, id, operation, outcome, session_id, subject_id, subject_kind, tenant_id), select on audit_entries to app;
+grant insert (actor_id, actor_kind, facts, id, occurred_at, operation, outcome, session_id, subject_id, subject_kind, tenant_id), select on audit_entries to app;
 
 create table availabilities (
   tenant_id uuid not null,
@@ -157,7 +157,7 @@ create table calendar_feeds (
   tenant_id uuid not null,
   person_id uuid not null,
   secret_hash bytea not null,
-  made_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
   constraint calendar_feeds_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint calendar_feeds_pkey PRIMARY KEY (tenant_id, person_id),
   constraint calendar_feeds_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash)
@@ -174,9 +174,9 @@ create table call_accesses (
   content text not null,
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
-  times integer not null,
+  access_count integer not null,
+  constraint call_accesses_access_count_check CHECK ((access_count > 0)),
   constraint call_accesses_content_check CHECK ((content = ANY (ARRAY['room'::text, 'conversation'::text, 'answers'::text, 'recording'::text, 'transcript'::text]))),
-  constraint call_accesses_times_check CHECK ((times > 0)),
   constraint call_accesses_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint call_accesses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint call_accesses_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
@@ -194,7 +194,7 @@ create table call_answer_links (
   call_id uuid not null,
   person_id uuid not null,
   side text not null,
-  made_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   revoked_at timestamp with time zone,
@@ -238,26 +238,26 @@ grant insert, select on call_attestations to app;
 create table call_client_decisions (
   tenant_id uuid not null,
   id uuid not null,
-  n integer generated always as identity not null,
+  sequence integer generated always as identity not null,
   call_id uuid not null,
-  matter text not null,
+  kind text not null,
   decision text not null,
   credits_per_hour integer,
   note text,
   decided_at timestamp with time zone not null,
   decided_by uuid not null,
-  constraint call_client_decisions_check CHECK (((matter = 'rate'::text) = (credits_per_hour IS NOT NULL))),
+  constraint call_client_decisions_check CHECK (((kind = 'rate'::text) = (credits_per_hour IS NOT NULL))),
   constraint call_client_decisions_check1 CHECK (((decision = 'approve'::text) OR (note IS NOT NULL))),
   constraint call_client_decisions_credits_per_hour_check CHECK ((credits_per_hour >= 0)),
   constraint call_client_decisions_decision_check CHECK ((decision = ANY (ARRAY['approve'::text, 'refuse'::text]))),
-  constraint call_client_decisions_matter_check CHECK ((matter = ANY (ARRAY['rate'::text, 'compliance'::text]))),
+  constraint call_client_decisions_kind_check CHECK ((kind = ANY (ARRAY['rate'::text, 'compliance'::text]))),
   constraint call_client_decisions_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000))),
   constraint call_client_decisions_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint call_client_decisions_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
   constraint call_client_decisions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint call_client_decisions_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX call_client_decisions_call ON public.call_client_decisions USING btree (tenant_id, call_id, n);
+CREATE INDEX call_client_decisions_call ON public.call_client_decisions USING btree (tenant_id, call_id, sequence);
 alter table call_client_decisions enable row level security;
 alter table call_client_decisions force row level security;
 create policy tenant_isolation on call_client_decisions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -284,11 +284,11 @@ grant insert, select, update on call_freezes to app;
 create table call_history (
   tenant_id uuid not null,
   id uuid not null,
-  n integer generated always as identity not null,
+  sequence integer generated always as identity not null,
   call_id uuid not null,
   kind text not null,
-  at timestamp with time zone not null,
-  by_id uuid,
+  occurred_at timestamp with time zone not null,
+  actor_id uuid,
   note text,
   from_status smallint,
   to_status smallint,
@@ -309,14 +309,14 @@ create table call_history (
   constraint call_history_correction_check CHECK ((((kind = 'corrected'::text) = (minutes_before IS NOT NULL)) AND ((kind = 'corrected'::text) = (client_attended IS NOT NULL)) AND ((kind = 'corrected'::text) = (expert_attended IS NOT NULL)))),
   constraint call_history_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'picked'::text, 'accepted'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'held'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'corrected'::text, 'removed'::text, 'interaction_changed'::text, 'minutes_confirmed'::text, 'rate_approved'::text, 'client_approved'::text, 'interpreter_requested'::text, 'interpreter_released'::text, 'contact_replaced'::text, 'times_proposed'::text, 'proposal_declined'::text, 'hold_expired'::text]))),
   constraint call_history_minutes_before_check CHECK ((minutes_before >= 0)),
-  constraint call_history_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
+  constraint call_history_tenant_id_actor_id_fkey FOREIGN KEY (tenant_id, actor_id) REFERENCES people(tenant_id, id),
   constraint call_history_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint call_history_tenant_id_former_contact_id_fkey FOREIGN KEY (tenant_id, former_contact_id) REFERENCES people(tenant_id, id),
   constraint call_history_tenant_id_new_contact_id_fkey FOREIGN KEY (tenant_id, new_contact_id) REFERENCES people(tenant_id, id),
   constraint call_history_tenant_id_verdict_id_fkey FOREIGN KEY (tenant_id, verdict_id) REFERENCES compliance_verdicts(tenant_id, id),
   constraint call_history_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX call_history_call ON public.call_history USING btree (tenant_id, call_id, n);
+CREATE INDEX call_history_call ON public.call_history USING btree (tenant_id, call_id, sequence);
 alter table call_history enable row level security;
 alter table call_history force row level security;
 create policy tenant_isolation on call_history using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -325,24 +325,24 @@ grant insert, select on call_history to app;
 create table call_interventions (
   tenant_id uuid not null,
   id uuid not null,
-  n bigint generated always as identity not null,
+  sequence bigint generated always as identity not null,
   call_id uuid not null,
   kind text not null,
-  at timestamp with time zone not null,
-  by_id uuid not null,
+  occurred_at timestamp with time zone not null,
+  actor_id uuid not null,
   person_id uuid,
   reason text,
   constraint call_interventions_check CHECK (((person_id IS NULL) OR (kind = 'reminded'::text))),
   constraint call_interventions_check1 CHECK (((reason IS NOT NULL) = (kind = 'ended'::text))),
   constraint call_interventions_kind_check CHECK ((kind = ANY (ARRAY['paused'::text, 'resumed'::text, 'reminded'::text, 'ended'::text]))),
-  constraint call_interventions_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
+  constraint call_interventions_tenant_id_actor_id_fkey FOREIGN KEY (tenant_id, actor_id) REFERENCES people(tenant_id, id),
   constraint call_interventions_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint call_interventions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint call_interventions_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint call_interventions_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX call_interventions_by ON public.call_interventions USING btree (tenant_id, by_id);
-CREATE INDEX call_interventions_call ON public.call_interventions USING btree (tenant_id, call_id, n);
+CREATE INDEX call_interventions_by ON public.call_interventions USING btree (tenant_id, actor_id);
+CREATE INDEX call_interventions_call ON public.call_interventions USING btree (tenant_id, call_id, sequence);
 CREATE INDEX call_interventions_person ON public.call_interventions USING btree (tenant_id, person_id);
 alter table call_interventions enable row level security;
 alter table call_interventions force row level security;
@@ -372,7 +372,7 @@ grant insert, select, update on call_invitations to app;
 create table call_minute_reports (
   tenant_id uuid not null,
   id uuid not null,
-  n integer generated always as identity not null,
+  sequence integer generated always as identity not null,
   call_id uuid not null,
   side text not null,
   minutes integer not null,
@@ -385,7 +385,7 @@ create table call_minute_reports (
   constraint call_minute_reports_tenant_id_reported_by_fkey FOREIGN KEY (tenant_id, reported_by) REFERENCES people(tenant_id, id),
   constraint call_minute_reports_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX call_minute_reports_call ON public.call_minute_reports USING btree (tenant_id, call_id, n);
+CREATE INDEX call_minute_reports_call ON public.call_minute_reports USING btree (tenant_id, call_id, sequence);
 alter table call_minute_reports enable row level security;
 alter table call_minute_reports force row level security;
 create policy tenant_isolation on call_minute_reports using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -440,7 +440,7 @@ grant delete, insert, select on call_offers to app;
 create table call_proposal_answers (
   tenant_id uuid not null,
   id uuid not null,
-  n integer generated always as identity not null,
+  sequence integer generated always as identity not null,
   proposal_id uuid not null,
   person_id uuid not null,
   answer text not null,
@@ -452,7 +452,7 @@ create table call_proposal_answers (
   constraint call_proposal_answers_tenant_id_proposal_id_fkey FOREIGN KEY (tenant_id, proposal_id) REFERENCES call_proposals(tenant_id, id),
   constraint call_proposal_answers_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX call_proposal_answers_proposal ON public.call_proposal_answers USING btree (tenant_id, proposal_id, n);
+CREATE INDEX call_proposal_answers_proposal ON public.call_proposal_answers USING btree (tenant_id, proposal_id, sequence);
 alter table call_proposal_answers enable row level security;
 alter table call_proposal_answers force row level security;
 create policy tenant_isolation on call_proposal_answers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -461,30 +461,30 @@ grant insert, select on call_proposal_answers to app;
 create table call_proposals (
   tenant_id uuid not null,
   id uuid not null,
-  n integer generated always as identity not null,
+  sequence integer generated always as identity not null,
   call_id uuid not null,
   side text not null,
   proposed_by uuid not null,
   proposed_at timestamp with time zone not null,
-  times jsonb not null,
+  proposed_times jsonb not null,
   note text,
   invitation_sequence integer,
   state text default 'open'::text not null,
-  settled_at timestamp with time zone,
-  settled_by uuid,
-  constraint call_proposals_check CHECK (((state = 'open'::text) = (settled_at IS NULL))),
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  constraint call_proposals_check CHECK (((state = 'open'::text) = (resolved_at IS NULL))),
   constraint call_proposals_invitation_sequence_check CHECK ((invitation_sequence >= 0)),
   constraint call_proposals_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000))),
+  constraint call_proposals_proposed_times_check CHECK (((jsonb_typeof(proposed_times) = 'array'::text) AND ((jsonb_array_length(proposed_times) >= 1) AND (jsonb_array_length(proposed_times) <= 5)))),
   constraint call_proposals_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text]))),
   constraint call_proposals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'replaced'::text]))),
-  constraint call_proposals_times_check CHECK (((jsonb_typeof(times) = 'array'::text) AND ((jsonb_array_length(times) >= 1) AND (jsonb_array_length(times) <= 5)))),
   constraint call_proposals_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint call_proposals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint call_proposals_tenant_id_proposed_by_fkey FOREIGN KEY (tenant_id, proposed_by) REFERENCES people(tenant_id, id),
-  constraint call_proposals_tenant_id_settled_by_fkey FOREIGN KEY (tenant_id, settled_by) REFERENCES people(tenant_id, id),
+  constraint call_proposals_tenant_id_resolved_by_fkey FOREIGN KEY (tenant_id, resolved_by) REFERENCES people(tenant_id, id),
   constraint call_proposals_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX call_proposals_call ON public.call_proposals USING btree (tenant_id, call_id, n);
+CREATE INDEX call_proposals_call ON public.call_proposals USING btree (tenant_id, call_id, sequence);
 CREATE UNIQUE INDEX call_proposals_open ON public.call_proposals USING btree (tenant_id, call_id) WHERE (state = 'open'::text);
 alter table call_proposals enable row level security;
 alter table call_proposals force row level security;
@@ -530,7 +530,7 @@ create table call_reply_addresses (
   call_id uuid not null,
   person_id uuid not null,
   token text not null,
-  made_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
   sequence integer,
   replied_at timestamp with time zone,
   reply text,
@@ -554,15 +554,15 @@ create table call_seat_reminders (
   id uuid not null,
   call_id uuid not null,
   person_id uuid not null,
-  nudged_by uuid not null,
-  nudged_at timestamp with time zone not null,
+  reminded_by uuid not null,
+  reminded_at timestamp with time zone not null,
   constraint call_seat_reminders_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
-  constraint call_seat_reminders_tenant_id_nudged_by_fkey FOREIGN KEY (tenant_id, nudged_by) REFERENCES people(tenant_id, id),
   constraint call_seat_reminders_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_seat_reminders_tenant_id_reminded_by_fkey FOREIGN KEY (tenant_id, reminded_by) REFERENCES people(tenant_id, id),
   constraint call_seat_reminders_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX call_seat_reminders_by ON public.call_seat_reminders USING btree (tenant_id, nudged_by);
-CREATE INDEX call_seat_reminders_call ON public.call_seat_reminders USING btree (tenant_id, call_id, person_id, nudged_at);
+CREATE INDEX call_seat_reminders_by ON public.call_seat_reminders USING btree (tenant_id, reminded_by);
+CREATE INDEX call_seat_reminders_call ON public.call_seat_reminders USING btree (tenant_id, call_id, person_id, reminded_at);
 CREATE INDEX call_seat_reminders_person ON public.call_seat_reminders USING btree (tenant_id, person_id);
 alter table call_seat_reminders enable row level security;
 alter table call_seat_reminders force row level security;
@@ -597,10 +597,10 @@ create table call_silent_seats (
   id uuid not null,
   call_id uuid not null,
   person_id uuid not null,
-  given_by uuid not null,
-  given_at timestamp with time zone not null,
+  granted_by uuid not null,
+  granted_at timestamp with time zone not null,
   constraint call_silent_seats_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
-  constraint call_silent_seats_tenant_id_given_by_fkey FOREIGN KEY (tenant_id, given_by) REFERENCES people(tenant_id, id),
+  constraint call_silent_seats_tenant_id_granted_by_fkey FOREIGN KEY (tenant_id, granted_by) REFERENCES people(tenant_id, id),
   constraint call_silent_seats_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint call_silent_seats_pkey PRIMARY KEY (tenant_id, id),
   constraint call_silent_seats_tenant_id_call_id_person_id_key UNIQUE (tenant_id, call_id, person_id)
@@ -614,7 +614,7 @@ grant delete, insert, select on call_silent_seats to app;
 create table call_standbys (
   tenant_id uuid not null,
   id uuid not null,
-  n integer generated always as identity not null,
+  sequence integer generated always as identity not null,
   call_id uuid not null,
   person_id uuid not null,
   starts_at timestamp with time zone not null,
@@ -623,8 +623,8 @@ create table call_standbys (
   requested_at timestamp with time zone not null,
   agreed_at timestamp with time zone,
   invited_at timestamp with time zone,
-  settled_at timestamp with time zone,
-  constraint call_standbys_check CHECK (((state = ANY (ARRAY['declined'::text, 'seated'::text, 'released'::text])) = (settled_at IS NOT NULL))),
+  resolved_at timestamp with time zone,
+  constraint call_standbys_check CHECK (((state = ANY (ARRAY['declined'::text, 'seated'::text, 'released'::text])) = (resolved_at IS NOT NULL))),
   constraint call_standbys_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'agreed'::text, 'declined'::text, 'invited'::text, 'seated'::text, 'released'::text]))),
   constraint call_standbys_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint call_standbys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -633,9 +633,9 @@ create table call_standbys (
   constraint call_standbys_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX call_standbys_by ON public.call_standbys USING btree (tenant_id, requested_by);
-CREATE INDEX call_standbys_call ON public.call_standbys USING btree (tenant_id, call_id, n);
-CREATE UNIQUE INDEX call_standbys_open ON public.call_standbys USING btree (tenant_id, call_id, person_id) WHERE (settled_at IS NULL);
-CREATE INDEX call_standbys_person ON public.call_standbys USING btree (tenant_id, person_id) WHERE (settled_at IS NULL);
+CREATE INDEX call_standbys_call ON public.call_standbys USING btree (tenant_id, call_id, sequence);
+CREATE UNIQUE INDEX call_standbys_open ON public.call_standbys USING btree (tenant_id, call_id, person_id) WHERE (resolved_at IS NULL);
+CREATE INDEX call_standbys_person ON public.call_standbys USING btree (tenant_id, person_id) WHERE (resolved_at IS NULL);
 alter table call_standbys enable row level security;
 alter table call_standbys force row level security;
 create policy tenant_isolation on call_standbys using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -671,8 +671,8 @@ create table calls (
   blocked_at timestamp with time zone,
   block_checked_at timestamp with time zone,
   provider text,
-  place text,
-  place_note text,
+  location text,
+  location_note text,
   needs_interpreter boolean default false not null,
   needs_chaperone boolean default false not null,
   agreed_credits_per_hour integer,
@@ -693,9 +693,9 @@ create table calls (
   constraint calls_check6 CHECK (((provider IS NULL) OR (platform_type = 'external'::text))),
   constraint calls_expected_minutes_check CHECK ((((expected_minutes >= 15) AND (expected_minutes <= 240)) AND ((expected_minutes % 5) = 0))),
   constraint calls_hold_check CHECK ((((picked_starts_at IS NULL) = (hold_expires_at IS NULL)) AND (hold_expires_at <= picked_starts_at))),
+  constraint calls_location_check CHECK ((length(location) <= 500)),
+  constraint calls_location_note_check CHECK ((length(location_note) <= 500)),
   constraint calls_picked_check CHECK ((((picked_starts_at IS NULL) = (picked_ends_at IS NULL)) AND (picked_starts_at < picked_ends_at) AND ((picked_starts_at IS NULL) OR (status = 9)))),
-  constraint calls_place_check CHECK ((length(place) <= 500)),
-  constraint calls_place_note_check CHECK ((length(place_note) <= 500)),
   constraint calls_platform_type_check CHECK ((platform_type = ANY (ARRAY['bridge'::text, 'phone'::text, 'external'::text]))),
   constraint calls_provider_check CHECK ((provider = ANY (ARRAY['zoom'::text, 'teams'::text, 'meet'::text, 'webex'::text, 'in_person'::text]))),
   constraint calls_site_type_check CHECK ((site_type = ANY (ARRAY['Exchange'::text, 'Expert'::text]))),
@@ -775,18 +775,18 @@ create table chat_flags (
   findings jsonb not null,
   flagged_at timestamp with time zone not null,
   state text default 'open'::text not null,
-  settled_at timestamp with time zone,
-  settled_by uuid,
-  constraint chat_flags_check CHECK (((state = 'open'::text) = (settled_at IS NULL))),
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  constraint chat_flags_check CHECK (((state = 'open'::text) = (resolved_at IS NULL))),
   constraint chat_flags_state_check CHECK ((state = ANY (ARRAY['open'::text, 'cleared'::text, 'released'::text, 'blocked'::text]))),
   constraint chat_flags_tenant_id_chat_id_sequence_fkey FOREIGN KEY (tenant_id, chat_id, sequence) REFERENCES chat_messages(tenant_id, chat_id, sequence),
   constraint chat_flags_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint chat_flags_tenant_id_settled_by_fkey FOREIGN KEY (tenant_id, settled_by) REFERENCES people(tenant_id, id),
+  constraint chat_flags_tenant_id_resolved_by_fkey FOREIGN KEY (tenant_id, resolved_by) REFERENCES people(tenant_id, id),
   constraint chat_flags_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX chat_flags_message ON public.chat_flags USING btree (tenant_id, chat_id, sequence);
 CREATE INDEX chat_flags_open ON public.chat_flags USING btree (tenant_id, flagged_at) WHERE (state = 'open'::text);
-CREATE INDEX chat_flags_settled ON public.chat_flags USING btree (tenant_id, settled_at) WHERE (state <> 'open'::text);
+CREATE INDEX chat_flags_resolved ON public.chat_flags USING btree (tenant_id, resolved_at) WHERE (state <> 'open'::text);
 alter table chat_flags enable row level security;
 alter table chat_flags force row level security;
 create policy tenant_isolation on chat_flags using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -1043,21 +1043,21 @@ create table company_changes (
   tenant_id uuid not null,
   id uuid not null,
   company_id uuid not null,
-  at timestamp with time zone not null,
-  by_id uuid,
+  changed_at timestamp with time zone not null,
+  changed_by uuid,
   kind text not null,
   fields jsonb not null,
-  n bigint generated always as identity not null,
+  sequence bigint generated always as identity not null,
   entry_kind text,
   constraint company_changes_entry_check CHECK (((kind = ANY (ARRAY['entry_added'::text, 'entry_changed'::text])) = (entry_kind IS NOT NULL))),
   constraint company_changes_entry_kind_check CHECK ((entry_kind = ANY (ARRAY['listing'::text, 'tender_offer'::text, 'ipo_filing'::text]))),
   constraint company_changes_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'updated'::text, 'entry_added'::text, 'entry_changed'::text, 'merged'::text, 'absorbed'::text, 'split'::text, 'separated'::text]))),
-  constraint company_changes_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
+  constraint company_changes_tenant_id_changed_by_fkey FOREIGN KEY (tenant_id, changed_by) REFERENCES people(tenant_id, id),
   constraint company_changes_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
   constraint company_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint company_changes_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX company_changes_company ON public.company_changes USING btree (tenant_id, company_id, n);
+CREATE INDEX company_changes_company ON public.company_changes USING btree (tenant_id, company_id, sequence);
 alter table company_changes enable row level security;
 alter table company_changes force row level security;
 create policy tenant_isolation on company_changes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -1068,20 +1068,20 @@ create table company_merges (
   id uuid not null,
   company_id uuid not null,
   into_id uuid not null,
-  at timestamp with time zone not null,
-  by_id uuid,
+  merged_at timestamp with time zone not null,
+  merged_by uuid,
   undone_at timestamp with time zone,
   undone_by uuid,
   moved jsonb not null,
-  constraint company_merges_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
   constraint company_merges_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
   constraint company_merges_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint company_merges_tenant_id_into_id_fkey FOREIGN KEY (tenant_id, into_id) REFERENCES companies(tenant_id, id),
+  constraint company_merges_tenant_id_merged_by_fkey FOREIGN KEY (tenant_id, merged_by) REFERENCES people(tenant_id, id),
   constraint company_merges_tenant_id_undone_by_fkey FOREIGN KEY (tenant_id, undone_by) REFERENCES people(tenant_id, id),
   constraint company_merges_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX company_merges_company ON public.company_merges USING btree (tenant_id, company_id);
-CREATE INDEX company_merges_into ON public.company_merges USING btree (tenant_id, into_id, at);
+CREATE INDEX company_merges_into ON public.company_merges USING btree (tenant_id, into_id, merged_at);
 alter table company_merges enable row level security;
 alter table company_merges force row level security;
 create policy tenant_isolation on company_merges using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -1174,7 +1174,7 @@ create table compliance_approvals (
   ends_at timestamp with time zone not null,
   opened_at timestamp with time zone not null,
   opened_by uuid,
-  covers text[] not null,
+  reviewed_reasons text[] not null,
   decided_at timestamp with time zone,
   decided_by uuid,
   conditions text[] default '{}'::text[] not null,
@@ -1368,7 +1368,7 @@ create table compliance_simulations (
   started_by uuid not null,
   last_id uuid,
   total integer not null,
-  judged integer default 0 not null,
+  evaluated integer default 0 not null,
   finished_at timestamp with time zone,
   constraint compliance_simulations_check CHECK (((state = 'running'::text) = (finished_at IS NULL))),
   constraint compliance_simulations_draft_hash_check CHECK ((length(draft_hash) = 32)),
@@ -1406,8 +1406,8 @@ create table compliance_verdicts (
   subject_kind text not null,
   subject_id uuid not null,
   stage text not null,
-  at timestamp with time zone not null,
-  judged_at timestamp with time zone not null,
+  effective_at timestamp with time zone not null,
+  evaluated_at timestamp with time zone not null,
   engine text not null,
   rules_hash bytea not null,
   facts_hash bytea not null,
@@ -1426,8 +1426,8 @@ create table compliance_verdicts (
   constraint compliance_verdicts_tenant_id_rules_hash_fkey FOREIGN KEY (tenant_id, rules_hash) REFERENCES compliance_snapshots(tenant_id, hash),
   constraint compliance_verdicts_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX compliance_verdicts_judged ON public.compliance_verdicts USING btree (tenant_id, judged_at, id);
-CREATE INDEX compliance_verdicts_subject ON public.compliance_verdicts USING btree (tenant_id, subject_id, judged_at);
+CREATE INDEX compliance_verdicts_evaluated ON public.compliance_verdicts USING btree (tenant_id, evaluated_at, id);
+CREATE INDEX compliance_verdicts_subject ON public.compliance_verdicts USING btree (tenant_id, subject_id, evaluated_at);
 alter table compliance_verdicts enable row level security;
 alter table compliance_verdicts force row level security;
 create policy tenant_isolation on compliance_verdicts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -1577,7 +1577,7 @@ create table employments (
   source text default 'self'::text not null,
   confirmed_at timestamp with time zone,
   is_primary boolean default false not null,
-  earlier jsonb,
+  previous_statement jsonb,
   constraint employments_check CHECK (((end_on IS NULL) OR (end_on >= start_on))),
   constraint employments_source_check CHECK ((source = ANY (ARRAY['self'::text, 'staff'::text, 'reference'::text]))),
   constraint employments_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
@@ -1609,7 +1609,7 @@ create table entered_company_names (
   is_similar boolean default false not null,
   company_id uuid,
   is_alias boolean default false not null,
-  noted_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
   decided_at timestamp with time zone,
   decided_by uuid,
   constraint entered_company_names_check CHECK (((state = 'linked'::text) = (company_id IS NOT NULL))),
@@ -1706,11 +1706,11 @@ create table facts (
   value text not null,
   source text not null,
   confirmed_at timestamp with time zone not null,
-  shelf_days integer not null,
-  earlier jsonb,
+  validity_days integer not null,
+  previous_statement jsonb,
   constraint facts_kind_check CHECK ((kind = ANY (ARRAY['employment'::text, 'rate'::text, 'languages'::text, 'location'::text, 'public_office'::text, 'outside_activity'::text, 'shares_held'::text]))),
-  constraint facts_shelf_days_check CHECK ((shelf_days > 0)),
   constraint facts_source_check CHECK ((source = ANY (ARRAY['self'::text, 'staff'::text, 'reference'::text]))),
+  constraint facts_validity_days_check CHECK ((validity_days > 0)),
   constraint facts_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint facts_pkey PRIMARY KEY (tenant_id, person_id, kind)
 );
@@ -1795,18 +1795,18 @@ create table files (
   media_type text not null,
   name text not null,
   size bigint not null,
-  made_at timestamp with time zone not null,
-  dropped_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
   constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint files_size_check CHECK ((size >= 0)),
   constraint files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint files_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX files_dropped ON public.files USING btree (tenant_id, dropped_at) WHERE (dropped_at IS NOT NULL);
+CREATE INDEX files_removed ON public.files USING btree (tenant_id, removed_at) WHERE (removed_at IS NOT NULL);
 alter table files enable row level security;
 alter table files force row level security;
 create policy tenant_isolation on files using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant delete, insert, select, update (dropped_at) on files to app;
+grant delete, insert, select, update (removed_at) on files to app;
 
 create table idempotency_keys (
   tenant_id uuid not null,
@@ -1816,10 +1816,10 @@ create table idempotency_keys (
   body_hash bytea not null,
   status integer,
   answer text,
-  at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
   constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, actor, operation, key)
 );
-CREATE INDEX idempotency_keys_at ON public.idempotency_keys USING btree (tenant_id, at);
+CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (tenant_id, created_at);
 alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
 create policy tenant_isolation on idempotency_keys using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -2059,7 +2059,7 @@ create table invitations (
   tenant_id uuid not null,
   id uuid not null,
   batch_id uuid not null,
-  n integer not null,
+  position integer not null,
   kind text not null,
   first_name text not null,
   last_name text not null,
@@ -2092,13 +2092,13 @@ create table invitations (
   constraint invitations_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
   constraint invitations_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint invitations_pkey PRIMARY KEY (tenant_id, id),
-  constraint invitations_tenant_id_batch_id_n_key UNIQUE (tenant_id, batch_id, n)
+  constraint invitations_tenant_id_batch_id_position_key UNIQUE (tenant_id, batch_id, "position")
 );
 CREATE INDEX invitations_open ON public.invitations USING btree (tenant_id, lower(email)) WHERE ((sent_at IS NOT NULL) AND (accepted_at IS NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX invitations_person ON public.invitations USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX invitations_secret ON public.invitations USING btree (tenant_id, secret_hash);
 CREATE INDEX invitations_sent ON public.invitations USING btree (tenant_id, sent_at) WHERE (sent_at IS NOT NULL);
-CREATE INDEX invitations_waiting ON public.invitations USING btree (tenant_id, batch_id, n) WHERE (upload_status IS NULL);
+CREATE INDEX invitations_waiting ON public.invitations USING btree (tenant_id, batch_id, "position") WHERE (upload_status IS NULL);
 alter table invitations enable row level security;
 alter table invitations force row level security;
 create policy tenant_isolation on invitations using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -2172,7 +2172,7 @@ grant delete, insert, select on live_members to app;
 
 create table live_processes (
   id uuid not null,
-  beat bigint default 0 not null,
+  heartbeat_count bigint default 0 not null,
   seen_at timestamp with time zone not null,
   is_lost boolean default false not null,
   constraint live_processes_pkey PRIMARY KEY (id)
@@ -2245,7 +2245,7 @@ grant insert, select on missed_call_answers to app;
 create table missed_calls (
   tenant_id uuid not null,
   id uuid not null,
-  n integer generated always as identity not null,
+  sequence integer generated always as identity not null,
   call_id uuid not null,
   person_id uuid not null,
   side text not null,
@@ -2264,7 +2264,7 @@ create table missed_calls (
   constraint missed_calls_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX missed_calls_by ON public.missed_calls USING btree (tenant_id, reported_by);
-CREATE INDEX missed_calls_call ON public.missed_calls USING btree (tenant_id, call_id, n);
+CREATE INDEX missed_calls_call ON public.missed_calls USING btree (tenant_id, call_id, sequence);
 CREATE INDEX missed_calls_person ON public.missed_calls USING btree (tenant_id, person_id, reported_at);
 alter table missed_calls enable row level security;
 alter table missed_calls force row level security;
@@ -2316,13 +2316,13 @@ create table notifications (
   parameters jsonb not null,
   path text not null,
   key text not null,
-  at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
   read_at timestamp with time zone,
   constraint notifications_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint notifications_pkey PRIMARY KEY (tenant_id, id),
   constraint notifications_tenant_id_person_id_key_key UNIQUE (tenant_id, person_id, key)
 );
-CREATE INDEX notifications_inbox ON public.notifications USING btree (tenant_id, person_id, at DESC, id DESC);
+CREATE INDEX notifications_inbox ON public.notifications USING btree (tenant_id, person_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON public.notifications USING btree (tenant_id, person_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_unread_path ON public.notifications USING btree (tenant_id, path) WHERE (read_at IS NULL);
 alter table notifications enable row level security;
@@ -2402,13 +2402,13 @@ grant delete, insert, select, update on opportunity_limits to app;
 create table outbox (
   tenant_id uuid not null,
   id uuid not null,
-  n bigint generated always as identity not null,
+  sequence bigint generated always as identity not null,
   kind text not null,
   payload jsonb not null,
-  at timestamp with time zone not null,
+  occurred_at timestamp with time zone not null,
   request_id text,
   constraint outbox_pkey PRIMARY KEY (tenant_id, id),
-  constraint outbox_tenant_id_n_key UNIQUE (tenant_id, n)
+  constraint outbox_tenant_id_sequence_key UNIQUE (tenant_id, sequence)
 );
 alter table outbox enable row level security;
 alter table outbox force row level security;
@@ -2658,7 +2658,7 @@ create table project_members (
   tenant_id uuid not null,
   project_id uuid not null,
   person_id uuid not null,
-  place smallint not null,
+  position smallint not null,
   constraint project_members_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint project_members_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id),
   constraint project_members_pkey PRIMARY KEY (tenant_id, project_id, person_id)
@@ -2685,7 +2685,7 @@ create table project_opportunities (
   note text,
   rate_minor integer,
   rate_currency text,
-  times jsonb default '[]'::jsonb not null,
+  offered_times jsonb default '[]'::jsonb not null,
   constraint project_opportunities_check CHECK (((state = ANY (ARRAY['accepted'::text, 'declined'::text])) = (answered_at IS NOT NULL))),
   constraint project_opportunities_check1 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
   constraint project_opportunities_check2 CHECK (((rate_minor IS NULL) = (rate_currency IS NULL))),
@@ -2693,10 +2693,10 @@ create table project_opportunities (
   constraint project_opportunities_decline_reason_check CHECK ((decline_reason = ANY (ARRAY['conflict'::text, 'not_my_field'::text, 'no_time'::text, 'rate'::text, 'employer_policy'::text, 'other'::text]))),
   constraint project_opportunities_message_check CHECK (((length(message) >= 1) AND (length(message) <= 1000))),
   constraint project_opportunities_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint project_opportunities_offered_times_check CHECK (((jsonb_typeof(offered_times) = 'array'::text) AND (jsonb_array_length(offered_times) <= 5))),
   constraint project_opportunities_rate_currency_check CHECK ((rate_currency ~ '^[A-Z]{3}$'::text)),
   constraint project_opportunities_rate_minor_check CHECK ((rate_minor > 0)),
   constraint project_opportunities_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'accepted'::text, 'declined'::text, 'lapsed'::text]))),
-  constraint project_opportunities_times_check CHECK (((jsonb_typeof(times) = 'array'::text) AND (jsonb_array_length(times) <= 5))),
   constraint project_opportunities_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint project_opportunities_tenant_id_invited_by_fkey FOREIGN KEY (tenant_id, invited_by) REFERENCES people(tenant_id, id),
   constraint project_opportunities_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
@@ -2967,7 +2967,7 @@ grant delete, insert, select on queued_mails to app;
 
 create table rate_limits (
   key text not null,
-  hits timestamp with time zone[] not null,
+  attempt_times timestamp with time zone[] not null,
   constraint limits_pkey PRIMARY KEY (key)
 );
 grant delete, insert, select, update on rate_limits to app;
@@ -2976,7 +2976,7 @@ create table reactions_done (
   tenant_id uuid not null,
   event_id uuid not null,
   reaction text not null,
-  at timestamp with time zone not null,
+  completed_at timestamp with time zone not null,
   constraint reactions_done_tenant_id_event_id_fkey FOREIGN KEY (tenant_id, event_id) REFERENCES outbox(tenant_id, id),
   constraint reactions_done_pkey PRIMARY KEY (tenant_id, event_id, reaction)
 );
@@ -2993,7 +2993,7 @@ create table recording_accesses (
   person_id uuid not null,
   kind text not null,
   heard_person_id uuid,
-  at timestamp with time zone not null,
+  accessed_at timestamp with time zone not null,
   constraint recording_accesses_kind_check CHECK ((kind = ANY (ARRAY['play'::text, 'download'::text]))),
   constraint recording_accesses_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint recording_accesses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -3004,7 +3004,7 @@ create table recording_accesses (
 CREATE INDEX recording_accesses_call ON public.recording_accesses USING btree (tenant_id, call_id);
 CREATE INDEX recording_accesses_heard_person ON public.recording_accesses USING btree (tenant_id, heard_person_id);
 CREATE INDEX recording_accesses_person ON public.recording_accesses USING btree (tenant_id, person_id);
-CREATE INDEX recording_accesses_recording ON public.recording_accesses USING btree (tenant_id, recording_id, at);
+CREATE INDEX recording_accesses_recording ON public.recording_accesses USING btree (tenant_id, recording_id, accessed_at);
 alter table recording_accesses enable row level security;
 alter table recording_accesses force row level security;
 create policy tenant_isolation on recording_accesses using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -3013,7 +3013,7 @@ grant insert, select on recording_accesses to app;
 create table recording_answers (
   tenant_id uuid not null,
   id uuid not null,
-  n bigint generated always as identity not null,
+  sequence bigint generated always as identity not null,
   recording_id uuid not null,
   person_id uuid not null,
   seat text not null,
@@ -3035,7 +3035,7 @@ grant insert, select on recording_answers to app;
 create table recording_changes (
   tenant_id uuid not null,
   id uuid not null,
-  n bigint generated always as identity not null,
+  sequence bigint generated always as identity not null,
   recording_id uuid not null,
   state text not null,
   changed_at timestamp with time zone not null,
@@ -3073,11 +3073,11 @@ grant delete, insert, select on recording_chunks to app;
 create table recording_intervals (
   tenant_id uuid not null,
   recording_id uuid not null,
-  began_at timestamp with time zone not null,
+  started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
-  constraint recording_intervals_check CHECK ((ended_at >= began_at)),
+  constraint recording_intervals_check CHECK ((ended_at >= started_at)),
   constraint recording_intervals_tenant_id_recording_id_fkey FOREIGN KEY (tenant_id, recording_id) REFERENCES recording_media(tenant_id, recording_id) ON DELETE CASCADE,
-  constraint recording_intervals_pkey PRIMARY KEY (tenant_id, recording_id, began_at)
+  constraint recording_intervals_pkey PRIMARY KEY (tenant_id, recording_id, started_at)
 );
 CREATE UNIQUE INDEX recording_intervals_open ON public.recording_intervals USING btree (tenant_id, recording_id) WHERE (ended_at IS NULL);
 alter table recording_intervals enable row level security;
@@ -3125,7 +3125,7 @@ grant delete, insert, select, update on recording_media to app;
 create table recording_requests (
   tenant_id uuid not null,
   id uuid not null,
-  n bigint generated always as identity not null,
+  sequence bigint generated always as identity not null,
   call_id uuid not null,
   requested_by uuid not null,
   requested_at timestamp with time zone not null,
@@ -3189,7 +3189,7 @@ create table recovery_codes (
   tenant_id uuid not null,
   person_id uuid not null,
   hash bytea not null,
-  made_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint recovery_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint recovery_codes_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
@@ -3264,7 +3264,7 @@ create table registrations (
   email text not null,
   step text not null,
   draft jsonb not null,
-  begun_at timestamp with time zone not null,
+  started_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   verified_at timestamp with time zone,
   completed_at timestamp with time zone,
@@ -3334,8 +3334,8 @@ create table restricted_company_changes (
   id uuid not null,
   entry_id uuid not null,
   version integer not null,
-  at timestamp with time zone not null,
-  by_id uuid,
+  changed_at timestamp with time zone not null,
+  changed_by uuid,
   kind text not null,
   from_on date not null,
   until_on date,
@@ -3344,13 +3344,13 @@ create table restricted_company_changes (
   constraint restricted_company_changes_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'ended'::text, 'resumed'::text, 'reason'::text]))),
   constraint restricted_company_changes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
   constraint restricted_company_changes_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
-  constraint restricted_company_changes_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
+  constraint restricted_company_changes_tenant_id_changed_by_fkey FOREIGN KEY (tenant_id, changed_by) REFERENCES people(tenant_id, id),
   constraint restricted_company_changes_tenant_id_entry_id_fkey FOREIGN KEY (tenant_id, entry_id) REFERENCES restricted_companies(tenant_id, id),
   constraint restricted_company_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint restricted_company_changes_pkey PRIMARY KEY (tenant_id, id),
   constraint restricted_company_changes_tenant_id_entry_id_version_key UNIQUE (tenant_id, entry_id, version)
 );
-CREATE INDEX restricted_company_changes_by ON public.restricted_company_changes USING btree (tenant_id, by_id);
+CREATE INDEX restricted_company_changes_by ON public.restricted_company_changes USING btree (tenant_id, changed_by);
 alter table restricted_company_changes enable row level security;
 alter table restricted_company_changes force row level security;
 create policy tenant_isolation on restricted_company_changes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -3473,9 +3473,9 @@ grant insert, select, update on search_change_watermarks to app;
 create table search_changes (
   tenant_id uuid not null,
   xid xid8 default pg_current_xact_id() not null,
-  n bigint generated always as identity not null,
+  sequence bigint generated always as identity not null,
   person_id uuid not null,
-  constraint search_changes_pkey PRIMARY KEY (tenant_id, xid, n)
+  constraint search_changes_pkey PRIMARY KEY (tenant_id, xid, sequence)
 );
 alter table search_changes enable row level security;
 alter table search_changes force row level security;
@@ -3507,8 +3507,8 @@ create table service_email_changes (
   id uuid not null,
   person_id uuid not null,
   service_email text,
-  earlier text,
-  constraint service_email_changes_earlier_check CHECK ((length(earlier) <= 100)),
+  previous_service_email text,
+  constraint service_email_changes_previous_service_email_check CHECK ((length(previous_service_email) <= 100)),
   constraint service_email_changes_service_email_check CHECK ((length(service_email) <= 100)),
   constraint service_email_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint service_email_changes_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
@@ -3627,7 +3627,7 @@ create table sessions (
   participant_type text,
   impersonator_id uuid,
   impersonator_session_id uuid,
-  proved_at timestamp with time zone,
+  reauthenticated_at timestamp with time zone,
   constraint sessions_bearer CHECK (((person_id IS NOT NULL) OR (share_link_id IS NOT NULL))),
   constraint sessions_impersonation CHECK (((num_nulls(impersonator_id, impersonator_session_id) = ANY (ARRAY[0, 2])) AND (impersonator_id <> person_id))),
   constraint sessions_method_check CHECK ((method ~ '^[a-z][a-zA-Z-]{1,30}$'::text)),
@@ -3658,8 +3658,8 @@ create table share_links (
   participant_type text not null,
   email text not null,
   language text not null,
-  made_by uuid not null,
-  made_at timestamp with time zone not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   opened_count integer default 0 not null,
@@ -3667,8 +3667,8 @@ create table share_links (
   constraint share_links_email_check CHECK ((length(email) <= 100)),
   constraint share_links_participant_type_check CHECK ((participant_type = ANY (ARRAY['ClientContact'::text, 'ComplianceSeat'::text, 'SilentComplianceSeat'::text]))),
   constraint share_links_resource_type_check CHECK ((resource_type = 'Project'::text)),
+  constraint share_links_tenant_id_created_by_fkey FOREIGN KEY (tenant_id, created_by) REFERENCES people(tenant_id, id),
   constraint share_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint share_links_tenant_id_made_by_fkey FOREIGN KEY (tenant_id, made_by) REFERENCES people(tenant_id, id),
   constraint share_links_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint share_links_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint share_links_pkey PRIMARY KEY (tenant_id, id)
@@ -4393,7 +4393,7 @@ declare
 begin
   for one in select distinct s.tenant_id from sites s loop
     perform set_config('app.tenant_id', one::text, true);
-    return query select one, 'audit', count(*), min(e.at) from audit_entries e where e.tenant_id = one and e.seq is null;
+    return query select one, 'audit', count(*), min(e.occurred_at) from audit_entries e where e.tenant_id = one and e.chain_position is null;
     return query select one, 'mail', count(*), min(m.due_at) from mails m
       where m.tenant_id = one and m.state in ('queued', 'sending');
   end loop;
@@ -4409,22 +4409,22 @@ CREATE OR REPLACE FUNCTION public.chain_audit_entries(last bigint, last_chain by
 AS $function$
 declare
   head record;
-  given bigint;
+  chained bigint;
 begin
   if current_tenant_id() is null then
     raise exception 'an audit chain needs a tenant';
   end if;
-  select e.seq, e.chain into head from audit_entries e
-    where e.tenant_id = current_tenant_id() and e.seq is not null order by e.seq desc limit 1;
-  if coalesce(head.seq, 0) is distinct from last or (head.seq is not null and head.chain is distinct from last_chain) then
+  select e.chain_position, e.chain into head from audit_entries e
+    where e.tenant_id = current_tenant_id() and e.chain_position is not null order by e.chain_position desc limit 1;
+  if coalesce(head.chain_position, 0) is distinct from last or (head.chain_position is not null and head.chain is distinct from last_chain) then
     raise exception 'the audit chain does not end at %', last;
   end if;
-  update audit_entries e set seq = last + place.i, chain = place.chain
-    from unnest(ids, chains) with ordinality as place (id, chain, i)
-    where e.tenant_id = current_tenant_id() and e.id = place.id and e.seq is null and length(place.chain) = 32;
-  get diagnostics given = row_count;
-  if given <> cardinality(ids) then
-    raise exception 'of % audit entries only % could be chained', cardinality(ids), given;
+  update audit_entries e set chain_position = last + entry.i, chain = entry.chain
+    from unnest(ids, chains) with ordinality as entry (id, chain, i)
+    where e.tenant_id = current_tenant_id() and e.id = entry.id and e.chain_position is null and length(entry.chain) = 32;
+  get diagnostics chained = row_count;
+  if chained <> cardinality(ids) then
+    raise exception 'of % audit entries only % could be chained', cardinality(ids), chained;
   end if;
 end $function$;
 grant execute on function chain_audit_entries(bigint,bytea,uuid[],bytea[]) to app;
@@ -4604,7 +4604,7 @@ CREATE OR REPLACE FUNCTION public.is_share_link_active(link uuid, at timestamp w
 AS $function$
       select exists (
         select from share_links l
-        join people m on (m.tenant_id, m.id) = (l.tenant_id, l.made_by)
+        join people m on (m.tenant_id, m.id) = (l.tenant_id, l.created_by)
         left join people h on (h.tenant_id, h.id) = (l.tenant_id, l.person_id)
         left join projects p on l.resource_type = 'Project' and (p.tenant_id, p.id) = (l.tenant_id, l.resource_id)
         where l.tenant_id = current_tenant_id() and l.id = link and l.revoked_at is null and l.expires_at > at

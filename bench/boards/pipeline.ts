@@ -20,7 +20,7 @@ export const fillPipeline = (
        from (select id, ($4::text[])[1 + row_number() over (order by id) % cardinality($4::text[])] as stage from people
              where person_type = 2 and is_active and is_offered and not do_not_use and restricted_at is null
              order by id limit $3) expert,
-         (select person_id from project_members where project_id = $2 order by place limit 1) member
+         (select person_id from project_members where project_id = $2 order by position limit 1) member
        returning person_id`,
       [tenantId, projectId, count, stages],
     )

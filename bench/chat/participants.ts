@@ -39,7 +39,7 @@ export const createParticipants = (
       [tenantId, clientId, ids],
     )
     await client.query(
-      `insert into project_members (tenant_id, project_id, person_id, place)
+      `insert into project_members (tenant_id, project_id, person_id, position)
       select $1, $2, id, 100 + n from unnest($3::uuid[]) with ordinality as p (id, n)`,
       [tenantId, chatId, ids],
     )

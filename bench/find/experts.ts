@@ -96,7 +96,7 @@ export const recordOf = (tenantId: string, i: number): PersonRecord => {
       source: 'self',
       confirmed_at: place === 0 && expert.freshOn > expert.joinedOn ? at : null,
       is_primary: place === 0,
-      earlier: null,
+      previous_statement: null,
       industry,
     }
   })

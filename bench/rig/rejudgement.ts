@@ -32,7 +32,7 @@ const insertOpenCalls = async ({ ownerUrl, site: { tenantId } }: World, count: n
         case when d.n % 2 = 1 then $3::timestamptz + (2 + d.n % 28) * interval '1 day' + interval '1 hour' end,
         60, case when d.n % 2 = 0 then 'expert_times' end, 'Exchange', $3
       from drawn d join (select id, client_id, (select m.person_id from project_members m
-        where m.tenant_id = $1 and m.project_id = projects.id order by m.place limit 1) as contact_id
+        where m.tenant_id = $1 and m.project_id = projects.id order by m.position limit 1) as contact_id
         from projects where tenant_id = $1) p on p.id = d.project_id`,
       [tenantId, count, systemClock.now()],
     )

@@ -74,7 +74,7 @@ export const createShareLinks = async (
   const { keys, columns } = newSecrets(users, at)
   await owner.query(
     `insert into share_links (tenant_id, id, site_id, secret_hash, resource_type, resource_id, person_id,
-       participant_type, email, language, made_by, made_at, expires_at)
+       participant_type, email, language, created_by, created_at, expires_at)
      select $1, g.id, $2, g.secret, 'Project', (select id from projects limit 1), g.person, 'ClientContact', g.email,
        'enUS', g.person, now(), now() + interval '1 day'
      from ${secretRows} where g.browser is not null`,

@@ -80,7 +80,7 @@ export const factRows = (personId: string, known: Known, at: Date, random: Rando
     kind,
     value,
     source,
-    shelf_days: shelf,
+    validity_days: shelf,
     confirmed_at: daysAgo(
       at,
       random.chance(0.8) ? random.int(1, shelf) : random.int(shelf, Math.round(shelf * 1.6)),

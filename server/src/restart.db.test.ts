@@ -26,7 +26,7 @@ it('takes the place of two processes, one after the other, without a failed requ
   const projectId = await insertProject(test, tenantId, { clientId, team: clients.map(({ personId }) => personId) })
   // They ask for more in this minute than a person may in an hour.
   await test.asOwner((owner) =>
-    owner.query(`create function forget() returns trigger language plpgsql as 'begin new.hits := ''{}''; return new; end';
+    owner.query(`create function forget() returns trigger language plpgsql as 'begin new.attempt_times := ''{}''; return new; end';
       create trigger forget before insert or update on rate_limits for each row execute function forget()`),
   )
   const processes = await Promise.all([start('web'), start('web')])

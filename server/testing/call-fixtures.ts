@@ -49,7 +49,7 @@ export const insertProject = async (
         created_at: at,
       })
       .execute()
-    const rows = team.map((person_id, place) => ({ tenant_id: tenantId, project_id: id, person_id, place }))
+    const rows = team.map((person_id, position) => ({ tenant_id: tenantId, project_id: id, person_id, position }))
     if (rows.length > 0) await tx.insertInto('project_members').values(rows).execute()
   })
   return id
@@ -123,8 +123,8 @@ export const insertCall = async (test: TestDatabase, tenantId: string, facts: Ca
       id: newId(at),
       call_id: id,
       kind: 'requested',
-      at,
-      by_id: facts.contactId,
+      occurred_at: at,
+      actor_id: facts.contactId,
       note: null,
       verdict_id: null,
     })

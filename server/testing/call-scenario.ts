@@ -135,7 +135,7 @@ export const createCallScenario = async (
     /** Runs every reaction that waits. */
     settle: async () => {
       const { rows } = await test.asOwner(
-        (owner) => owner.query<{ id: string }>('select id from outbox order by n'),
+        (owner) => owner.query<{ id: string }>('select id from outbox order by sequence'),
         tenantId,
       )
       for (const { id } of rows) await tasks.react(tenantId, id)

@@ -26,7 +26,7 @@ export const expertRows = (
         value: text(field, expert),
         source: 'staff',
         confirmed_at: '2026-01-01T00:00:00Z',
-        shelf_days: 90,
+        validity_days: 90,
       },
     ] as const
   return [

@@ -206,8 +206,8 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
           person_id: personId,
           email: 'guest@guests.example',
           language: 'enUS',
-          made_by: madeBy,
-          made_at: at,
+          created_by: madeBy,
+          created_at: at,
           expires_at: expiresAt,
         })
       await insertRow(owner, 'sessions', {

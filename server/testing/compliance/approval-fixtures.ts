@@ -16,13 +16,13 @@ export const insertApproval = async (
       [tenantId, rules, facts, at],
     )
     await owner.query(
-      `insert into compliance_verdicts (tenant_id, id, subject_kind, subject_id, stage, at, judged_at, engine, rules_hash,
+      `insert into compliance_verdicts (tenant_id, id, subject_kind, subject_id, stage, effective_at, evaluated_at, engine, rules_hash,
          facts_hash, outcome, verdict) values ($1, $2, 'call', $3, 'confirm', $4, $4, 'v1', $5, $6, 'approve', '{}')`,
       [tenantId, verdictId, callId, at, rules, facts],
     )
     await owner.query(
       `insert into compliance_approvals (tenant_id, id, state, verdict_id, call_id, call_code, topic, project_id, client_id,
-         contact_id, expert_id, starts_at, ends_at, opened_at, covers, conditions, note, decided_at, decided_by, closed_at)
+         contact_id, expert_id, starts_at, ends_at, opened_at, reviewed_reasons, conditions, note, decided_at, decided_by, closed_at)
        values ($1, $2, 'approved', $3, $4, 'C-1', 'Storage', $5, $6, $7, $8, $9, $10, $9, '{}', array[$11], $12, $9, $13, $9)`,
       [
         tenantId,

@@ -58,7 +58,7 @@ describe('a snapshot', () => {
     const [registration, hash] = [newId(at), Buffer.alloc(32)]
     const site = await run(`select id from sites where portal = 'Expert'`)
     await run(
-      `insert into registrations (tenant_id, id, site_id, email, step, draft, begun_at, expires_at)
+      `insert into registrations (tenant_id, id, site_id, email, step, draft, started_at, expires_at)
        values ($1, $2, $3, 'a@person.example', 'terms', '{}', $4, $4)`,
       [tenantId, registration, site.rows[0]?.id, at],
     )

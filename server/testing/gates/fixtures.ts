@@ -68,7 +68,7 @@ const insertProject = async (world: TestWorld, facts: Record<string, unknown> = 
     created_at: secondsFromNow(world, 0),
     ...facts,
   })
-  await insert('project_members', { project_id: id, person_id: ids.team, place: 0 })
+  await insert('project_members', { project_id: id, person_id: ids.team, position: 0 })
   return id
 }
 
@@ -99,7 +99,7 @@ const insertRegistration = async (world: TestWorld) => {
     email,
     step: 'terms',
     draft: JSON.stringify(finishedDraft),
-    begun_at: secondsFromNow(world, 0),
+    started_at: secondsFromNow(world, 0),
     expires_at: secondsFromNow(world, 86_400),
     verified_at: secondsFromNow(world, 0),
   })

@@ -143,12 +143,12 @@ export const createWorld = async (test: TestDatabase, options: WorldOptions): Pr
     ] as const) {
       const id = make(name)
       await insert('projects', { ...project(name, text), id, client_id: ids[`${client}Company`], created_at: at })
-      await insert('project_members', { project_id: id, person_id: ids[member], place: 0 })
+      await insert('project_members', { project_id: id, person_id: ids[member], position: 0 })
     }
     for (const expert of ['expert', 'otherExpert'] as const)
       for (const [table, row] of expertRows(expert, ids[expert] as string, nextId, text)) await insert(table, row)
     for (const name of ['team', 'otherClient'])
-      await insert('notifications', { ...notification(name, text), id: nextId(), person_id: ids[name], at })
+      await insert('notifications', { ...notification(name, text), id: nextId(), person_id: ids[name], created_at: at })
     for (const name of ['team', 'otherClient']) {
       const row = { ...subscribedCalendar(name, text), id: nextId(), person_id: ids[name] }
       await insert('subscribed_calendars', { ...row, added_at: at, refresh_at: at })

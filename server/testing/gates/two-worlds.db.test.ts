@@ -60,7 +60,13 @@ const hidden = new Set([
   'question otherProject',
   'project otherProject',
 ])
-const note = { kind: 'call_requested', parameters: '{}', path: '/calls', key: 'more', at: '2026-01-01T00:00:00Z' }
+const note = {
+  kind: 'call_requested',
+  parameters: '{}',
+  path: '/calls',
+  key: 'more',
+  created_at: '2026-01-01T00:00:00Z',
+}
 
 /** A defect in one operation, which alone is then asked. */
 interface Sabotage {

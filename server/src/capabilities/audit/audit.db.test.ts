@@ -104,7 +104,7 @@ describe('#audit.list', () => {
     await test.asOwner(
       (owner) =>
         owner.query(
-          `insert into audit_entries (tenant_id, id, at, actor_kind, operation, outcome)
+          `insert into audit_entries (tenant_id, id, occurred_at, actor_kind, operation, outcome)
            select $1, gen_random_uuid(), $2, 'nobody', 'identity.signOut', 'done' from generate_series(1, 120)`,
           [tenant.tenantId, new Date('2026-01-01T00:00:00Z')],
         ),
@@ -130,7 +130,7 @@ describe('#audit.list', () => {
     await test.asOwner(
       (owner) =>
         owner.query(
-          `insert into audit_entries (tenant_id, id, at, actor_kind, actor_id, operation, subject_kind, subject_id, outcome, facts)
+          `insert into audit_entries (tenant_id, id, occurred_at, actor_kind, actor_id, operation, subject_kind, subject_id, outcome, facts)
            values ($1, gen_random_uuid(), $2, 'person', $3::uuid, 'identity.stopImpersonation', 'person', ($3::uuid)::text, 'done', $4)`,
           [tenant.tenantId, new Date('2026-01-02T00:00:00Z'), subjectId, facts],
         ),

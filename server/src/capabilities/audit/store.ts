@@ -31,13 +31,16 @@ export interface EntryRow {
 /** An entry's place in the order of the list. */
 interface Place {
   readonly at: string
-  readonly n: string
+  readonly sequence: string
 }
 
 /** The place of an entry, to continue after it. */
 export const placeOf = async (tx: Tx, id: string): Promise<Place | undefined> => {
   // As text, because a Date would round the instant to milliseconds.
-  const { rows } = await sql<Place>`select at::text as at, n::text as n from audit_entries where id = ${id}`.execute(tx)
+  const { rows } =
+    await sql<Place>`select occurred_at::text as at, sequence::text as sequence from audit_entries where id = ${id}`.execute(
+      tx,
+    )
   return rows[0]
 }
 
@@ -57,9 +60,11 @@ export const findEntries = async (
     ...(outcome === undefined
       ? []
       : [outcome === 'done' ? sql<SqlBool>`outcome = 'done'` : sql<SqlBool>`outcome <> 'done'`]),
-    ...(from === undefined ? [] : [sql<SqlBool>`at >= ${from}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`at < ${to}`]),
-    ...(after === undefined ? [] : [sql<SqlBool>`(at, n) < (${after.at}::timestamptz, ${after.n}::bigint)`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`occurred_at >= ${from}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`occurred_at < ${to}`]),
+    ...(after === undefined
+      ? []
+      : [sql<SqlBool>`(occurred_at, sequence) < (${after.at}::timestamptz, ${after.sequence}::bigint)`]),
   ]
   // One branch per index: an OR would read all entries of a person before sorting them.
   const branches: RawBuilder<SqlBool>[] =
@@ -67,12 +72,14 @@ export const findEntries = async (
       ? [sql`true`]
       : [sql`actor_id = any(${people}::uuid[])`, sql`subject_kind = 'person' and subject_id = any(${people}::text[])`]
   const branch = (condition: RawBuilder<SqlBool>) => sql`(
-    select id, n, seq, at, actor_kind, actor_id, operation, subject_kind, subject_id, outcome, facts from audit_entries
-    where ${sql.join([condition, ...conditions], sql` and `)} order by at desc, n desc limit ${maxEntries})`
+    select id, sequence, chain_position, occurred_at, actor_kind, actor_id, operation, subject_kind, subject_id, outcome, facts
+    from audit_entries
+    where ${sql.join([condition, ...conditions], sql` and `)} order by occurred_at desc, sequence desc limit ${maxEntries})`
   const { rows } = await sql<EntryRow>`
-    select distinct on (at, n) id, seq, at, actor_kind, actor_id, operation, subject_kind, subject_id, outcome, facts
+    select distinct on (occurred_at, sequence) id, chain_position as seq, occurred_at as at, actor_kind, actor_id, operation,
+      subject_kind, subject_id, outcome, facts
     from (${sql.join(branches.map(branch), sql` union all `)}) found
-    order by at desc, n desc limit ${maxEntries}`.execute(tx)
+    order by occurred_at desc, sequence desc limit ${maxEntries}`.execute(tx)
   return rows
 }
 

@@ -458,7 +458,7 @@ describe('the audit trail of a call', () => {
       await world.test.asOwner(
         (owner) =>
           owner.query<{ operation: string; facts: object }>(
-            "select operation, facts from audit_entries where subject_id = $1 and outcome = 'done' order by n",
+            "select operation, facts from audit_entries where subject_id = $1 and outcome = 'done' order by sequence",
             [callId],
           ),
         world.tenantId,

@@ -224,8 +224,8 @@ export const placeFor = (
   const { call } = record
   if (call.platform_type === 'bridge') return mailTranslator(language, branding.wordings)('frame.eventPlace')
   const medium = texts[language].CALLS.INTERACTION[call.provider ?? call.platform_type]
-  if (call.place === null || hasToAttest(call, personId, seat, at)) return medium
-  return call.platform_type === 'phone' ? `${medium}: ${call.place}` : call.place
+  if (call.location === null || hasToAttest(call, personId, seat, at)) return medium
+  return call.platform_type === 'phone' ? `${medium}: ${call.location}` : call.location
 }
 
 const callMail = (

@@ -39,11 +39,13 @@ export const personIdsOf = ({ call }: CallRecord): string[] => [
   call.contact_id,
   call.expert_id,
   ...call.seats.map((seat) => seat.person_id),
-  ...call.steps.flatMap(({ by_id, contact }) => [by_id, contact?.former_id, contact?.new_id].flatMap((id) => id ?? [])),
+  ...call.steps.flatMap(({ actor_id, contact }) =>
+    [actor_id, contact?.former_id, contact?.new_id].flatMap((id) => id ?? []),
+  ),
   ...call.minute_reports.map(({ by_id }) => by_id),
   ...call.proposals.map(({ proposed_by }) => proposed_by),
   ...call.standbys.map(({ person_id }) => person_id),
-  ...call.interventions.flatMap(({ by_id, person_id }) => [by_id, person_id].flatMap((id) => id ?? [])),
+  ...call.interventions.flatMap(({ actor_id, person_id }) => [actor_id, person_id].flatMap((id) => id ?? [])),
   ...call.missed_calls.flatMap(({ person_id, reported_by }) => [person_id, reported_by].flatMap((id) => id ?? [])),
 ]
 
@@ -125,7 +127,7 @@ const interactionOf = (call: CallParts, isHidden: boolean): Call['interaction'] 
     timezone: call.time_zone,
     platformType,
     provider,
-    ...(isHidden ? { place: null, note: null } : { place: call.place, note: call.place_note }),
+    ...(isHidden ? { place: null, note: null } : { place: call.location, note: call.location_note }),
   }
 }
 
@@ -170,9 +172,9 @@ export const presentCall = (
     record,
     call.steps.map((step) => ({
       kind: step.kind,
-      at: step.at.toISOString(),
-      byId: step.by_id,
-      byName: step.by_id && card(step.by_id).fullName,
+      at: step.occurred_at.toISOString(),
+      byId: step.actor_id,
+      byName: step.actor_id && card(step.actor_id).fullName,
       ...(step.correction && { correction: step.correction }),
       ...(step.contact && {
         contact: { former: card(step.contact.former_id).fullName, new: card(step.contact.new_id).fullName },

@@ -61,7 +61,7 @@ export const recordOf = (call: store.CallParts): CallRecord => {
     seated: seats.map(({ personId }) => personId),
     silent: [],
     approvers: call.client_decisions
-      .filter(({ matter, decision }) => matter === 'compliance' && decision === 'approve')
+      .filter(({ kind, decision }) => kind === 'compliance' && decision === 'approve')
       .map(({ decided_by }) => decided_by),
   }
 }

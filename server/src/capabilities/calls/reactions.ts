@@ -45,7 +45,7 @@ const loadRecord = async ({ tx }: SystemContext, { callId }: Pick<CallChange, 'c
 
 /** Who took the last step of a kind; null when a job did. */
 const authorOf = ({ call }: CallRecord, kind: StepKind): string | null =>
-  call.steps.findLast((step) => step.kind === kind)?.by_id ?? null
+  call.steps.findLast((step) => step.kind === kind)?.actor_id ?? null
 
 /** Marks the notifications whose matter the call has settled as read. */
 const settle = async (work: SystemContext, record: CallRecord): Promise<void> =>

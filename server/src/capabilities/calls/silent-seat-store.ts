@@ -7,8 +7,8 @@ export interface SilentSeatRow {
   id: string
   call_id: string
   person_id: string
-  given_by: string
-  given_at: Date
+  granted_by: string
+  granted_at: Date
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -23,7 +23,7 @@ export const silentSeatsOf = (tx: Tx, callIds: readonly string[]): Promise<Silen
     .selectFrom('call_silent_seats')
     .selectAll()
     .where('call_id', '=', sql<string>`any(${callIds}::uuid[])`)
-    .orderBy('given_at')
+    .orderBy('granted_at')
     .orderBy('id')
     .execute()
 

@@ -64,8 +64,8 @@ export interface CallRow {
   platform_type: Generated<PlatformType>
   provider: Generated<InteractionProvider | null>
   /** The link, the phone number, or the address. */
-  place: Generated<string | null>
-  place_note: Generated<string | null>
+  location: Generated<string | null>
+  location_note: Generated<string | null>
   site_type: 'Exchange' | 'Expert'
   needs_interpreter: Generated<boolean>
   /** A rule asks for a chaperone; approvals ask for one themselves. */
@@ -219,7 +219,7 @@ const parts = [
   attendance.noShowGraceOf('calls').as('no_show_grace_minutes'),
   standbysOf('calls').as('standbys'),
   sql<CallParts['minute_reports']>`(select coalesce(json_agg(json_build_object('side', m.side, 'minutes', m.minutes,
-    'at', m.reported_at, 'by_id', m.reported_by) order by m.n), '[]') from call_minute_reports m
+    'at', m.reported_at, 'by_id', m.reported_by) order by m.sequence), '[]') from call_minute_reports m
     where m.tenant_id = calls.tenant_id and m.call_id = calls.id)`.as('minute_reports'),
 ] as const
 
@@ -234,7 +234,7 @@ export const parseCall = (row: Awaited<ReturnType<ReturnType<typeof selectCalls>
   attestations: row.attestations.map((one) => ({ ...one, attested_at: new Date(one.attested_at) })),
   interventions: row.interventions.map(parseIntervention),
   missed_calls: row.missed_calls.map(attendance.parseMissedCall),
-  steps: row.steps.map((step) => ({ ...step, at: new Date(step.at) })),
+  steps: row.steps.map((step) => ({ ...step, occurred_at: new Date(step.occurred_at) })),
 })
 
 const byId = prepared((tx, { callId }: { callId: string }) => selectCalls(tx).where('calls.id', '=', callId))
@@ -310,8 +310,8 @@ export const insert = async (
     | 'reasons'
     | 'platform_type'
     | 'provider'
-    | 'place'
-    | 'place_note'
+    | 'location'
+    | 'location_note'
     | 'picked_starts_at'
     | 'picked_ends_at'
     | 'hold_expires_at'

@@ -61,7 +61,7 @@ const seedAttachment = async (
     media_type: 'application/octet-stream',
     name: 'attachment.txt',
     size,
-    made_at: attachedAt,
+    created_at: attachedAt,
   })
   await insertAttachment(tx, {
     tenant_id: tenantId,

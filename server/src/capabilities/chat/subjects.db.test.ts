@@ -49,8 +49,8 @@ const byLink = async (participant: string, personId: string | null = null): Prom
     email: 'guest@guest.example',
     ...to,
     language: 'enUS',
-    made_by: ids.contact,
-    made_at: clock.now(),
+    created_by: ids.contact,
+    created_at: clock.now(),
     expires_at: later(),
     person_id: personId,
   })

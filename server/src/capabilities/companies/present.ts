@@ -56,15 +56,15 @@ export const presentEntries = ({ listings, offers }: CompanyRecord): MarketEntry
   )
 
 interface ChangeRow {
-  readonly at: Date
+  readonly changed_at: Date
   readonly by_name: string | null
   readonly kind: CompanyChange['kind']
   readonly entry_kind: CompanyChange['entryKind']
   readonly fields: CompanyChange['fields']
 }
 
-export const presentChange = ({ at, by_name, kind, entry_kind, fields }: ChangeRow): CompanyChange => ({
-  at: at.toISOString(),
+export const presentChange = ({ changed_at, by_name, kind, entry_kind, fields }: ChangeRow): CompanyChange => ({
+  at: changed_at.toISOString(),
   byName: by_name,
   kind,
   entryKind: entry_kind,

@@ -149,8 +149,8 @@ export const seedCompanies = async (
       await store.insertChange(tx, {
         ...row,
         id: makeId(),
-        at: after(offer!.from),
-        by_id: officer,
+        changed_at: after(offer!.from),
+        changed_by: officer,
         kind: 'entry_added',
         entry_kind: kind,
         fields: JSON.stringify(

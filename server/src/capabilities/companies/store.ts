@@ -51,12 +51,12 @@ interface ChangeRow {
   tenant_id: string
   id: string
   company_id: string
-  at: Date
-  by_id: string | null
+  changed_at: Date
+  changed_by: string | null
   kind: CompanyChangeKind
   entry_kind: MarketEntryKind | null
   /** The order of changes. */
-  n: GeneratedAlways<string>
+  sequence: GeneratedAlways<string>
   fields: JSONColumnType<FieldChange[]>
 }
 
@@ -220,9 +220,9 @@ const maxChanges = 200
 export const changesOf = (tx: Tx, companyId: string) =>
   tx
     .selectFrom('company_changes')
-    .select(['at', 'kind', 'entry_kind', 'fields', fullNameOf('company_changes', 'by_id').as('by_name')])
+    .select(['changed_at', 'kind', 'entry_kind', 'fields', fullNameOf('company_changes', 'changed_by').as('by_name')])
     .where('company_id', '=', companyId)
-    .orderBy('n', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(maxChanges)
     .execute()
 

@@ -77,7 +77,7 @@ const account = async (personId: string, as = admin) => {
 }
 const react = async () => {
   const tasks = createTestTasks(test, clock)
-  const { rows } = await test.asOwner((owner) => owner.query('select id from outbox order by n'), tenantId)
+  const { rows } = await test.asOwner((owner) => owner.query('select id from outbox order by sequence'), tenantId)
   for (const { id } of rows) await tasks.react(tenantId, id)
 }
 

@@ -61,7 +61,7 @@ export const findPeople = async (
 ): Promise<PeoplePage> => {
   const { rows } = await sql<PeoplePage>`
     with ${beginnings ? sql`named as materialized (${idsNamed(beginnings, orIds)}),` : sql``} seated as materialized (
-      select s.person_id, max(t.at) as last_contact,
+      select s.person_id, max(t.occurred_at) as last_contact,
         count(distinct c.id) filter (where c.status = ${callStatuses.completed}) as calls_count
       from call_seats s
       join call_history t on t.tenant_id = s.tenant_id and t.call_id = s.call_id

@@ -16,7 +16,7 @@ interface RecoveryCodeRow {
   tenant_id: string
   person_id: string
   hash: Buffer
-  made_at: Date
+  created_at: Date
   used_at: Date | null
 }
 
@@ -148,7 +148,7 @@ export const replaceCodes = async (
   await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
   await tx
     .insertInto('recovery_codes')
-    .values(hashes.map((hash) => ({ tenant_id: tenantId, person_id: personId, hash, made_at: at, used_at: null })))
+    .values(hashes.map((hash) => ({ tenant_id: tenantId, person_id: personId, hash, created_at: at, used_at: null })))
     .execute()
 }
 

@@ -191,8 +191,8 @@ describe('the deletion of expired feedback', () => {
     expect(await query('select id from feedback where id = any($1)', [[closed, open]])).toHaveLength(2)
     await run(new Date(clock.now().getTime() + feedbackRetentionMs + 1))
     expect(await query('select id from feedback where id = any($1)', [[closed, open]])).toEqual([{ id: open }])
-    expect(await query('select dropped_at from files where id = $1', [screenshot_id])).toEqual([
-      { dropped_at: expect.any(Date) },
+    expect(await query('select removed_at from files where id = $1', [screenshot_id])).toEqual([
+      { removed_at: expect.any(Date) },
     ])
   })
 })

@@ -303,7 +303,7 @@ describe('uploaded files', () => {
     const text = await ((await ask(downloadErrors, { importId: done.id })) as unknown as File).text()
     expect(text.split('\r\n')).toHaveLength(3)
     const [entry] = await rows<Record<string, unknown>>(
-      `select * from audit_entries where operation = 'imports.downloadErrors' order by at desc limit 1`,
+      `select * from audit_entries where operation = 'imports.downloadErrors' order by occurred_at desc limit 1`,
     )
     expect(JSON.stringify(entry)).toContain('table.csv')
   })

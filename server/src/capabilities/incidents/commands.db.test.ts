@@ -158,14 +158,16 @@ describe('#incidents.assess', () => {
     })
     expect((await messages(callId, 'contact')).ok).toBe(true)
     expect(await assess('held', 'Again')).toMatchObject({ refusal: 'incident_released' })
-    const audited = await query(`select operation from audit_entries where subject_id = $1 order by at`, [incidentId])
+    const audited = await query(`select operation from audit_entries where subject_id = $1 order by occurred_at`, [
+      incidentId,
+    ])
     expect(audited.map(({ operation }) => operation)).toContain('incidents.assess')
   })
 
   it('leaves the release to an officer who did not sit in the call', async () => {
     const callId = await completedCall()
     await query(
-      `insert into call_silent_seats (tenant_id, id, call_id, person_id, given_at, given_by) values ($1, $2, $3, $4, $5, $4)`,
+      `insert into call_silent_seats (tenant_id, id, call_id, person_id, granted_at, granted_by) values ($1, $2, $3, $4, $5, $4)`,
       [tenantId, newId(clock.now()), callId, ids.officer, clock.now()],
     )
     value(await report(callId, 'officer', 'Heard a number'))

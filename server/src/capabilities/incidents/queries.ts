@@ -59,13 +59,13 @@ export const presentIncident = async (
       decidedAt: decided_at.toISOString(),
       byName: name ?? '',
     })),
-    accesses: accesses.map(({ person_id, content, first_at, last_at, times }) => ({
+    accesses: accesses.map(({ person_id, content, first_at, last_at, access_count }) => ({
       personId: person_id,
       name: people.get(person_id)?.fullName ?? '',
       content,
       firstAt: first_at.toISOString(),
       lastAt: last_at.toISOString(),
-      times,
+      times: access_count,
     })),
     can: { keep: isFrozen && handle(actor, undefined), release: isFrozen && release(actor, { reporterIds, call }) },
   }

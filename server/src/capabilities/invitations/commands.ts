@@ -75,7 +75,7 @@ export const beginBatch = async (
       tenant_id: me.tenantId,
       id,
       batch_id: batchId,
-      n: row.line ?? index + 1,
+      position: row.line ?? index + 1,
       kind,
       first_name: shortened(row.firstName, maxNameLength),
       last_name: shortened(row.lastName, maxNameLength),

@@ -97,7 +97,7 @@ const fillBatch = (batchId: string, size: number) =>
   test.asOwner(
     (owner) =>
       owner.query(
-        `insert into invitations (tenant_id, id, batch_id, n, kind, first_name, last_name, email, language, upload_status,
+        `insert into invitations (tenant_id, id, batch_id, position, kind, first_name, last_name, email, language, upload_status,
            sent_at, expires_at)
          select $1, gen_random_uuid(), $2, n, 'client', 'F', 'L' || n, 'f' || n || '@full.example', 'enUS', 2, $3, $3
          from generate_series(2, $4) n`,
@@ -109,7 +109,7 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
 const reactToAll = async () => {
   for (let before = -1; ; ) {
-    const ids = await rows('select id from outbox order by n')
+    const ids = await rows('select id from outbox order by sequence')
     if (ids.length === before) return
     before = ids.length
     for (const { id } of ids) await tasks.react(tenantId, id)
@@ -402,7 +402,7 @@ describe('invitations to a project', () => {
     await reactToAll()
     const team = await rows(
       `select p.email, p.company_id from project_members m join people p on (p.tenant_id, p.id) = (m.tenant_id, m.person_id)
-       where m.project_id = $1 order by m.place`,
+       where m.project_id = $1 order by m.position`,
       [projectId],
     )
     expect(team.map(({ email }) => email)).toEqual([`${founder}@person.example`, analyst.email])
@@ -581,7 +581,7 @@ describe('invitations of staff and compliance officers', () => {
       )
       expect(person).toMatchObject({ role_id: role, company_id: houseId, permissions: [], is_admin: false })
       const events = await rows(
-        `select payload from outbox where kind = 'people.privileges-changed' order by n desc limit 1`,
+        `select payload from outbox where kind = 'people.privileges-changed' order by sequence desc limit 1`,
       )
       expect(events[0]).toMatchObject({ payload: { personId: person!.id, granted: [{ kind: 'role', id: role }] } })
     }

@@ -24,7 +24,7 @@ export const presentInvitation = (row: Invitation, language: Language, at: Date)
   return {
     id: row.id,
     invitationBatchId: row.batch_id,
-    invitationRequestId: row.n,
+    invitationRequestId: row.position,
     uploadStatus: row.upload_status,
     conflictsWithId: row.conflicts_with,
     conflictDescription: conflictText(row, language),

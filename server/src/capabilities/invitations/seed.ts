@@ -50,7 +50,7 @@ export const seedInvitations = async (
         tenant_id: tenantId,
         id,
         batch_id: batchId,
-        n: 1,
+        position: 1,
         kind: 'client',
         first_name: first,
         last_name: last,

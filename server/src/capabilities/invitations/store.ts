@@ -8,7 +8,7 @@ interface InvitationRow {
   tenant_id: string
   id: string
   batch_id: string
-  n: number
+  position: number
   kind: InviteKind
   first_name: string
   last_name: string
@@ -83,7 +83,7 @@ export const invitationsOf = (
     .selectAll()
     .where('batch_id', '=', batchId)
     .$if(states.length > 0, (query) => query.where(sql<SqlBool>`${stateAt(at)} = any(${states}::text[])`))
-    .orderBy('n')
+    .orderBy('position')
     .offset(offset)
     .limit(size)
     .execute()
@@ -95,7 +95,7 @@ export const waitingIn = (tx: Tx, batchId: string, size: number) =>
     .selectAll()
     .where('batch_id', '=', batchId)
     .where('upload_status', 'is', null)
-    .orderBy('n')
+    .orderBy('position')
     .limit(size)
     .forUpdate()
     .execute()

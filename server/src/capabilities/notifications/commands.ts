@@ -205,7 +205,7 @@ export const notify = async (work: SystemContext, { personId, startsAt, ...notic
   ]
   const id = newId(at)
   if (inInbox) {
-    const row = { ...notice, tenant_id: actor.tenantId, id, person_id: personId, at }
+    const row = { ...notice, tenant_id: actor.tenantId, id, person_id: personId, created_at: at }
     if (!(await store.insertNotification(tx, row))) return
     emit(notificationAdded, { notificationId: id, personId }, [personId])
   }

@@ -22,12 +22,12 @@ export const readInbox = async (
   const { rows, unread } = await inboxOf(tx, personId, maxNotifications)
   return {
     unread,
-    notifications: rows.map(({ id, kind, parameters, path, at, read_at }) => ({
+    notifications: rows.map(({ id, kind, parameters, path, created_at, read_at }) => ({
       notificationId: id,
       kind,
       parameters,
       path,
-      at: at.toISOString(),
+      at: created_at.toISOString(),
       readAt: read_at?.toISOString() ?? null,
     })),
   }

@@ -34,7 +34,7 @@ const put = async (serviceEmail: string | null, path = '/api/clientsmgmt/members
 const react = async (event: typeof serviceEmailChanged | typeof serviceEmailRequested = serviceEmailChanged) => {
   const reaction = reactions.find((one) => one.event === event)!
   const [{ payload } = { payload: {} }] = await query<{ payload: object }>(
-    `select payload from outbox where kind = '${event.name}' order by n desc limit 1`,
+    `select payload from outbox where kind = '${event.name}' order by sequence desc limit 1`,
   )
   await read((tx) => reaction.run({ tx, ...work() }, payload as never))
 }

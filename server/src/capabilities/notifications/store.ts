@@ -10,7 +10,7 @@ interface NotificationRow {
   parameters: JSONColumnType<Record<string, string>>
   path: string
   key: string
-  at: Date
+  created_at: Date
   read_at: Date | null
 }
 
@@ -41,9 +41,9 @@ declare module '../../platform/db/tables.ts' {
 export const inboxOf = async (tx: Tx, personId: string, maxNotifications: number) => {
   const rows = await tx
     .selectFrom('notifications')
-    .select(['id', 'kind', 'parameters', 'path', 'at', 'read_at'])
+    .select(['id', 'kind', 'parameters', 'path', 'created_at', 'read_at'])
     .where('person_id', '=', personId)
-    .orderBy('at', 'desc')
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxNotifications)
     .execute()

@@ -24,8 +24,8 @@ const insertVera = async (): Promise<{ personId: string; visit: Visit }> => {
     confirmed_at: '2026-01-05T09:00:00.000Z',
   }
   await test.asOwner(async (owner) => {
-    await insertRow(owner, 'facts', { ...statement, kind: 'shares_held', value: 'None', shelf_days: 30 })
-    await insertRow(owner, 'facts', { ...statement, kind: 'rate', value: '1.00 credits per hour', shelf_days: 180 })
+    await insertRow(owner, 'facts', { ...statement, kind: 'shares_held', value: 'None', validity_days: 30 })
+    await insertRow(owner, 'facts', { ...statement, kind: 'rate', value: '1.00 credits per hour', validity_days: 180 })
   }, tenantId)
   return { personId, visit: await signedIn(test, expertSite, personId, clock) }
 }

@@ -34,8 +34,8 @@ export const unconfirmFact = command(unconfirmFactOperation, {
     const { personId, kind } = input
     await changeRecord(context, personId)
     const known = await factOf(tx, personId, kind)
-    if (!known?.earlier || !canUndo(known.confirmed_at, at)) return refuse('nothing_to_take_back')
-    await restoreFact(tx, personId, kind, known.earlier)
+    if (!known?.previous_statement || !canUndo(known.confirmed_at, at)) return refuse('nothing_to_take_back')
+    await restoreFact(tx, personId, kind, known.previous_statement)
     return recordOf(tx, actor, personId)
   },
 })

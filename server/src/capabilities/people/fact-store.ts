@@ -32,15 +32,15 @@ export const factOf = (tx: Tx, personId: string, kind: FactKind) =>
 /** States a fact, with the same value or a new one. The previous statement is kept so that one step can be undone. */
 export const stateFact = async (tx: Tx, { tenantId, personId, kind, value, source, at }: Statement): Promise<void> => {
   const before = await factOf(tx, personId, kind)
-  const earlier = before && {
+  const previous = before && {
     value: before.value,
     source: before.source,
     confirmedAt: before.confirmed_at.toISOString(),
   }
-  const statement = { value, source, confirmed_at: at, earlier: earlier ? JSON.stringify(earlier) : null }
+  const statement = { value, source, confirmed_at: at, previous_statement: previous ? JSON.stringify(previous) : null }
   await tx
     .insertInto('facts')
-    .values({ tenant_id: tenantId, person_id: personId, kind, shelf_days: shelfDays[kind], ...statement })
+    .values({ tenant_id: tenantId, person_id: personId, kind, validity_days: shelfDays[kind], ...statement })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id', 'kind']).doUpdateSet(statement))
     .execute()
 }
@@ -50,15 +50,15 @@ export const restoreFact = async (
   tx: Tx,
   personId: string,
   kind: FactKind,
-  earlier: PreviousStatement,
+  previous: PreviousStatement,
 ): Promise<void> => {
   await tx
     .updateTable('facts')
     .set({
-      value: earlier.value,
-      source: earlier.source,
-      confirmed_at: new Date(earlier.confirmedAt as string),
-      earlier: null,
+      value: previous.value,
+      source: previous.source,
+      confirmed_at: new Date(previous.confirmedAt as string),
+      previous_statement: null,
     })
     .where('person_id', '=', personId)
     .where('kind', '=', kind)

@@ -65,7 +65,7 @@ const presentFact = (fact: Fact): ExpertProfile['facts'][number] => ({
   value: fact.value,
   source: fact.source,
   confirmedAt: fact.confirmed_at.toISOString(),
-  shelfDays: fact.shelf_days,
+  shelfDays: fact.validity_days,
 })
 
 export const presentRecord = (

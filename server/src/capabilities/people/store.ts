@@ -99,7 +99,7 @@ export interface EmploymentRow {
   source: Generated<'self' | 'staff' | 'reference'>
   confirmed_at: Date | null
   is_primary: Generated<boolean>
-  earlier: JSONColumnType<Pick<PreviousStatement, 'source' | 'confirmedAt'>> | null
+  previous_statement: JSONColumnType<Pick<PreviousStatement, 'source' | 'confirmedAt'>> | null
 }
 
 export interface AnswerRow {
@@ -126,8 +126,8 @@ export interface FactRow {
   value: string
   source: 'self' | 'staff' | 'reference'
   confirmed_at: Date
-  shelf_days: number
-  earlier: JSONColumnType<PreviousStatement> | null
+  validity_days: number
+  previous_statement: JSONColumnType<PreviousStatement> | null
 }
 
 interface CodeNumberRow {
@@ -258,7 +258,7 @@ export const factsAbout = (tx: Tx, personId: string) =>
     .selectFrom('facts')
     .selectAll()
     .where('person_id', '=', personId)
-    .orderBy(sql`confirmed_at + shelf_days * interval '1 day'`)
+    .orderBy(sql`confirmed_at + validity_days * interval '1 day'`)
     .execute()
 
 /** People with their company: their own, or the one of an expert's primary employment. */

@@ -59,7 +59,7 @@ describe('a request about personal data', () => {
       expect(await app.call(listOwnRequests, {}, person)).toMatchObject({
         value: [{ kind: 'copy' }, { kind: 'erasure' }],
       })
-      const audited = await rows(`select operation, outcome from audit_entries order by n`)
+      const audited = await rows(`select operation, outcome from audit_entries order by sequence`)
       expect(audited).toEqual([
         { operation: 'privacy.requestCopy', outcome: 'done' },
         { operation: 'privacy.requestCopy', outcome: 'done' },
@@ -80,7 +80,7 @@ describe('a request about personal data', () => {
     it('notifies the address of record once', async () => {
       await app.call(requestErasure, { personId }, person)
       await app.call(requestErasure, { personId }, person)
-      for (const { id } of await rows<{ id: string }>('select id from outbox order by n'))
+      for (const { id } of await rows<{ id: string }>('select id from outbox order by sequence'))
         await tasks.react(tenant.tenantId, id)
       const mails = await rows<{ message: Buffer; to_address: string }>('select message, to_address from mails')
       expect(mails.map(({ to_address }) => to_address)).toEqual([`${personId}@person.example`])
@@ -144,7 +144,7 @@ describe('#privacy.answer', () => {
     expect(await app.call(listClosedRequests, {}, admin)).toMatchObject({
       value: { total: 1, requests: [{ requestId, outcome: 'declined', message, closedAt: clock.now().toISOString() }] },
     })
-    for (const { id } of await rows<{ id: string }>('select id from outbox order by n'))
+    for (const { id } of await rows<{ id: string }>('select id from outbox order by sequence'))
       await tasks.react(tenant.tenantId, id)
     const mails = await rows<{ message: Buffer }>('select message from mails')
     const texts = await Promise.all(mails.map(async (mail) => (await simpleParser(mail.message)).text))
@@ -199,7 +199,7 @@ describe('#privacy.listClosedRequests', () => {
 
 describe('#privacy.findCopy, #privacy.downloadCopy', () => {
   const react = async () => {
-    for (const { id } of await rows<{ id: string }>('select id from outbox order by n'))
+    for (const { id } of await rows<{ id: string }>('select id from outbox order by sequence'))
       await tasks.react(tenant.tenantId, id)
   }
   const answerCopy = async () => {
@@ -285,6 +285,6 @@ describe('#privacy.findCopy, #privacy.downloadCopy', () => {
     expect(await stateOf(requestId)).toEqual(['expired', null])
     expect(await app.call(downloadCopy, { requestId }, person)).toMatchObject({ refusal: 'copy_not_ready' })
     await tasks.tick()
-    expect(await rows('select 1 from files where dropped_at is null')).toEqual([])
+    expect(await rows('select 1 from files where removed_at is null')).toEqual([])
   })
 })

@@ -19,30 +19,30 @@ export const erasureOf = {
   call_attestations: { person_id: 'kept' },
   call_answer_links: { person_id: 'deleted' },
   call_client_decisions: { decided_by: 'kept' },
-  call_interventions: { by_id: 'kept', person_id: 'kept' },
+  call_interventions: { actor_id: 'kept', person_id: 'kept' },
   call_minute_reports: { reported_by: 'kept' },
   call_proposal_answers: { person_id: 'kept' },
-  call_proposals: { proposed_by: 'kept', settled_by: 'kept' },
+  call_proposals: { proposed_by: 'kept', resolved_by: 'kept' },
   call_seats: { person_id: 'kept' },
   call_reply_addresses: { person_id: 'deleted' },
-  call_silent_seats: { person_id: 'kept', given_by: 'kept' },
+  call_silent_seats: { person_id: 'kept', granted_by: 'kept' },
   call_standbys: { person_id: 'kept', requested_by: 'kept' },
-  call_history: { by_id: 'kept', former_contact_id: 'kept', new_contact_id: 'kept' },
+  call_history: { actor_id: 'kept', former_contact_id: 'kept', new_contact_id: 'kept' },
   saved_call_views: { person_id: 'deleted' },
   calls: { contact_id: 'kept', expert_id: 'kept', requested_by: 'kept' },
   call_notes: { person_id: 'deleted' },
-  call_seat_reminders: { person_id: 'kept', nudged_by: 'kept' },
+  call_seat_reminders: { person_id: 'kept', reminded_by: 'kept' },
   call_readiness: { person_id: 'deleted' },
   call_note_releases: { released_by: 'kept' },
-  chat_flags: { settled_by: 'kept' },
+  chat_flags: { resolved_by: 'kept' },
   chat_legal_holds: { placed_by: 'kept', lifted_by: 'kept' },
   chat_mentions: { person_id: 'deleted' },
   chat_retention: { changed_by: 'kept' },
   recording_retention: { changed_by: 'kept' },
   chat_rules: { changed_by: 'kept' },
   chats: { first_id: 'kept', second_id: 'kept' },
-  company_changes: { by_id: 'kept' },
-  company_merges: { by_id: 'kept', undone_by: 'kept' },
+  company_changes: { changed_by: 'kept' },
+  company_merges: { merged_by: 'kept', undone_by: 'kept' },
   compliance_approvals: {
     contact_id: 'kept',
     decided_by: 'kept',
@@ -101,7 +101,7 @@ export const erasureOf = {
   recording_tracks: { person_id: 'kept' },
   removed_employments: { person_id: 'deleted' },
   restricted_companies: { added_by: 'kept', ended_by: 'kept' },
-  restricted_company_changes: { by_id: 'kept' },
+  restricted_company_changes: { changed_by: 'kept' },
   restrictions: { person_id: 'kept', restored_by: 'kept', restricted_by: 'kept' },
   room_sessions: { person_id: 'kept' },
   saved_searches: { person_id: 'deleted' },
@@ -111,7 +111,7 @@ export const erasureOf = {
   session_replay_choices: { person_id: 'deleted' },
   session_replays: { person_id: 'deleted' },
   sessions: { impersonator_id: 'kept', person_id: 'changed' },
-  share_links: { made_by: 'kept', person_id: 'deleted' },
+  share_links: { created_by: 'kept', person_id: 'deleted' },
   sourcing_requests: { closed_by: 'kept', requested_by: 'kept' },
   survey_requests: { person_id: 'kept', requested_by: 'kept' },
   terms_agreements: { agreed_by: 'kept', person_id: 'kept' },
@@ -157,7 +157,7 @@ export const personToErase = async (tx: Tx, personId: string): Promise<ErasedPer
     select id as "personId", email, trim(${fullNameSql('people')}) as "fullName",
       array(select service_email from contact_details c where c.person_id = people.id and service_email is not null
         union select email from service_email_requests r where r.person_id = people.id
-        union select a from service_email_changes s cross join unnest(array[service_email, earlier]) a
+        union select a from service_email_changes s cross join unnest(array[service_email, previous_service_email]) a
         where s.person_id = people.id and a is not null) as "serviceEmails"
     from people where id = ${personId} and erased_at is null for update`.execute(tx)
   return rows[0]
@@ -270,12 +270,12 @@ export const deleteErasureMails = async (tx: Tx): Promise<void> => {
 const anonymise = async (tx: Tx, personId: string): Promise<void> => {
   await sql`update project_candidates set note = null where person_id = ${personId}`.execute(tx)
   await sql`
-    update project_opportunities set note = null, message = null, times = '[]',
+    update project_opportunities set note = null, message = null, offered_times = '[]',
       state = case when state = 'invited' then 'lapsed' else state end
     where person_id = ${personId}`.execute(tx)
   // A phone number, a personal meeting room, or an address.
   await sql`
-    update calls set place = null, place_note = null where contact_id = ${personId} or expert_id = ${personId}
+    update calls set location = null, location_note = null where contact_id = ${personId} or expert_id = ${personId}
       or exists (select from call_seats s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
         and s.person_id = ${personId})`.execute(tx)
   await sql`delete from questionnaire_responses where person_id = ${personId} and submitted_at is null`.execute(tx)

@@ -38,7 +38,8 @@ const email = `zephyrine@${mark.toLowerCase()}.example`
 const rows = <R extends object>(text: string, values: unknown[] = []) =>
   test.asOwner(async (owner) => (await owner.query<R>(text, values)).rows, tenantId)
 const react = async () => {
-  for (const { id } of await rows<{ id: string }>('select id from outbox order by n')) await tasks.react(tenantId, id)
+  for (const { id } of await rows<{ id: string }>('select id from outbox order by sequence'))
+    await tasks.react(tenantId, id)
 }
 /** Tables of the tenant in which something holds the mark, in any column. */
 const tablesWithMark = async (): Promise<string[]> => {
@@ -90,7 +91,7 @@ beforeAll(async () => {
       value: mark,
       source: 'self',
       confirmed_at: at,
-      shelf_days: 90,
+      validity_days: 90,
     })
     await insert('notifications', {
       id: newId(at),
@@ -99,7 +100,7 @@ beforeAll(async () => {
       parameters: { name: `Zephyrine ${mark}` },
       path: '/',
       key: 'offered',
-      at,
+      created_at: at,
     })
     await insert('undeliverable_addresses', { address: email, detail: 'full', since: at })
     await insert('project_candidates', {
@@ -160,7 +161,7 @@ describe('the data of a person [GD-03]', () => {
     expect(data.calls).toMatchObject([{ id: callId }])
     expect(data.photos[0].base64.length).toBeGreaterThan(100)
     const audited = await rows<{ operation: string }>(
-      `select operation from audit_entries where subject_id = $1 or facts->>'requestId' = $2 order by at`,
+      `select operation from audit_entries where subject_id = $1 or facts->>'requestId' = $2 order by occurred_at`,
       [personId, requestId],
     )
     expect(audited.map(({ operation }) => operation)).toContain('privacy.answer')
@@ -230,7 +231,7 @@ describe('the data of a person [GD-03]', () => {
     ).toEqual([{ code: expect.any(String), email: null, gone: true }])
     expect(await rows('select expert_id from calls')).toEqual([{ expert_id: personId }])
     const [entry] = await rows<{ facts: object }>(
-      `select facts from audit_entries where operation = 'privacy.answer' and subject_id = $1 order by at desc limit 1`,
+      `select facts from audit_entries where operation = 'privacy.answer' and subject_id = $1 order by occurred_at desc limit 1`,
       [personId],
     )
     expect(entry?.facts).toMatchObject({ request: 'erasure', outcome: 'erased' })

@@ -86,7 +86,12 @@ export const seedProjects = async (
     .insertInto('project_members')
     .values(
       projects.flatMap((project) =>
-        project.team.map((person_id, place) => ({ tenant_id: tenantId, project_id: project.id, person_id, place })),
+        project.team.map((person_id, position) => ({
+          tenant_id: tenantId,
+          project_id: project.id,
+          person_id,
+          position,
+        })),
       ),
     )
     .execute()

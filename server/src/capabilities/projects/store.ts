@@ -46,7 +46,7 @@ interface ProjectMemberRow {
   project_id: string
   person_id: string
   /** Order in which the team is shown. */
-  place: number
+  position: number
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -71,7 +71,7 @@ export interface ProjectRecord extends Selectable<ProjectRow> {
 }
 
 const teamOfProject = sql<string[]>`coalesce((
-  select array_agg(m.person_id order by m.place, m.person_id) from project_members m
+  select array_agg(m.person_id order by m.position, m.person_id) from project_members m
   where m.tenant_id = projects.tenant_id and m.project_id = projects.id), '{}')`
 const clientName = companyNameOf('projects', 'client_id')
 const questions = ownQuestionsOf('vetting', 'projects')
@@ -180,7 +180,7 @@ export const replaceTeam = async (
   team: readonly string[],
 ): Promise<void> => {
   await tx.deleteFrom('project_members').where('project_id', '=', projectId).execute()
-  const rows = team.map((person_id, place) => ({ tenant_id: tenantId, project_id: projectId, person_id, place }))
+  const rows = team.map((person_id, position) => ({ tenant_id: tenantId, project_id: projectId, person_id, position }))
   await tx.insertInto('project_members').values(rows).execute()
 }
 

@@ -38,7 +38,7 @@ const giveOut = (
         person_id: me.personId,
         kind,
         heard_person_id: track.person_id,
-        at,
+        accessed_at: at,
       })
       const fileName = kind === 'download' ? `${subject.call.call.code}.webm` : null
       return issueRecordingLink(context, { trackId: track.id, fileName, ttlMs: linkTtlMs })

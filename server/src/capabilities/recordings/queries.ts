@@ -106,8 +106,8 @@ export const listAccesses = query(listRecordingAccesses, {
     )
     const nameOf = (personId: string) => people.get(personId)?.fullName ?? ''
     return {
-      accesses: rows.map(({ at, person_id, kind, heard_person_id }) => ({
-        at: at.toISOString(),
+      accesses: rows.map(({ accessed_at, person_id, kind, heard_person_id }) => ({
+        at: accessed_at.toISOString(),
         personId: person_id,
         name: nameOf(person_id),
         kind,

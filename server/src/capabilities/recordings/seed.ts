@@ -98,7 +98,7 @@ export const seedRecording = async (tx: Tx, context: SeedContext, { contact }: {
   await change('recording', startedAt, call.expert_id)
   await change('ended', stoppedAt, contact)
   await insertMedia(tx, { tenant_id: tenantId, recording_id: recordingId, call_id: call.id, started_at: startedAt })
-  await openInterval(tx, { tenant_id: tenantId, recording_id: recordingId, began_at: startedAt })
+  await openInterval(tx, { tenant_id: tenantId, recording_id: recordingId, started_at: startedAt })
   const key = recordingKey(await keyFor(tx, recordingId, newEncryptedKey(secretKey)), secretKey)
   for (const [person_id, pitch, firstTurn] of [
     [call.contact_id, pitches.contact, 0],
@@ -115,7 +115,7 @@ export const seedRecording = async (tx: Tx, context: SeedContext, { contact }: {
       media_type: 'application/octet-stream',
       name: 'recording',
       size: content.byteLength,
-      made_at: at,
+      created_at: at,
     })
     await appendChunk(tx, { tenant_id: tenantId, track_id, file_id })
   }

@@ -9,7 +9,7 @@ interface RecordingAccessRow {
   person_id: string
   kind: 'play' | 'download'
   heard_person_id: string | null
-  at: Date
+  accessed_at: Date
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -26,9 +26,9 @@ export const insertAccess = async (tx: Tx, row: RecordingAccessRow): Promise<voi
 export const accessesOf = (tx: Tx, recordingId: string, limit: number) =>
   tx
     .selectFrom('recording_accesses')
-    .select(['at', 'person_id', 'kind', 'heard_person_id'])
+    .select(['accessed_at', 'person_id', 'kind', 'heard_person_id'])
     .where('recording_id', '=', recordingId)
-    .orderBy('at', 'desc')
+    .orderBy('accessed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -71,7 +71,7 @@ const begin = async (email = 'ada@new.example') => {
 const save = (key: string, version: number, draft = finished, email = 'ada@new.example') =>
   app.call(saveRegistration, { key, email, step: 'rate', draft }, visitor, { ifMatch: version })
 const mailsTo = async (email: string): Promise<string[]> => {
-  for (const { id } of await rows<{ id: string }>('select id from outbox order by n'))
+  for (const { id } of await rows<{ id: string }>('select id from outbox order by sequence'))
     await tasks.react(tenant.tenantId, id)
   const mails = await rows<{ message: Buffer }>('select message from mails where to_address = $1 order by id', [email])
   return Promise.all(mails.map(async ({ message }) => (await simpleParser(message)).text ?? ''))

@@ -53,7 +53,7 @@ export const begin = (proofOfWork: ProofOfWorkSettings) =>
       const expiresAt = new Date(at.getTime() + registrationRetentionMs)
       const draft = emptyDraft(input.language, input.timeZone)
       const row = { tenant_id: site.tenantId, id, site_id: site.id, email: input.email, step: 'about' as const, draft }
-      await store.insertRegistration(tx, { ...row, begun_at: at, expires_at: expiresAt })
+      await store.insertRegistration(tx, { ...row, started_at: at, expires_at: expiresAt })
       const key = newSecret()
       await store.insertKey(tx, { tenant_id: site.tenantId, hash: hashOf(key), registration_id: id })
       await requestFirstMail({ tx, emit, at, tenantId: site.tenantId }, { email: input.email, registrationId: id })

@@ -10,7 +10,7 @@ interface RegistrationRow {
   email: string
   step: RegistrationStep
   draft: JSONColumnType<RegistrationDraft>
-  begun_at: Date
+  started_at: Date
   expires_at: Date
   verified_at: Date | null
   completed_at: Date | null
@@ -145,7 +145,7 @@ export const verifiedRegistrationOf = async (tx: Tx, id: string, at: Date): Prom
     .where('r.verified_at', 'is not', null)
     .where('r.completed_at', 'is', null)
     .where('r.expires_at', '>', at)
-    .orderBy('r.begun_at', 'desc')
+    .orderBy('r.started_at', 'desc')
     .executeTakeFirst()
   return row?.id
 }

@@ -235,7 +235,7 @@ describe('#replays.list, #replays.open, #replays.remove: recordings', () => {
     expect(await query('select from session_replay_chunks')).toEqual([])
     const entries = await query(
       `select operation, actor_id, subject_id, facts from audit_entries
-       where operation in ('replays.open', 'replays.remove') and subject_id = $1 and outcome = 'done' order by n`,
+       where operation in ('replays.open', 'replays.remove') and subject_id = $1 and outcome = 'done' order by sequence`,
       [replayId],
     )
     const entry = { actor_id: system.id, subject_id: replayId, facts: expect.objectContaining({ personId: client.id }) }
@@ -270,7 +270,7 @@ describe('recordings', () => {
     const { requestId } = asked.value
     const done = await app.call(answerRequest, { requestId, outcome: 'erased', message: 'Good-bye.' }, system.visit)
     expect(done).toMatchObject({ ok: true })
-    for (const { id } of await query('select id from outbox order by n')) await tasks.react(tenantId, id)
+    for (const { id } of await query('select id from outbox order by sequence')) await tasks.react(tenantId, id)
     expect(await query('select id from session_replays')).toEqual([{ id: other }])
     expect(await query('select distinct replay_id as id from session_replay_chunks')).toEqual([{ id: other }])
     expect(await query('select person_id from session_replay_choices')).toEqual([{ person_id: client.id }])

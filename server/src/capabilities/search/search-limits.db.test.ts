@@ -33,8 +33,8 @@ const suggest = (text: string) => app.call(suggestExperts, { text }, reader)
 const useUp = (limit: number, left: number) =>
   test.asOwner((owner) =>
     owner.query(
-      `update rate_limits set hits = array_fill($1::timestamptz, array[$2::int]) || hits
-       where cardinality(hits) = 2`,
+      `update rate_limits set attempt_times = array_fill($1::timestamptz, array[$2::int]) || attempt_times
+       where cardinality(attempt_times) = 2`,
       [clock.now(), limit - left - 2],
     ),
   )

@@ -59,7 +59,7 @@ const resultsOf = (callId: string, who: Name) => app.call(surveys.listPostCallRe
 
 beforeAll(async () => {
   await query(
-    `insert into facts (tenant_id, person_id, kind, value, source, confirmed_at, shelf_days)
+    `insert into facts (tenant_id, person_id, kind, value, source, confirmed_at, validity_days)
      values ($1, $2, 'public_office', 'City council', 'self', $3, 180)`,
     [tenantId, ids.expert, clock.now()],
   )

@@ -188,7 +188,7 @@ describe('a planned version', () => {
     const timed = async () => {
       await tasks.tick()
       const { rows } = await test.asOwner(
-        (owner) => owner.query<{ id: string }>(`select id from outbox where kind = 'terms.in-force' order by n`),
+        (owner) => owner.query<{ id: string }>(`select id from outbox where kind = 'terms.in-force' order by sequence`),
         tenant.tenantId,
       )
       for (const { id } of rows) await tasks.react(tenant.tenantId, id)

@@ -114,9 +114,9 @@ describe('#transcripts.getReview', () => {
       ['Vestwind AG', 'Vestwind'],
       ['Vestwind AG', 'VWS'],
     ])
-    expect(await rows('select person_id, content, times from call_accesses where call_id = $1', [callId])).toEqual([
-      { person_id: ids.officer, content: 'transcript', times: 1 },
-    ])
+    expect(
+      await rows('select person_id, content, access_count from call_accesses where call_id = $1', [callId]),
+    ).toEqual([{ person_id: ids.officer, content: 'transcript', access_count: 1 }])
     for (const who of ['contact', 'expert', 'staff'] as const)
       expect(await app.call(getTranscriptReview, { transcriptId }, visits[who])).toMatchObject({ status: 404 })
   })
@@ -253,11 +253,11 @@ describe('#transcripts.get, #transcripts.export', () => {
     await fileOf(callId, 'contact')
     await read(callId, 'expert')
     expect(
-      await rows('select person_id, times from call_accesses where call_id = $1 and person_id <> $2', [
+      await rows('select person_id, access_count from call_accesses where call_id = $1 and person_id <> $2', [
         callId,
         ids.officer,
       ]),
-    ).toEqual([{ person_id: ids.contact, times: 2 }])
+    ).toEqual([{ person_id: ids.contact, access_count: 2 }])
   })
 })
 

@@ -75,7 +75,9 @@ const settle = async () => {
   clock.pass(1000)
   const done = new Set<string>()
   for (let left = true; left; ) {
-    const fresh = (await rows<{ id: string }>('select id from outbox order by n')).filter(({ id }) => !done.has(id))
+    const fresh = (await rows<{ id: string }>('select id from outbox order by sequence')).filter(
+      ({ id }) => !done.has(id),
+    )
     for (const { id } of fresh) {
       await tasks.react(tenant.tenantId, id)
       done.add(id)

@@ -26,7 +26,7 @@ export const hasRecentProof = async (tx: Tx, sessionId: string, at: Date): Promi
   const { rows } = await sql`
     select from sessions
     where id = ${sessionId} and impersonator_id is null
-      and greatest(proved_at, case when method in ('password', 'passkey', 'external') then started_at end)
+      and greatest(reauthenticated_at, case when method in ('password', 'passkey', 'external') then started_at end)
         > ${new Date(at.getTime() - proofTtlMs)}`.execute(tx)
   return rows.length > 0
 }

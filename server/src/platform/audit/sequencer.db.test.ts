@@ -89,7 +89,7 @@ describe('the sequencer', () => {
         const mark = `${name}-${turn}`
         await inTenant(tenantId, async (tx) => {
           const { rows } = await sql<{ mark: string }>`
-            select facts->>'mark' as mark from audit_entries order by n desc limit 8`.execute(tx)
+            select facts->>'mark' as mark from audit_entries order by sequence desc limit 8`.execute(tx)
           if (turn % 8 === name) await new Promise((resolve) => setTimeout(resolve, 40))
           await note(tx, tenantId, { mark, seen: rows.map((row) => row.mark) })
           if ((turn + name) % 5 === 0) throw new Error('given up')
@@ -132,7 +132,7 @@ describe('the record', () => {
     await chainAll(database)
     for (const text of [
       `update audit_entries set outcome = 'other'`,
-      'update audit_entries set seq = 2',
+      'update audit_entries set chain_position = 2',
       `update audit_entries set chain = '\\x00'`,
       'delete from audit_entries',
       'truncate audit_entries',
@@ -147,7 +147,7 @@ describe('the record', () => {
     await chainAll(database)
     await noteAlone(tenantId)
     const rows = await inTenant(tenantId, (tx) =>
-      tx.selectFrom('audit_entries').select(['id', 'seq', 'chain']).orderBy('n').execute(),
+      tx.selectFrom('audit_entries').select(['id', 'chain_position', 'chain']).orderBy('sequence').execute(),
     )
     const [first, last, fresh] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]]
     const value = Buffer.alloc(32, 1)
@@ -174,10 +174,10 @@ describe('the record', () => {
     await chainAll(database)
     const touch = (text: string) => test.asOwner((owner) => owner.query(text), tenantId)
     const found = async () => (await verdictOf(tenantId)).faults.map(({ kind, seq }) => [kind, seq])
-    const here = 'tenant_id = current_tenant_id() and seq'
-    await touch(`update audit_entries set at = at + interval '1 microsecond' where ${here} = 2`)
+    const here = 'tenant_id = current_tenant_id() and chain_position'
+    await touch(`update audit_entries set occurred_at = occurred_at + interval '1 microsecond' where ${here} = 2`)
     expect(await found()).toEqual([['changed', 2]])
-    await touch(`update audit_entries set at = at - interval '1 microsecond' where ${here} = 2`)
+    await touch(`update audit_entries set occurred_at = occurred_at - interval '1 microsecond' where ${here} = 2`)
     expect(await found()).toEqual([])
     await touch(`update audit_entries set facts = facts || '{"i": 7}' where ${here} = 3`)
     expect(await found()).toEqual([['changed', 3]])

@@ -18,13 +18,15 @@ export const lockTenantRecord = async (tx: Tx, tenantId: string): Promise<boolea
 /** Where the tenant's chain ends. */
 export const chainHeadOf = async (tx: Tx): Promise<ChainHead> => {
   const { rows } = await sql<{ seq: number; chain: Buffer }>`
-    select seq, chain from audit_entries where seq is not null order by seq desc limit 1`.execute(tx)
+    select chain_position as seq, chain from audit_entries where chain_position is not null order by chain_position desc limit 1`.execute(
+    tx,
+  )
   return rows[0] ?? { seq: 0, chain: undefined }
 }
 
 // Instants are kept to the microsecond, and a Date would hide a change of one.
 const columns = sql`
-  id, tenant_id as "tenantId", at, extract(microseconds from at)::int % 1000 as micros, actor_kind as "actorKind",
+  id, tenant_id as "tenantId", occurred_at as at, extract(microseconds from occurred_at)::int % 1000 as micros, actor_kind as "actorKind",
   actor_id as "actorId", session_id as "sessionId", operation, subject_kind as "subjectKind", subject_id as "subjectId",
   outcome, facts`
 
@@ -52,7 +54,7 @@ const entryOf = ({ at, micros, ...rest }: Row, seq: number): ChainedEntry => {
 /** At most `maxEntries` of the oldest unchained entries, with their future sequence numbers, the first after `last`. */
 export const unchainedEntries = async (tx: Tx, last: number, maxEntries: number): Promise<ChainedEntry[]> => {
   const { rows } = await sql<Row>`
-    select ${columns} from audit_entries where seq is null order by n limit ${maxEntries}`.execute(tx)
+    select ${columns} from audit_entries where chain_position is null order by sequence limit ${maxEntries}`.execute(tx)
   return rows.map((row, index) => entryOf(row, last + index + 1))
 }
 
@@ -73,7 +75,9 @@ const page = 1000
 
 /** The chain value stored for an entry; undefined when there is no such entry. */
 export const chainValueAt = async (tx: Tx, seq: number): Promise<Buffer | undefined> => {
-  const { rows } = await sql<{ chain: Buffer | null }>`select chain from audit_entries where seq = ${seq}`.execute(tx)
+  const { rows } = await sql<{
+    chain: Buffer | null
+  }>`select chain from audit_entries where chain_position = ${seq}`.execute(tx)
   return rows[0]?.chain ?? undefined
 }
 
@@ -82,7 +86,9 @@ export async function* chainedEntries(tx: Tx, after = 0): AsyncGenerator<StoredE
   let last = after
   while (true) {
     const { rows } = await sql<Row & { seq: number; chain: Buffer | null }>`
-      select seq, chain, ${columns} from audit_entries where seq > ${last} order by seq limit ${page}`.execute(tx)
+      select chain_position as seq, chain, ${columns} from audit_entries where chain_position > ${last} order by chain_position limit ${page}`.execute(
+      tx,
+    )
     for (const { seq, chain, ...row } of rows) yield { entry: entryOf(row, seq), chain: chain ?? Buffer.alloc(0) }
     if (rows.length < page) return
     last = rows.at(-1)!.seq

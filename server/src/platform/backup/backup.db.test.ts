@@ -64,7 +64,7 @@ beforeAll(async () => {
         await insertRow(owner, 'audit_entries', {
           tenant_id: tenantId,
           id: newId(systemClock.now()),
-          at: systemClock.now(),
+          occurred_at: systemClock.now(),
           actor_kind: 'nobody',
           operation: 'test.note',
           outcome: 'done',
@@ -142,7 +142,7 @@ describe('a backup', () => {
         const jobs = await owner.query('select locked_by from jobs._private_jobs')
         expect(jobs.rows).toEqual([{ locked_by: null }, { locked_by: null }])
         await owner.query(`select set_config('app.tenant_id', $1, false)`, [tenants.one])
-        const entry = { tenant_id: tenants.one, id: newId(systemClock.now()), at: new Date() }
+        const entry = { tenant_id: tenants.one, id: newId(systemClock.now()), occurred_at: new Date() }
         await insertRow(owner, 'audit_entries', {
           ...entry,
           actor_kind: 'nobody',
@@ -151,9 +151,9 @@ describe('a backup', () => {
           facts: {},
         })
         const { rows } = await owner.query(
-          'select n from audit_entries where tenant_id = current_tenant_id() order by n desc limit 2',
+          'select sequence from audit_entries where tenant_id = current_tenant_id() order by sequence desc limit 2',
         )
-        expect(Number(rows[0].n)).toBe(61)
+        expect(Number(rows[0].sequence)).toBe(61)
         await owner.query(`select jobs.add_job('react', '{}')`)
         await expect(insertRow(owner, 'sessions', { tenant_id: tenants.one, id: tenants.one })).rejects.toThrow()
       })
@@ -185,7 +185,7 @@ describe('a backup', () => {
               tenant_id: tenants.one,
               id: newId(systemClock.now()),
               kind: key,
-              at: new Date(),
+              occurred_at: new Date(),
               payload: '{}',
             }
             await tx

@@ -16,7 +16,7 @@ const fact = (tenantId: string, n: number) => ({
   id: id(n),
   kind: 'x.done',
   payload: '{"a":1}',
-  at,
+  occurred_at: at,
 })
 
 describe('a tenant transaction', () => {
@@ -67,8 +67,8 @@ describe('a tenant transaction', () => {
   })
 
   it('says with its commit what was left to its end, and undoes all when that fails', async () => {
-    const noted = preparedWithCommit((tx, { tenant_id, id, kind, payload, at }: ReturnType<typeof fact>) =>
-      tx.insertInto('outbox').values({ tenant_id, id, kind, payload, at }),
+    const noted = preparedWithCommit((tx, { tenant_id, id, kind, payload, occurred_at }: ReturnType<typeof fact>) =>
+      tx.insertInto('outbox').values({ tenant_id, id, kind, payload, occurred_at }),
     )
     const write = (n: number) =>
       database.transaction(inTenant(mine), async (tx) => {
@@ -77,7 +77,7 @@ describe('a tenant transaction', () => {
       })
     const storedIds = () =>
       database.transaction(inTenant(mine), async (tx) =>
-        (await tx.selectFrom('outbox').select('id').where('id', '>=', id(20)).orderBy('n').execute()).map(
+        (await tx.selectFrom('outbox').select('id').where('id', '>=', id(20)).orderBy('sequence').execute()).map(
           (row) => row.id,
         ),
       )

@@ -15,7 +15,7 @@ describe('the audit record', () => {
     const entry = {
       tenant_id: mine,
       id: id(1),
-      at,
+      occurred_at: at,
       actor_id: null,
       actor_kind: 'system',
       session_id: null,
@@ -30,7 +30,7 @@ describe('the audit record', () => {
       sql`update audit_entries set outcome = 'x'`,
       sql`delete from audit_entries`,
       sql`truncate audit_entries`,
-      sql`insert into audit_entries (tenant_id, id, seq, at, actor_kind, operation, outcome) values (${mine}, ${id(2)}, 1, ${at}, 'system', 'x', 'x')`,
+      sql`insert into audit_entries (tenant_id, id, chain_position, occurred_at, actor_kind, operation, outcome) values (${mine}, ${id(2)}, 1, ${at}, 'system', 'x', 'x')`,
     ])
       await expect(database.transaction(inTenant(mine), (tx) => change.execute(tx))).rejects.toThrow(
         'permission denied',

@@ -8,20 +8,20 @@ type Later<T> = ColumnType<T | null, never, never>
 export interface OutboxRow {
   tenant_id: string
   id: string
-  n: GeneratedAlways<number>
+  sequence: GeneratedAlways<number>
   kind: string
   payload: JsonObject
-  at: Date
+  occurred_at: Date
   request_id: string | null
 }
 
 export interface AuditEntryRow {
   tenant_id: string
   id: string
-  n: GeneratedAlways<number>
-  seq: Later<number>
+  sequence: GeneratedAlways<number>
+  chain_position: Later<number>
   chain: Later<Buffer>
-  at: Date
+  occurred_at: Date
   actor_id: string | null
   actor_kind: 'person' | 'anonymous' | 'nobody' | 'system'
   session_id: string | null
@@ -40,12 +40,12 @@ export interface IdempotencyKeyRow {
   body_hash: Buffer
   status: number | null
   answer: string | null
-  at: Date
+  created_at: Date
 }
 
 export interface RateLimitRow {
   key: string
-  hits: Date[]
+  attempted_at: Date[]
 }
 
 export interface MailRow {

@@ -26,13 +26,13 @@ describe('the schema dump', () => {
     expect(lines).toBe(`create table outbox (
   tenant_id uuid not null,
   id uuid not null,
-  n bigint generated always as identity not null,
+  sequence bigint generated always as identity not null,
   kind text not null,
   payload jsonb not null,
-  at timestamp with time zone not null,
+  occurred_at timestamp with time zone not null,
   request_id text,
   constraint outbox_pkey PRIMARY KEY (tenant_id, id),
-  constraint outbox_tenant_id_n_key UNIQUE (tenant_id, n)
+  constraint outbox_tenant_id_sequence_key UNIQUE (tenant_id, sequence)
 );
 alter table outbox enable row level security;
 alter table outbox force row level security;

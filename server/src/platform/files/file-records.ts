@@ -28,7 +28,7 @@ export const storeFile = async (
     media_type: mediaType,
     name,
     size: content.byteLength,
-    made_at: at,
+    created_at: at,
   })
   return id
 }

@@ -8,8 +8,8 @@ interface FileRow {
   name: string
   /** Bytes. */
   size: number
-  made_at: Date
-  dropped_at: Generated<Date | null>
+  created_at: Date
+  removed_at: Generated<Date | null>
 }
 
 interface DownloadTokenRow {
@@ -28,15 +28,15 @@ declare module '../db/tables.ts' {
   }
 }
 
-export const insertFile = (tx: Tx, row: Omit<FileRow, 'dropped_at'>) => tx.insertInto('files').values(row).execute()
+export const insertFile = (tx: Tx, row: Omit<FileRow, 'removed_at'>) => tx.insertInto('files').values(row).execute()
 
 /** Says that files are no longer wanted. */
 export const markReleased = (tx: Tx, ids: readonly string[], at: Date) =>
   tx
     .updateTable('files')
-    .set({ dropped_at: at })
+    .set({ removed_at: at })
     .where('id', 'in', [...ids])
-    .where('dropped_at', 'is', null)
+    .where('removed_at', 'is', null)
     .execute()
 
 /** Files that were dropped before an instant, some at a time. Another process that asks meanwhile gets others. */
@@ -44,8 +44,8 @@ export const releasedFiles = (tx: Tx, before: Date, maxFiles: number) =>
   tx
     .selectFrom('files')
     .select('id')
-    .where('dropped_at', '<', before)
-    .orderBy('dropped_at')
+    .where('removed_at', '<', before)
+    .orderBy('removed_at')
     .limit(maxFiles)
     .forUpdate()
     .skipLocked()
@@ -63,7 +63,7 @@ export const fileBrief = (tx: Tx, id: string) =>
     .selectFrom('files')
     .select(['name', 'size'])
     .where('id', '=', id)
-    .where('dropped_at', 'is', null)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
 
 /** Those of the ids that are files. */
@@ -84,7 +84,7 @@ export const takeToken = async (tx: Tx, hash: Buffer, at: Date) => {
     .selectFrom('files')
     .select(['id', 'media_type', 'name', 'size'])
     .where('id', '=', token.file_id)
-    .where('dropped_at', 'is', null)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
   return file && { ...file, name: token.name ?? file.name, isNamed: token.name !== null }
 }

@@ -200,7 +200,7 @@ describe('reactions', () => {
     })
     await announce(7)
     const [event] = await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
-      tx.selectFrom('outbox').select('id').orderBy('n', 'desc').limit(1).execute(),
+      tx.selectFrom('outbox').select('id').orderBy('sequence', 'desc').limit(1).execute(),
     )
     await Promise.all([1, 2, 3, 4].map(() => tasks.react(tenantId, event!.id)))
     expect(runs).toEqual([7])
@@ -347,7 +347,7 @@ describe('the job runner', { timeout: 90_000 }, () => {
       const id = newId(systemClock.now())
       await owner.query('begin')
       await owner.query(
-        `insert into outbox (tenant_id, id, kind, payload, at) values ($1, $2, 'test.happened', '{"n": 13}', now())`,
+        `insert into outbox (tenant_id, id, kind, payload, occurred_at) values ($1, $2, 'test.happened', '{"n": 13}', now())`,
         [tenantId, id],
       )
       await owner.query(`select enqueue('react', $1)`, [JSON.stringify({ event: id })])

@@ -5,7 +5,7 @@ export interface ReactionDoneRow {
   tenant_id: string
   event_id: string
   reaction: string
-  at: Date
+  completed_at: Date
 }
 
 declare module '../db/tables.ts' {

@@ -71,7 +71,7 @@ export const createTasks = ({
 
   const runReaction = (tenantId: string, eventId: string, payload: unknown, reaction: Reaction): Promise<void> =>
     work(tenantId, async (context) => {
-      const row = { tenant_id: tenantId, event_id: eventId, reaction: reaction.name, at: context.at }
+      const row = { tenant_id: tenantId, event_id: eventId, reaction: reaction.name, completed_at: context.at }
       if (await noteReaction(context.tx, row)) await reaction.run(context, payload)
     })
 

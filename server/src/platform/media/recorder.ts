@@ -155,8 +155,8 @@ const placedIn = (
 ): TimedPacket[] => {
   const wasOn = (spokenAtMs: number) =>
     intervals.some(
-      ({ began_at, ended_at }) =>
-        spokenAtMs >= began_at.getTime() && (ended_at === null || spokenAtMs < ended_at.getTime()),
+      ({ started_at, ended_at }) =>
+        spokenAtMs >= started_at.getTime() && (ended_at === null || spokenAtMs < ended_at.getTime()),
     )
   return packets
     .filter(({ spokenAtMs }) => wasOn(spokenAtMs))

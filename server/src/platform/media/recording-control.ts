@@ -31,7 +31,7 @@ export const startRecording = async (
     call_id: callId,
     started_at: at,
   })
-  await openInterval(tx, { tenant_id: actor.tenantId, recording_id: recordingId, began_at: at })
+  await openInterval(tx, { tenant_id: actor.tenantId, recording_id: recordingId, started_at: at })
 }
 
 /** Records nothing until it is resumed. In the files there is silence, so that all else keeps its place. */
@@ -49,7 +49,7 @@ export const pauseRecordingsOf = ({ tx, at }: Pick<TransactionContext, 'tx' | 'a
 export const resumeRecording = async ({ tx, at, actor }: TransactionContext, recordingId: string): Promise<void> => {
   const media = await lockMedia(tx, recordingId)
   if (!media || media.stopped_at) return
-  await openInterval(tx, { tenant_id: actor.tenantId, recording_id: recordingId, began_at: at })
+  await openInterval(tx, { tenant_id: actor.tenantId, recording_id: recordingId, started_at: at })
 }
 
 /** Ends a recording; its files are joined soon after. Does nothing for one that was stopped. */

@@ -15,7 +15,7 @@ interface RecordingMediaRow {
 interface RecordingIntervalRow {
   tenant_id: string
   recording_id: string
-  began_at: Date
+  started_at: Date
   ended_at: Date | null
 }
 
@@ -57,7 +57,7 @@ declare module '../db/tables.ts' {
 }
 
 export type RecordingMedia = Omit<RecordingMediaRow, 'tenant_id'>
-export type RecordingInterval = Pick<RecordingIntervalRow, 'began_at' | 'ended_at'>
+export type RecordingInterval = Pick<RecordingIntervalRow, 'started_at' | 'ended_at'>
 export type RecordingTrack = Omit<RecordingTrackRow, 'tenant_id'>
 
 export const insertMedia = async (
@@ -97,19 +97,19 @@ export const openInterval = async (tx: Tx, row: Omit<RecordingIntervalRow, 'ende
   await sql`
     with continued as (
       update recording_intervals set ended_at = null
-      where recording_id = ${row.recording_id} and began_at = ${row.began_at} and ended_at = ${row.began_at}
+      where recording_id = ${row.recording_id} and started_at = ${row.started_at} and ended_at = ${row.started_at}
         and not exists (select from recording_intervals o where o.recording_id = ${row.recording_id} and o.ended_at is null)
       returning 1
     )
-    insert into recording_intervals (tenant_id, recording_id, began_at)
-    select ${row.tenant_id}, ${row.recording_id}, ${row.began_at} where not exists (select from continued)
+    insert into recording_intervals (tenant_id, recording_id, started_at)
+    select ${row.tenant_id}, ${row.recording_id}, ${row.started_at} where not exists (select from continued)
     on conflict do nothing`.execute(tx)
 }
 
 export const closeInterval = async (tx: Tx, recordingId: string, at: Date): Promise<void> => {
   await tx
     .updateTable('recording_intervals')
-    .set((eb) => ({ ended_at: eb.fn<Date>('greatest', [eb.val(at), 'began_at']) }))
+    .set((eb) => ({ ended_at: eb.fn<Date>('greatest', [eb.val(at), 'started_at']) }))
     .where('recording_id', '=', recordingId)
     .where('ended_at', 'is', null)
     .execute()
@@ -119,7 +119,7 @@ export const closeInterval = async (tx: Tx, recordingId: string, at: Date): Prom
 export const closeIntervalsOf = async (tx: Tx, callId: string, at: Date): Promise<void> => {
   await tx
     .updateTable('recording_intervals')
-    .set((eb) => ({ ended_at: eb.fn<Date>('greatest', [eb.val(at), 'began_at']) }))
+    .set((eb) => ({ ended_at: eb.fn<Date>('greatest', [eb.val(at), 'started_at']) }))
     .where('ended_at', 'is', null)
     .where('recording_id', 'in', (eb) =>
       eb.selectFrom('recording_media').select('recording_id').where('call_id', '=', callId),
@@ -156,9 +156,9 @@ export const openMediaOf = (tx: Tx, callIds: readonly string[]) =>
 export const intervalsOf = (tx: Tx, recordingId: string): Promise<RecordingInterval[]> =>
   tx
     .selectFrom('recording_intervals')
-    .select(['began_at', 'ended_at'])
+    .select(['started_at', 'ended_at'])
     .where('recording_id', '=', recordingId)
-    .orderBy('began_at')
+    .orderBy('started_at')
     .execute()
 
 /** Stopped recordings whose files nobody has joined. */

@@ -52,7 +52,7 @@ const insertOutbox = preparedWithCommit(
   (_, { tenantId, at, requestId, rows }: { tenantId: string; at: Date; requestId: string | null; rows: string }) => sql`
     with e as (select * from jsonb_to_recordset(${rows}::jsonb) as e(id uuid, name text, payload jsonb)),
       written as (
-        insert into outbox (tenant_id, id, kind, payload, at, request_id)
+        insert into outbox (tenant_id, id, kind, payload, occurred_at, request_id)
         select ${tenantId}::uuid, e.id, e.name, e.payload, ${at}::timestamptz, ${requestId}::text from e
       )
     select enqueue('react', json_build_object('event', e.id), null, null) from e`,

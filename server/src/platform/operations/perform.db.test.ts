@@ -242,7 +242,7 @@ describe('an idempotency key', () => {
     expect(await once('rude', 'key-00000004')).toMatchObject({ refusal: 'note_rude' })
     const first = await once('polite', 'key-00000004')
     expect(first).toMatchObject({ ok: true })
-    const age = `update idempotency_keys set at = at - interval '73 hours' where key = 'key-00000004'`
+    const age = `update idempotency_keys set created_at = created_at - interval '73 hours' where key = 'key-00000004'`
     await test.asOwner((owner) => owner.query(age), tenant.tenantId)
     const later = await once('polite', 'key-00000004')
     expect(later).toMatchObject({ ok: true })

@@ -8,7 +8,7 @@ const insertAuditEntry = preparedWithCommit((tx, row: Insertable<Tables['audit_e
   tx.insertInto('audit_entries').values({
     tenant_id: row.tenant_id,
     id: row.id,
-    at: row.at,
+    occurred_at: row.occurred_at,
     actor_kind: row.actor_kind,
     actor_id: row.actor_id,
     session_id: row.session_id,
@@ -28,7 +28,7 @@ export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
   insertAuditEntry(tx, {
     tenant_id: tenantId,
     id: newId(at),
-    at,
+    occurred_at: at,
     actor_kind: actor.kind,
     actor_id: person?.personId ?? null,
     session_id: actor.kind === 'nobody' ? null : actor.sessionId,
@@ -51,30 +51,30 @@ export interface Budget {
 
 interface SpendParameters {
   readonly keys: readonly string[]
-  readonly maxHits: readonly number[]
+  readonly maxAttempts: readonly number[]
   readonly sinces: readonly Date[]
   readonly things: readonly (string | null)[]
   readonly at: Date
 }
 
 /** Spends one attempt of each budget and says which had room. Locks rows in the order of keys, which prevents deadlocks. */
-const spendQuery = prepared((_, { keys, maxHits, sinces, things, at }: SpendParameters) => {
-  const hitsSince = (column: 'key' | 'thing') => sql`array(
-    select hit from unnest(rate_limits.hits) hit where hit > (select since from requested where requested.${sql.ref(column)} = rate_limits.key))`
+const spendQuery = prepared((_, { keys, maxAttempts, sinces, things, at }: SpendParameters) => {
+  const attemptsSince = (column: 'key' | 'thing') => sql`array(
+    select attempt from unnest(rate_limits.attempt_times) attempt where attempt > (select since from requested where requested.${sql.ref(column)} = rate_limits.key))`
   return sql<{ key: string; since: Date; had_room: boolean }>`
     with requested as materialized (
-      select * from unnest(${keys}::text[], ${maxHits}::int[], ${sinces}::timestamptz[], ${things}::text[])
-        as requested (key, max_hits, since, thing) order by key
+      select * from unnest(${keys}::text[], ${maxAttempts}::int[], ${sinces}::timestamptz[], ${things}::text[])
+        as requested (key, max_attempts, since, thing) order by key
     ), new as (
-      insert into rate_limits (key, hits) select thing, array[${at}::timestamptz] from requested where thing is not null
-      on conflict (key) do update set hits = array[${at}::timestamptz] where cardinality(${hitsSince('thing')}) = 0
+      insert into rate_limits (key, attempt_times) select thing, array[${at}::timestamptz] from requested where thing is not null
+      on conflict (key) do update set attempt_times = array[${at}::timestamptz] where cardinality(${attemptsSince('thing')}) = 0
       returning key
     ), counting as (
       select key from requested where thing is null or thing in (select key from new)
     ), taken as (
-      insert into rate_limits (key, hits) select key, array[${at}::timestamptz] from counting
-      on conflict (key) do update set hits = ${hitsSince('key')} || ${at}::timestamptz
-      where cardinality(${hitsSince('key')}) < (select max_hits from requested where requested.key = rate_limits.key)
+      insert into rate_limits (key, attempt_times) select key, array[${at}::timestamptz] from counting
+      on conflict (key) do update set attempt_times = ${attemptsSince('key')} || ${at}::timestamptz
+      where cardinality(${attemptsSince('key')}) < (select max_attempts from requested where requested.key = rate_limits.key)
       returning key
     )
     select key, since, key in (select key from taken) or key not in (select key from counting) as had_room from requested`
@@ -89,7 +89,7 @@ const spendQuery = prepared((_, { keys, maxHits, sinces, things, at }: SpendPara
 export const spend = async (tx: Tx, budgets: readonly Budget[], at: Date): Promise<number> => {
   const spent = await spendQuery(tx, {
     keys: budgets.map(({ key }) => key),
-    maxHits: budgets.map(({ max }) => max),
+    maxAttempts: budgets.map(({ max }) => max),
     sinces: budgets.map(({ seconds }) => new Date(at.getTime() - seconds * 1000)),
     things: budgets.map(({ key, what }) =>
       what === null ? null : hashOf([key, what].join('\n')).toString('base64url'),
@@ -102,15 +102,17 @@ export const spend = async (tx: Tx, budgets: readonly Budget[], at: Date): Promi
 
 const secondsToRoom = async (tx: Tx, key: string, since: Date): Promise<number> => {
   const { rows } = await sql<{ oldest: Date }>`
-    select min(hit) as oldest from rate_limits, unnest(hits) hit where key = ${key} and hit > ${since}`.execute(tx)
+    select min(attempt) as oldest from rate_limits, unnest(attempt_times) attempt where key = ${key} and attempt > ${since}`.execute(
+    tx,
+  )
   return (rows[0]!.oldest.getTime() - since.getTime()) / 1000
 }
 
 /** Refunds an attempt made at that instant. */
 export const refundAttempt = async (tx: Tx, key: string, at: Date): Promise<void> => {
   await sql`
-    update rate_limits set hits = hits[:place - 1] || hits[place + 1:]
-    from (select array_position(hits, ${at}::timestamptz) as place from rate_limits where key = ${key} for update) found
+    update rate_limits set attempt_times = attempt_times[:place - 1] || attempt_times[place + 1:]
+    from (select array_position(attempt_times, ${at}::timestamptz) as place from rate_limits where key = ${key} for update) found
     where key = ${key} and place is not null`.execute(tx)
 }
 
@@ -140,10 +142,10 @@ export const claimKey = async (
   try {
     await sql`select set_config('lock_timeout', '5s', true)`.execute(tx)
     const claimed = await sql`
-      insert into idempotency_keys as k (tenant_id, actor, operation, key, body_hash, at)
+      insert into idempotency_keys as k (tenant_id, actor, operation, key, body_hash, created_at)
       values (${tenantId}, ${personId}, ${operation}, ${key}, ${bodyHash}, ${at})
       on conflict (tenant_id, actor, operation, key) do update
-        set body_hash = excluded.body_hash, answer = null, status = null, at = excluded.at where k.at < ${forgotten}
+        set body_hash = excluded.body_hash, answer = null, status = null, created_at = excluded.created_at where k.created_at < ${forgotten}
       returning key`.execute(tx)
     await sql`select set_config('lock_timeout', '0', true)`.execute(tx)
     if (claimed.rows.length > 0) return undefined
@@ -181,7 +183,11 @@ export const storeResponse = async (
 /** Deletes expired answers, and budgets that were not used for a day. */
 export const deleteExpired = async (tx: Tx, tenantId: string, at: Date): Promise<void> => {
   const forgotten = new Date(at.getTime() - idempotencyRetentionMs)
-  await tx.deleteFrom('idempotency_keys').where('tenant_id', '=', tenantId).where('at', '<', forgotten).execute()
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('tenant_id', '=', tenantId)
+    .where('created_at', '<', forgotten)
+    .execute()
   const yesterday = new Date(at.getTime() - limitRetentionMs)
-  await sql`delete from rate_limits where hits[cardinality(hits)] < ${yesterday}`.execute(tx)
+  await sql`delete from rate_limits where attempt_times[cardinality(attempt_times)] < ${yesterday}`.execute(tx)
 }

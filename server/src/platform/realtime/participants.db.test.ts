@@ -122,7 +122,7 @@ describe('a link that ends', () => {
     expect((await ending(short.socket)).order[0]).toEqual({ reason: 'expired' })
     const orphan = await bearer()
     const end = ending(orphan.socket)
-    await change('update people set disabled_at = $1 where id = (select made_by from share_links where id = $2)', [
+    await change('update people set disabled_at = $1 where id = (select created_by from share_links where id = $2)', [
       now(),
       orphan.participantId,
     ])

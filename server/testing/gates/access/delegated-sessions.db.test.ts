@@ -49,8 +49,8 @@ await world.insert('share_links', {
   resource_id: world.ids.project,
   participant_type: 'ClientContact',
   language: 'enUS',
-  made_by: world.ids.team,
-  made_at: at(0),
+  created_by: world.ids.team,
+  created_at: at(0),
   expires_at: at(3600),
 })
 const toProject = {

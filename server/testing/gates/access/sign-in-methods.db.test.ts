@@ -128,9 +128,9 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
       resource_type: 'Project',
       resource_id: ids.project,
       participant_type: 'ClientContact',
-      made_at: at(0),
+      created_at: at(0),
       email: email(personId),
-      made_by: ids.team,
+      created_by: ids.team,
       expires_at: at(3600),
     })
     return come(browser, () => browser.ask(openShareLink, { token }))
@@ -147,9 +147,9 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
       resource_type: 'Project',
       resource_id: ids.project,
       participant_type: 'ClientContact',
-      made_at: at(0),
+      created_at: at(0),
       email: email(personId),
-      made_by: ids.team,
+      created_by: ids.team,
       expires_at: at(3600),
     })
     browser.cookies.set(cookieNames(site).capability, token)
@@ -249,9 +249,9 @@ describe('every way in, for everybody [AU-03] [AU-04]', () => {
         resource_type: 'Project',
         resource_id: ids.project,
         participant_type: 'ClientContact',
-        made_at: at(0),
+        created_at: at(0),
         email: 'guest@guest.example',
-        made_by: maker,
+        created_by: maker,
         expires_at: at(3600),
       })
       expect(await browser.ask(openShareLink, { token })).toMatchObject({ ok: true })

@@ -25,7 +25,7 @@ export const answerLinkFor = async (
     call_id: callId,
     person_id: reader.personId,
     side,
-    made_at: at,
+    created_at: at,
     expires_at: new Date(at.getTime() + answerLinkHours * hourMs),
   })
   return `/answer#${secret}`

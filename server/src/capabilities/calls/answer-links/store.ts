@@ -8,7 +8,7 @@ interface AnswerLinkRow {
   call_id: string
   person_id: string
   side: ProposingSide
-  made_at: Date
+  created_at: Date
   expires_at: Date
   used_at: Generated<Date | null>
   revoked_at: Generated<Date | null>
@@ -24,7 +24,7 @@ declare module '../../../platform/db/tables.ts' {
 export const replaceLink = async (tx: Tx, row: Omit<AnswerLinkRow, 'used_at' | 'revoked_at'>): Promise<void> => {
   await tx
     .updateTable('call_answer_links')
-    .set({ revoked_at: row.made_at })
+    .set({ revoked_at: row.created_at })
     .where('call_id', '=', row.call_id)
     .where('person_id', '=', row.person_id)
     .where('used_at', 'is', null)

@@ -96,7 +96,7 @@ describe('#calls.reportNoShow', () => {
   it('of both sides at once leaves one missed call in 20 rounds', async () => {
     for (let round = 0; round < 20; round += 1) {
       const callId = await insertRunning()
-      await query(`update calls set platform_type = 'phone', place = '+44 20 7946 0000' where id = $1`, [callId])
+      await query(`update calls set platform_type = 'phone', location = '+44 20 7946 0000' where id = $1`, [callId])
       const outcomes = await Promise.all([report(callId, 'contact'), report(callId, 'expert')])
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
       expect((await open(callId, 'contact')).missedCalls).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('#calls.getReliability', () => {
     })
     expect((await reliabilityOf(ids.expert, 'contact')).missedCalls).toEqual([])
     await query(
-      `insert into call_history (tenant_id, id, call_id, kind, at, client_attended, expert_attended, minutes_before, to_status)
+      `insert into call_history (tenant_id, id, call_id, kind, occurred_at, client_attended, expert_attended, minutes_before, to_status)
        values ($1, $2, $3, 'corrected', $4, true, false, 58, ${completed})`,
       [tenantId, newId(clock.now()), late, clock.now()],
     )

@@ -19,7 +19,9 @@ interface CallChange {
 const lastNoShowOf = ({ call }: CallRecord): StoredMissedCall | undefined => {
   const missed = call.missed_calls.at(-1)
   const cancelled = call.steps.findLast(({ kind }) => kind === 'cancelled')
-  return missed?.kind === 'no_show' && missed.reported_at.getTime() === cancelled?.at.getTime() ? missed : undefined
+  return missed?.kind === 'no_show' && missed.reported_at.getTime() === cancelled?.occurred_at.getTime()
+    ? missed
+    : undefined
 }
 
 /** Tells people about a missed call in their inbox. */

@@ -17,11 +17,11 @@ export const countAttendance = async (tx: Tx, personId: string, since: Date): Pr
       select c.starts_at,
         coalesce((select case when c.expert_id = ${personId} then s.expert_attended else s.client_attended end
           from call_history s where s.tenant_id = c.tenant_id and s.call_id = c.id and s.kind = 'corrected'
-          order by s.n desc limit 1), true) as has_attended,
+          order by s.sequence desc limit 1), true) as has_attended,
         (select min(v.entered_at) from room_sessions v where v.tenant_id = c.tenant_id and v.call_id = c.id
           and v.person_id = ${personId} and (v.left_at is null or v.left_at > c.starts_at)) as entered_at,
         exists (select from call_standbys y where y.tenant_id = c.tenant_id and y.call_id = c.id
-          and y.person_id = ${personId} and y.state = 'seated' and y.settled_at > c.starts_at) as has_taken_over
+          and y.person_id = ${personId} and y.state = 'seated' and y.resolved_at > c.starts_at) as has_taken_over
       from calls c
       where (c.expert_id = ${personId} or c.contact_id = ${personId}) and c.status = ${callStatuses.completed}
         and c.starts_at >= ${since}
@@ -60,6 +60,6 @@ export const listMissedCallsOf = (tx: Tx, personId: string, since: Date): Promis
     .select(['m.id', 'm.kind', 'c.topic', 'm.starts_at', 'm.reported_at', 'a.answer', 'a.answered_at'])
     .where('m.person_id', '=', personId)
     .where('m.starts_at', '>=', since)
-    .orderBy('m.n', 'desc')
+    .orderBy('m.sequence', 'desc')
     .limit(50)
     .execute()

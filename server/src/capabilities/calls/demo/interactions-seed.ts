@@ -6,18 +6,18 @@ import { interactionKeyOf } from '../invitations/calendar-changes.ts'
 interface Interaction {
   readonly platform_type: PlatformType
   readonly provider: InteractionProvider | null
-  readonly place: string
-  readonly place_note: string | null
+  readonly location: string
+  readonly location_note: string | null
 }
 
 const interactions: readonly Interaction[] = [
   {
     platform_type: 'external',
     provider: 'zoom',
-    place: 'https://zoom.us/j/93751240866',
-    place_note: 'Passcode 417093. Please join with your full name.',
+    location: 'https://zoom.us/j/93751240866',
+    location_note: 'Passcode 417093. Please join with your full name.',
   },
-  { platform_type: 'phone', provider: null, place: '+44 20 7946 0958', place_note: null },
+  { platform_type: 'phone', provider: null, location: '+44 20 7946 0958', location_note: null },
 ]
 
 /** Lets coming calls of the demo account, after those with more participants, be held outside the product. */

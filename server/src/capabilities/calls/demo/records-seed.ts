@@ -129,8 +129,8 @@ const writeSteps = async (
     id: makeId(),
     call_id,
     kind,
-    at,
-    by_id: byId,
+    occurred_at: at,
+    actor_id: byId,
     note: null,
   }))
   await tx.insertInto('call_history').values(rows).execute()

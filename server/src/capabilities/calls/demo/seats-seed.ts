@@ -50,7 +50,7 @@ const seat = async (tx: Tx, { tenantId, at, makeId }: SeedContext, call: CallPar
   const row = { tenant_id: tenantId, call_id: call.id }
   for (const personId of await possibleHolders(tx, call, kind)) {
     if (kind === 'silent_compliance')
-      return insertSilentSeat(tx, { ...row, id: makeId(), person_id: personId, given_by: personId, given_at: at })
+      return insertSilentSeat(tx, { ...row, id: makeId(), person_id: personId, granted_by: personId, granted_at: at })
     const booking = { callId: call.id, personId, slot: { start: slot.starts_at, end: slot.ends_at }, heldUntil: null }
     // Whoever has another call at that time is left out.
     if (!(await bookSlotForAnother({ tx, actor: { kind: 'system', tenantId }, at }, booking))) continue

@@ -110,9 +110,9 @@ describe('the demo world', () => {
   })
 
   it('has steps in chronological order, none of them in the future', async () => {
-    const steps = await world.read((tx) => tx.selectFrom('call_history').selectAll().orderBy('n').execute())
+    const steps = await world.read((tx) => tx.selectFrom('call_history').selectAll().orderBy('sequence').execute())
     for (const [, own] of Map.groupBy(steps, (step) => step.call_id)) {
-      const instants = own.map((step) => step.at.getTime())
+      const instants = own.map((step) => step.occurred_at.getTime())
       expect(instants).toEqual(instants.toSorted((a, b) => a - b))
       expect(instants.at(-1)).toBeLessThanOrEqual(at.getTime())
     }

@@ -16,7 +16,7 @@ interface AccessRow {
   content: 'room' | 'conversation' | 'answers' | 'recording' | 'transcript'
   first_at: Date
   last_at: Date
-  times: number
+  access_count: number
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -74,11 +74,11 @@ export const countAccess = async (
 ): Promise<void> => {
   await tx
     .insertInto('call_accesses')
-    .values({ ...access, first_at: at, last_at: at, times: 1 })
+    .values({ ...access, first_at: at, last_at: at, access_count: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'call_id', 'person_id', 'content'])
-        .doUpdateSet((eb) => ({ last_at: at, times: eb('call_accesses.times', '+', 1) })),
+        .doUpdateSet((eb) => ({ last_at: at, access_count: eb('call_accesses.access_count', '+', 1) })),
     )
     .execute()
 }
@@ -86,11 +86,11 @@ export const countAccess = async (
 /** Everybody who has had access to the content of a call: visits to the room, and what was counted. */
 export const accessesOf = async (tx: Tx, callId: string, at: Date): Promise<AccessRecord[]> => {
   const { rows } = await sql<AccessRecord>`
-    select person_id, content, min(first_at) as first_at, max(last_at) as last_at, sum(times)::int as times from (
-      select person_id, 'room' as content, entered_at as first_at, coalesce(left_at, ${at}) as last_at, 1 as times
+    select person_id, content, min(first_at) as first_at, max(last_at) as last_at, sum(access_count)::int as access_count from (
+      select person_id, 'room' as content, entered_at as first_at, coalesce(left_at, ${at}) as last_at, 1 as access_count
       from room_sessions where call_id = ${callId}
       union all
-      select person_id, content, first_at, last_at, times from call_accesses where call_id = ${callId}
+      select person_id, content, first_at, last_at, access_count from call_accesses where call_id = ${callId}
     ) accesses
     group by person_id, content order by first_at, person_id, content`.execute(tx)
   return rows

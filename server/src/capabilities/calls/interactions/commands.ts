@@ -39,10 +39,10 @@ export const setInteraction = command(setCallInteraction, {
     const isSame =
       call.platform_type === platformType &&
       call.provider === provider &&
-      call.place === place &&
-      call.place_note === note
+      call.location === place &&
+      call.location_note === note
     if (isSame) return presentOne(context, subject)
-    await update(tx, call.id, { platform_type: platformType, provider, place, place_note: note })
+    await update(tx, call.id, { platform_type: platformType, provider, location: place, location_note: note })
     // Visits to a room that nobody may enter any longer would go on for ever.
     if (platformType !== 'bridge') await closeVisits(tx, call.id, at)
     return recordStepAndPresent(context, call.id, 'interaction_changed', interactionChanged)

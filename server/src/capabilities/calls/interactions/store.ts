@@ -5,7 +5,7 @@ import type { MinuteReport } from './confirmed-minutes.ts'
 interface MinuteReportRow {
   tenant_id: string
   id: string
-  n: Generated<number>
+  sequence: Generated<number>
   call_id: string
   side: MinuteReport['side']
   minutes: number

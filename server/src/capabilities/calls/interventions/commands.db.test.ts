@@ -75,7 +75,9 @@ const running = async ({ isMet = true } = {}) => {
 const shown = async (name: keyof typeof visits, callId: string) =>
   value(await app.call(getCall, { callId }, visits[name]))
 const stored = async (callId: string) =>
-  await query('select kind, by_id, person_id, reason from call_interventions where call_id = $1 order by n', [callId])
+  await query('select kind, actor_id, person_id, reason from call_interventions where call_id = $1 order by sequence', [
+    callId,
+  ])
 const kinds = async (callId: string) => (await stored(callId)).map(({ kind }) => kind)
 const pause = (callId: string, visit = visits.officer) => app.call(pauseCall, { callId }, visit)
 const resume = (callId: string, visit = visits.officer) => app.call(resumeCall, { callId }, visit)
@@ -97,7 +99,7 @@ describe('#calls.pause, #calls.resume', () => {
     expect((await shown('contact', callId)).interventions.pausedSince).toBeNull()
     expect(forwarding.at(-1)).toEqual([callId, false])
     expect(await world.read((tx) => pausedCalls(tx, [callId], clock.now()))).toEqual(new Set())
-    expect((await stored(callId)).map(({ kind, by_id }) => [kind, by_id])).toEqual([
+    expect((await stored(callId)).map(({ kind, actor_id }) => [kind, actor_id])).toEqual([
       ['paused', ids.officer],
       ['resumed', second],
     ])
@@ -136,7 +138,7 @@ describe('#calls.pause, #calls.resume', () => {
     const callId = await running()
     await query('delete from call_seats where call_id = $1 and person_id = $2', [callId, ids.officer])
     await query(
-      'insert into call_silent_seats (tenant_id, id, call_id, person_id, given_at, given_by) values ($1, $2, $3, $4, $5, $4)',
+      'insert into call_silent_seats (tenant_id, id, call_id, person_id, granted_at, granted_by) values ($1, $2, $3, $4, $5, $4)',
       [tenantId, newId(clock.now()), callId, ids.officer, clock.now()],
     )
     for (const visit of [visits.officer, visits.contact, visits.expert, visits.staff])

@@ -46,7 +46,7 @@ const intervene = async (
   { personId = null, reason = null }: { readonly personId?: string | null; readonly reason?: string | null } = {},
 ): Promise<string> => {
   const id = newId(at)
-  const row = { tenant_id: me.tenantId, call_id: subject.call.id, kind, at, by_id: me.personId }
+  const row = { tenant_id: me.tenantId, call_id: subject.call.id, kind, occurred_at: at, actor_id: me.personId }
   await insertIntervention(tx, { ...row, id, person_id: personId, reason })
   return id
 }

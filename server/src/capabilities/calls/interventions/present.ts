@@ -25,7 +25,7 @@ export const presentInterventions = (actor: Actor, record: Reading, at: Date): C
     endedAt: endedByOfficerAt(call)?.toISOString() ?? null,
     reminders: call.interventions
       .filter(({ kind, person_id }) => kind === 'reminded' && isTheirs(person_id))
-      .map(({ id, at: remindedAt, person_id }) => ({
+      .map(({ id, occurred_at: remindedAt, person_id }) => ({
         reminderId: id,
         at: remindedAt.toISOString(),
         isPersonal: person_id !== null,
@@ -45,9 +45,9 @@ export const stepsWithInterventions = (
 ): AuthoredStep[] => {
   const interventions = record.call.interventions.filter(shownTo(actor, record)).map((one) => ({
     kind: one.kind,
-    at: one.at.toISOString(),
-    byId: one.by_id,
-    byName: nameOf(one.by_id),
+    at: one.occurred_at.toISOString(),
+    byId: one.actor_id,
+    byName: nameOf(one.actor_id),
     intervention: {
       personName: one.person_id && nameOf(one.person_id),
       reason: policy.compliance(actor, record) ? one.reason : null,

@@ -13,11 +13,13 @@ export const pausedSince = (call: Facts, at: Date): Date | undefined => {
   if (!opened || roomState({ status: call.status, startsAt: call.starts_at, endsAt: call.ends_at }, at) !== 'open')
     return undefined
   const last = call.interventions.findLast(({ kind }) => kind !== 'reminded')
-  return last?.kind === 'paused' && last.at >= opened ? last.at : undefined
+  return last?.kind === 'paused' && last.occurred_at >= opened ? last.occurred_at : undefined
 }
 
 const { cancelled, completed } = callStatuses
 
 /** When an officer has ended a call; undefined where none did, and after it was reopened. */
 export const endedByOfficerAt = ({ status, interventions }: Facts): Date | undefined =>
-  status === completed || status === cancelled ? interventions.findLast(({ kind }) => kind === 'ended')?.at : undefined
+  status === completed || status === cancelled
+    ? interventions.findLast(({ kind }) => kind === 'ended')?.occurred_at
+    : undefined

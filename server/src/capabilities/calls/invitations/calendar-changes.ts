@@ -24,11 +24,11 @@ export const eventUid = (callId: string, kind: SeatKind, domain: string): string
 
 /** Tells two ways to hold a call apart; null for the room in the product. */
 export const interactionKeyOf = (
-  call: Pick<CallParts, 'platform_type' | 'provider' | 'place' | 'place_note'>,
+  call: Pick<CallParts, 'platform_type' | 'provider' | 'location' | 'location_note'>,
 ): string | null =>
   call.platform_type === 'bridge'
     ? null
-    : JSON.stringify([call.platform_type, call.provider, call.place, call.place_note])
+    : JSON.stringify([call.platform_type, call.provider, call.location, call.location_note])
 
 const { scheduled, rescheduled, completed, postponed, onHold } = callStatuses
 

@@ -18,7 +18,7 @@ export const renewFeed = command(renewFeedOperation, {
       tenant_id: me.tenantId,
       person_id: me.personId,
       secret_hash: hashOf(secret),
-      made_at: at,
+      created_at: at,
     })
     return {
       url: `${me.site.origin}/api/calendar-feeds/${secret}`,

@@ -20,7 +20,7 @@ export const getFeed = query(getFeedOperation, {
   isPersonal: true,
   run: async ({ tx, me }) => {
     const feed = await feedOf(tx, me.personId)
-    return { feed: feed ? { madeAt: feed.made_at.toISOString() } : null }
+    return { feed: feed ? { madeAt: feed.created_at.toISOString() } : null }
   },
 })
 

@@ -4,7 +4,7 @@ interface CalendarFeedRow {
   tenant_id: string
   person_id: string
   secret_hash: Buffer
-  made_at: Date
+  created_at: Date
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -15,7 +15,7 @@ declare module '../../../platform/db/tables.ts' {
 
 /** A person's feed. */
 export const feedOf = (tx: Tx, personId: string) =>
-  tx.selectFrom('calendar_feeds').select('made_at').where('person_id', '=', personId).executeTakeFirst()
+  tx.selectFrom('calendar_feeds').select('created_at').where('person_id', '=', personId).executeTakeFirst()
 
 /** Gives a person a feed with a new secret; an earlier one is replaced. */
 export const writeFeed = async (tx: Tx, { tenant_id, person_id, ...renewed }: CalendarFeedRow): Promise<void> => {

@@ -56,8 +56,8 @@ describe('#calls.readFeed', () => {
         id: newId(clock.now()),
         call_id: callId,
         person_id: ids.officer,
-        given_by: ids.officer,
-        given_at: clock.now(),
+        granted_by: ids.officer,
+        granted_at: clock.now(),
       }),
     )
     expect((await eventsOf(await renew('officer'))).events.map(({ uid }) => uid)).toEqual([

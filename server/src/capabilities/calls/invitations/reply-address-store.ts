@@ -11,7 +11,7 @@ export interface ReplyAddressRow {
   call_id: string
   person_id: string
   token: string
-  made_at: Date
+  created_at: Date
   sequence: number | null
   replied_at: Date | null
   reply: Reply | null
@@ -37,7 +37,7 @@ const replyTokenOf = async (tx: Tx, callId: string, personId: string): Promise<s
 /** Stores a token for a person's reply address, unless there is one. @returns the token that is there */
 const storeReplyToken = async (
   tx: Tx,
-  row: Pick<ReplyAddressRow, 'tenant_id' | 'call_id' | 'person_id' | 'token' | 'made_at'>,
+  row: Pick<ReplyAddressRow, 'tenant_id' | 'call_id' | 'person_id' | 'token' | 'created_at'>,
 ): Promise<string> => {
   const stored = await tx
     .insertInto('call_reply_addresses')
@@ -46,7 +46,7 @@ const storeReplyToken = async (
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'call_id', 'person_id'])
-        .doUpdateSet({ made_at: sql`call_reply_addresses.made_at` }),
+        .doUpdateSet({ created_at: sql`call_reply_addresses.created_at` }),
     )
     .returning('token')
     .executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ export const replyAddressFor = async (
     person_id: personId,
     // Mail servers may change the case of letters, so there are digits and small letters only.
     token: hashOf(newSecret()).toString('hex').slice(0, 40),
-    made_at: at,
+    created_at: at,
   })
   return replyAddressOf(token, domain)
 }

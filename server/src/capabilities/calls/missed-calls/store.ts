@@ -9,7 +9,7 @@ export type Side = 'client' | 'expert'
 interface MissedCallRow {
   tenant_id: string
   id: string
-  n: Generated<number>
+  sequence: Generated<number>
   call_id: string
   person_id: string
   side: Side
@@ -58,7 +58,7 @@ export const missedCallsOf = (table: string) =>
   >`(select coalesce(json_agg(json_build_object('id', b.id, 'person_id', b.person_id, 'side', b.side,
     'kind', b.kind, 'starts_at', b.starts_at, 'reported_by', b.reported_by, 'reported_at', b.reported_at, 'credits', b.credits,
     'answer', (select json_build_object('text', w.answer, 'answered_at', w.answered_at) from missed_call_answers w
-      where w.tenant_id = b.tenant_id and w.missed_call_id = b.id)) order by b.n), '[]') from missed_calls b
+      where w.tenant_id = b.tenant_id and w.missed_call_id = b.id)) order by b.sequence), '[]') from missed_calls b
     where b.tenant_id = ${sql.ref(`${table}.tenant_id`)} and b.call_id = ${sql.ref(`${table}.id`)})`
 
 /** Parses a missed call of `missedCallsOf`. */

@@ -45,15 +45,13 @@ beforeAll(async () => {
   made.stopped = await world.insertCall({ status: cancelled, start: at(50) })
   made.asked = await world.insertCall({ status: inScheduling })
   await query(`update calls set cancellation_reason = 'compliance_blocked' where id = $1`, [made.stopped])
-  await query(`insert into call_history (tenant_id, id, call_id, kind, at) values ($1, $2, $3, 'cancelled', $4)`, [
-    tenantId,
-    newId(clock.now()),
-    made.stopped,
-    at(-20),
-  ])
+  await query(
+    `insert into call_history (tenant_id, id, call_id, kind, occurred_at) values ($1, $2, $3, 'cancelled', $4)`,
+    [tenantId, newId(clock.now()), made.stopped, at(-20)],
+  )
   // An officer has to decide about tomorrow's call.
   await query(
-    `insert into facts (tenant_id, person_id, kind, value, source, confirmed_at, shelf_days)
+    `insert into facts (tenant_id, person_id, kind, value, source, confirmed_at, validity_days)
      values ($1, $2, 'public_office', 'City council', 'self', $3, 180)`,
     [tenantId, ids.expert, clock.now()],
   )
@@ -90,7 +88,7 @@ describe('#calls.listMonitored', () => {
     expect(await shown({ view: 'flagged' })).toEqual(['tomorrow', 'stopped'])
     expect((await monitor({ view: 'today' })).totals).toEqual({ today: 3, soon: 1, flagged: 2 })
     const moveCancellation = (to: Date) =>
-      query(`update call_history set at = $1 where call_id = $2 and kind = 'cancelled'`, [to, made.stopped])
+      query(`update call_history set occurred_at = $1 where call_id = $2 and kind = 'cancelled'`, [to, made.stopped])
     await moveCancellation(at(-24 * 8))
     expect(await shown({ view: 'flagged' })).toEqual(['tomorrow'])
     await moveCancellation(at(-20))

@@ -80,7 +80,7 @@ describe('staff who view the product as the person', () => {
           call_id: callId,
           person_id: world.ids.contact,
           token: 'a'.repeat(40),
-          made_at: world.clock.now(),
+          created_at: world.clock.now(),
           sequence: null,
           replied_at: null,
           reply: null,

@@ -186,7 +186,10 @@ describe('#calls.answerProposal', () => {
     const past = slot(-1)
     await test.asOwner(
       (owner) =>
-        owner.query('update call_proposals set times = $2 where call_id = $1', [callId, JSON.stringify([past])]),
+        owner.query('update call_proposals set proposed_times = $2 where call_id = $1', [
+          callId,
+          JSON.stringify([past]),
+        ]),
       tenantId,
     )
     expect((await open(callId)).proposals[0]).toMatchObject({ state: 'expired', can: { decide: false } })

@@ -60,7 +60,7 @@ export const proposeOtherTimes = async (
     side,
     proposed_by: by,
     proposed_at: at,
-    times: JSON.stringify(slots.map(formatSlot)),
+    proposed_times: JSON.stringify(slots.map(formatSlot)),
     note: note?.trim() || null,
     invitation_sequence: invitationSequence ?? null,
   })

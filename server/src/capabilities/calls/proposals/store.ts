@@ -9,25 +9,25 @@ type SettledState = 'accepted' | 'declined' | 'replaced'
 interface ProposalRow {
   tenant_id: string
   id: string
-  n: Generated<number>
+  sequence: Generated<number>
   call_id: string
   side: ProposingSide
   proposed_by: string
   proposed_at: Date
   /** JSON of `Slot[]`. */
-  times: string
+  proposed_times: string
   note: string | null
   /** The version of the invitation that a calendar program has answered with it; null when it was made in the product. */
   invitation_sequence: number | null
   state: Generated<'open' | SettledState>
-  settled_at: Generated<Date | null>
-  settled_by: Generated<string | null>
+  resolved_at: Generated<Date | null>
+  resolved_by: Generated<string | null>
 }
 
 interface ProposalAnswerRow {
   tenant_id: string
   id: string
-  n: Generated<number>
+  sequence: Generated<number>
   proposal_id: string
   person_id: string
   answer: 'accept' | 'decline'
@@ -66,10 +66,10 @@ export const proposalsOf = (table: string) =>
   sql<
     ProposalText[]
   >`(select coalesce(json_agg(json_build_object('id', p.id, 'side', p.side, 'proposed_by', p.proposed_by,
-    'proposed_at', p.proposed_at, 'times', p.times, 'note', p.note, 'invitation_sequence', p.invitation_sequence, 'state', p.state,
+    'proposed_at', p.proposed_at, 'times', p.proposed_times, 'note', p.note, 'invitation_sequence', p.invitation_sequence, 'state', p.state,
     'answers', (select coalesce(json_agg(json_build_object('person_id', a.person_id, 'answer', a.answer,
-      'starts_at', a.starts_at) order by a.n), '[]') from call_proposal_answers a
-      where a.tenant_id = p.tenant_id and a.proposal_id = p.id)) order by p.n), '[]') from call_proposals p
+      'starts_at', a.starts_at) order by a.sequence), '[]') from call_proposal_answers a
+      where a.tenant_id = p.tenant_id and a.proposal_id = p.id)) order by p.sequence), '[]') from call_proposals p
     where p.tenant_id = ${sql.ref(`${table}.tenant_id`)} and p.call_id = ${sql.ref(`${table}.id`)})`
 
 /** Parses a proposal of `proposalsOf`. */
@@ -98,7 +98,7 @@ export const settleProposals = async (
 ): Promise<void> => {
   await tx
     .updateTable('call_proposals')
-    .set({ state, settled_at: at, settled_by: by })
+    .set({ state, resolved_at: at, resolved_by: by })
     .where('call_id', '=', callId)
     .where('state', '=', 'open')
     .execute()

@@ -63,7 +63,7 @@ describe('#calls.listReadiness', () => {
   it('does not show silent seats', async () => {
     const callId = await world.insertCall({ status: scheduled, start: at(1) })
     await query(
-      `insert into call_silent_seats (tenant_id, id, call_id, person_id, given_by, given_at) values ($1, $2, $3, $4, $4, $5)`,
+      `insert into call_silent_seats (tenant_id, id, call_id, person_id, granted_by, granted_at) values ($1, $2, $3, $4, $4, $5)`,
       [tenantId, newId(clock.now()), callId, ids.officer, clock.now()],
     )
     expect(await mark(callId, 'page', 'officer')).toMatchObject({ refusal: 'forbidden' })

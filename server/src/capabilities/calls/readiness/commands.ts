@@ -70,8 +70,8 @@ export const nudge = command(nudgeCallSeat, {
       id: nudgeId,
       call_id: callId,
       person_id: personId,
-      nudged_by: me.personId,
-      nudged_at: at,
+      reminded_by: me.personId,
+      reminded_at: at,
     })
     emit(seatNudged, { callId, personId, nudgeId }, [])
     await announceReadiness({ tx, emit }, callId)

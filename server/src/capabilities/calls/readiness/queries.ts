@@ -49,7 +49,7 @@ export const readinessOf = async (tx: Tx, records: readonly CallRecord[], at: Da
           .find((row) => isTheirs(row) && row.step === step && row.starts_at.getTime() === slot.start.getTime())
           ?.reached_at.toISOString() ?? null
       const stay = stays.find(isTheirs)
-      const nudgedAt = nudges.find(isTheirs)?.nudged_at ?? null
+      const nudgedAt = nudges.find(isTheirs)?.reminded_at ?? null
       const isInRoom = stay !== undefined && stay.left_at === null
       const brief = briefs.get(person_id)
       return {

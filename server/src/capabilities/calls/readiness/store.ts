@@ -18,8 +18,8 @@ interface NudgeRow {
   id: string
   call_id: string
   person_id: string
-  nudged_by: string
-  nudged_at: Date
+  reminded_by: string
+  reminded_at: Date
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -64,12 +64,12 @@ export const insertNudge = async (tx: Tx, row: NudgeRow): Promise<void> => {
 export const lastNudgesOf = async (
   tx: Tx,
   callIds: readonly string[],
-): Promise<{ call_id: string; person_id: string; nudged_at: Date }[]> =>
+): Promise<{ call_id: string; person_id: string; reminded_at: Date }[]> =>
   callIds.length === 0
     ? []
     : tx
         .selectFrom('call_seat_reminders')
-        .select((eb) => ['call_id', 'person_id', eb.fn.max('nudged_at').as('nudged_at')])
+        .select((eb) => ['call_id', 'person_id', eb.fn.max('reminded_at').as('reminded_at')])
         .where('call_id', 'in', callIds)
         .groupBy(['call_id', 'person_id'])
         .execute()

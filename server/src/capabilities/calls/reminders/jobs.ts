@@ -14,7 +14,7 @@ export const sendReminders = async (work: SystemContext): Promise<void> => {
   for (const call of await listStarting(tx, horizon)) {
     const slot = intervalOf(call)
     const booked = call.steps.findLast(({ kind }) => kind === 'scheduled' || kind === 'rescheduled')
-    const kind = slot && dueReminder(slot.start, booked?.at ?? call.created_at, at)
+    const kind = slot && dueReminder(slot.start, booked?.occurred_at ?? call.created_at, at)
     if (!slot || !kind) continue
     const row = { tenant_id: actor.tenantId, call_id: call.id, kind, starts_at: slot.start, sent_at: at }
     if (!(await insertReminder(tx, row))) continue

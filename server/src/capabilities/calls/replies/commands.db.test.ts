@@ -253,8 +253,8 @@ describe('#calls.receiveReply', () => {
         id: newId(clock.now()),
         call_id: callId,
         person_id: ids.officer,
-        given_by: ids.officer,
-        given_at: clock.now(),
+        granted_by: ids.officer,
+        granted_at: clock.now(),
       }),
     )
     const { version } = await open(callId)

@@ -58,7 +58,7 @@ const giveSilentSeat = (callId: string) =>
   test.asOwner(
     (owner) =>
       owner.query(
-        'insert into call_silent_seats (tenant_id, id, call_id, person_id, given_at, given_by) values ($1, $2, $3, $4, $5, $4)',
+        'insert into call_silent_seats (tenant_id, id, call_id, person_id, granted_at, granted_by) values ($1, $2, $3, $4, $5, $4)',
         [tenantId, newId(clock.now()), callId, ids.officer, clock.now()],
       ),
     tenantId,

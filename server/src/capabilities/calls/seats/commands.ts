@@ -159,8 +159,8 @@ const replaceContact = async (context: GiveContext, former: HeldSeat): Promise<C
     id: newId(at),
     call_id: callId,
     kind: 'contact_replaced',
-    at,
-    by_id: me.personId,
+    occurred_at: at,
+    actor_id: me.personId,
     note: null,
     verdict_id: null,
     contact: { former_contact_id: former.personId, new_contact_id: personId },
@@ -212,7 +212,7 @@ const give = async (context: GiveContext, subject: SeatSubject, person: PersonBr
   const { call, kind } = subject
   const { personId } = person
   const row = { tenant_id: me.tenantId, id: newId(at), call_id: call.id, person_id: personId }
-  if (kind === 'silent_compliance') return insertSilentSeat(tx, { ...row, given_by: me.personId, given_at: at })
+  if (kind === 'silent_compliance') return insertSilentSeat(tx, { ...row, granted_by: me.personId, granted_at: at })
   // Whoever listens and takes an open seat is seen from now on.
   const silent = await silentSeatsOf(tx, [call.id])
   for (const seat of silent) if (seat.person_id === personId) await deleteSilentSeat(tx, seat.id)

@@ -17,7 +17,7 @@ const insertLink = async (madeBy: string, personId: string | null): Promise<stri
   const id = newId(clock.now())
   await query(
     `insert into share_links (tenant_id, id, site_id, secret_hash, resource_type, resource_id, person_id, participant_type,
-      email, language, made_by, made_at, expires_at)
+      email, language, created_by, created_at, expires_at)
     values ($1, $2, $3, $4, 'Project', $5, $6, 'ClientContact', 'guest@guest.example', 'enUS', $7, $8, $9)`,
     [
       tenantId,
@@ -68,7 +68,7 @@ it('ends what a contact reads of a company that they leave, and nothing of what 
     other: await insertLink(ids.teammate, null),
   }
   await query(
-    `insert into notifications (tenant_id, id, person_id, kind, parameters, path, key, at)
+    `insert into notifications (tenant_id, id, person_id, kind, parameters, path, key, created_at)
     values ($1, $2, $3, 'contact_restricted', '{"topic":"Pumps"}', $4, 'k', $5)`,
     [tenantId, newId(clock.now()), ids.contact, `calls/${callId}`, clock.now()],
   )

@@ -192,6 +192,6 @@ const replaceExpert = async (
     wait_type: 'expert_times',
     ...(isCheaper && price),
   })
-  const step = { ...row, id: newId(at), kind: 'reopened', at, note: null, verdict_id: null } as const
-  await insertStep(tx, { ...step, by_id: expert.personId })
+  const step = { ...row, id: newId(at), kind: 'reopened', occurred_at: at, note: null, verdict_id: null } as const
+  await insertStep(tx, { ...step, actor_id: expert.personId })
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 interface StandbyRow {
   tenant_id: string
   id: string
-  n: Generated<number>
+  sequence: Generated<number>
   call_id: string
   person_id: string
   /** The start of the time for which they were asked. */
@@ -15,7 +15,7 @@ interface StandbyRow {
   requested_at: Date
   agreed_at: Generated<Date | null>
   invited_at: Generated<Date | null>
-  settled_at: Generated<Date | null>
+  resolved_at: Generated<Date | null>
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -37,7 +37,7 @@ export const standbysOf = (table: string) =>
   sql<
     StoredStandby[]
   >`(select coalesce(json_agg(json_build_object('id', y.id, 'person_id', y.person_id, 'state', y.state,
-    'has_agreed', y.agreed_at is not null) order by y.n), '[]') from call_standbys y
+    'has_agreed', y.agreed_at is not null) order by y.sequence), '[]') from call_standbys y
     where y.tenant_id = ${sql.ref(`${table}.tenant_id`)} and y.call_id = ${sql.ref(`${table}.id`)})`
 
 /** Writes that somebody is asked to stand by. */
@@ -54,7 +54,7 @@ export const updateStandby = async (
 ): Promise<void> => {
   await tx
     .updateTable('call_standbys')
-    .set(state === 'agreed' ? { state, agreed_at: at } : { state, settled_at: at })
+    .set(state === 'agreed' ? { state, agreed_at: at } : { state, resolved_at: at })
     .where('id', '=', standbyId)
     .execute()
 }
@@ -73,9 +73,9 @@ export const inviteAgreed = async (tx: Tx, callId: string, at: Date): Promise<vo
 export const releaseOpen = async (tx: Tx, callId: string, at: Date): Promise<string[]> => {
   const released = await tx
     .updateTable('call_standbys')
-    .set({ state: 'released', settled_at: at })
+    .set({ state: 'released', resolved_at: at })
     .where('call_id', '=', callId)
-    .where('settled_at', 'is', null)
+    .where('resolved_at', 'is', null)
     .returning('person_id')
     .execute()
   return released.map(({ person_id }) => person_id)
@@ -94,7 +94,7 @@ export const listOpenOf = (tx: Tx, personId: string, at: Date) =>
     )
     .select(['call_standbys.id', 'call_standbys.state', 'calls.topic', 'calls.starts_at', 'calls.ends_at'])
     .where('call_standbys.person_id', '=', personId)
-    .where('call_standbys.settled_at', 'is', null)
+    .where('call_standbys.resolved_at', 'is', null)
     .where('calls.ends_at', '>', at)
     .orderBy('calls.starts_at')
     .limit(50)

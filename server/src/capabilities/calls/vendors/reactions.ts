@@ -51,7 +51,7 @@ const notifyVendor =
     const record = await loadLocked({ tx: work.tx, input: { callId } })
     if (!record || record.version !== version) return
     const correspondence = await prepareCorrespondence(work, record)
-    const author = record.call.steps.at(-1)?.by_id
+    const author = record.call.steps.at(-1)?.actor_id
     for (const { personId } of await membersOf(work, record)) {
       if (personId === author) continue
       await notify(work, {

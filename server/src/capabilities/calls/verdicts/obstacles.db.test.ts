@@ -86,7 +86,7 @@ describe('#calls.listObstacles', () => {
   it('names the questions of officers that the expert has not answered, until they are', async () => {
     await confirm(await worksSince('2012-01-01'))
     await query(
-      `insert into facts (tenant_id, person_id, kind, value, source, confirmed_at, shelf_days) values ($1, $2, 'public_office', 'City council', 'self', $3, 180)`,
+      `insert into facts (tenant_id, person_id, kind, value, source, confirmed_at, validity_days) values ($1, $2, 'public_office', 'City council', 'self', $3, 180)`,
       [tenantId, ids.expert, clock.now()],
     )
     const [callId, offered] = [await world.insertCall(), slot(70)]

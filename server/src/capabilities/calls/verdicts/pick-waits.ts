@@ -21,22 +21,22 @@ export const lacksInterpreter = ({
 }: Pick<CallParts, 'needs_interpreter' | 'seats'>): boolean =>
   needs_interpreter && !seats.some(({ kind }) => kind === 'interpreter')
 
-/** The latest decision in a matter, if it approves. */
+/** The latest decision in a kind, if it approves. */
 const approvedIn = (
   { client_decisions }: Pick<CallParts, 'client_decisions'>,
-  matter: CallParts['client_decisions'][number]['matter'],
+  kind: CallParts['client_decisions'][number]['kind'],
 ): CallParts['client_decisions'][number] | undefined => {
-  const latest = client_decisions.find((one) => one.matter === matter)
+  const latest = client_decisions.find((one) => one.kind === kind)
   return latest?.decision === 'approve' ? latest : undefined
 }
 
 /** Whether the client has approved what a call waits for, so that it goes on in a moment and nobody is asked any longer. */
 export const isApprovedByClient = (
   call: Pick<CallParts, 'client_decisions' | 'credits_per_hour'>,
-  matter: CallParts['client_decisions'][number]['matter'],
+  kind: CallParts['client_decisions'][number]['kind'],
 ): boolean => {
-  const approval = approvedIn(call, matter)
-  if (matter === 'compliance') return approval !== undefined
+  const approval = approvedIn(call, kind)
+  if (kind === 'compliance') return approval !== undefined
   return (approval?.credits_per_hour ?? 0) >= (call.credits_per_hour ?? 0)
 }
 

@@ -84,14 +84,14 @@ const outcomeOf = async (run: (work: SystemContext) => Promise<unknown>) => {
     outcome = {
       events,
       verdicts:
-        await rows(sql`select subject_id, stage, expert_id, at, outcome, verdict, encode(facts_hash, 'hex') as facts,
+        await rows(sql`select subject_id, stage, expert_id, effective_at, outcome, verdict, encode(facts_hash, 'hex') as facts,
           encode(rules_hash, 'hex') as rules, call_code, topic, client_id, project_id, engine
-        from compliance_verdicts where judged_at = ${clock.now()} order by subject_id, expert_id`),
+        from compliance_verdicts where evaluated_at = ${clock.now()} order by subject_id, expert_id`),
       calls: await rows(
         sql`select id, status, version, wait_type, needs_chaperone, cancellation_reason, blocked_at from calls order by id`,
       ),
       approvals: await rows(
-        sql`select call_id, state, covers, lapsed_reasons from compliance_approvals order by call_id, opened_at, state`,
+        sql`select call_id, state, reviewed_reasons, lapsed_reasons from compliance_approvals order by call_id, opened_at, state`,
       ),
     }
     throw new RolledBack()

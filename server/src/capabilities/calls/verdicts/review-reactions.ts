@@ -22,7 +22,7 @@ const loadBooked = async (
   const slot = record && intervalOf(record.call)
   const openedAt = await openedAtOf(tx, approvalId)
   if (!record || !slot || !openedAt || slot.start <= at || !isBooked(record.call.status)) return undefined
-  const before = record.call.steps.findLast((step) => movesStatus.has(step.kind) && step.at < openedAt)
+  const before = record.call.steps.findLast((step) => movesStatus.has(step.kind) && step.occurred_at < openedAt)
   return before?.kind === 'scheduled' || before?.kind === 'rescheduled' ? record : undefined
 }
 

@@ -22,11 +22,11 @@ export type StepKind =
 export interface StepRow {
   tenant_id: string
   id: string
-  n: Generated<number>
+  sequence: Generated<number>
   call_id: string
   kind: StepKind
-  at: Date
-  by_id: string | null
+  occurred_at: Date
+  actor_id: string | null
   note: string | null
   from_status: CallStatus | null
   to_status: CallStatus | null
@@ -63,19 +63,21 @@ export type ContactParts = {
 }
 
 /** A step as part of a call: a correction says what it changed, a replaced contact who came for whom. */
-export interface PresentedStep extends Pick<Selectable<StepRow>, 'kind' | 'at' | 'by_id'> {
+export interface PresentedStep extends Pick<Selectable<StepRow>, 'kind' | 'occurred_at' | 'actor_id'> {
   readonly correction: CallCorrection | null
   readonly contact: { readonly former_id: string; readonly new_id: string } | null
 }
 
 /** SQL expression: the steps of a table's call in their order. JSON carries instants as text. */
-export const stepsOf = (table: string) => sql<(Omit<PresentedStep, 'at'> & { readonly at: string })[]>`(
-  select coalesce(json_agg(json_build_object('kind', t.kind, 'at', t.at, 'by_id', t.by_id,
+export const stepsOf = (table: string) => sql<
+  (Omit<PresentedStep, 'occurred_at'> & { readonly occurred_at: string })[]
+>`(
+  select coalesce(json_agg(json_build_object('kind', t.kind, 'occurred_at', t.occurred_at, 'actor_id', t.actor_id,
     'correction', case when t.kind = 'corrected' then json_build_object('minutes', t.actual_minutes,
       'minutesBefore', t.minutes_before, 'clientAttended', t.client_attended, 'expertAttended', t.expert_attended,
       'reason', coalesce(t.note, '')) end,
     'contact', case when t.kind = 'contact_replaced' then json_build_object('former_id', t.former_contact_id,
-      'new_id', t.new_contact_id) end) order by t.n), '[]')
+      'new_id', t.new_contact_id) end) order by t.sequence), '[]')
   from call_history t where t.tenant_id = ${sql.ref(`${table}.tenant_id`)} and t.call_id = ${sql.ref(`${table}.id`)})`
 
 /** The last step of a call, whole; of a kind, if that is given. */
@@ -86,14 +88,14 @@ export const findLastStep = (tx: Tx, callId: string, kind?: StepKind) =>
     .select(['actual_minutes', 'minutes_before', 'client_attended', 'expert_attended'])
     .where('call_id', '=', callId)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
-    .orderBy('n', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
 
 /** What is given of a step; the rest is the call as it is now. */
 export type NewStep = Pick<
   StepRow,
-  'tenant_id' | 'id' | 'call_id' | 'kind' | 'at' | 'by_id' | 'note' | 'verdict_id'
+  'tenant_id' | 'id' | 'call_id' | 'kind' | 'occurred_at' | 'actor_id' | 'note' | 'verdict_id'
 > & { readonly correction?: CorrectionParts | undefined; readonly contact?: ContactParts | undefined }
 
 /** Steps that decide about the time of a call otherwise than an open proposal asks. */
@@ -110,15 +112,15 @@ export const insertStep = async (tx: Tx, { correction, contact, ...step }: NewSt
   const { minutes_before = null, client_attended = null, expert_attended = null } = correction ?? {}
   const { former_contact_id = null, new_contact_id = null } = contact ?? {}
   const replaced = stepsThatSettleProposals.has(step.kind)
-    ? sql`with replaced as (update call_proposals set state = 'replaced', settled_at = ${step.at}
+    ? sql`with replaced as (update call_proposals set state = 'replaced', resolved_at = ${step.occurred_at}
         where call_id = ${step.call_id} and state = 'open') `
     : sql``
-  await sql`${replaced}insert into call_history (tenant_id, id, call_id, kind, at, by_id, note, verdict_id,
+  await sql`${replaced}insert into call_history (tenant_id, id, call_id, kind, occurred_at, actor_id, note, verdict_id,
       from_status, to_status, starts_at, ends_at, reason, credits, actual_minutes, minutes_before, client_attended, expert_attended,
       former_contact_id, new_contact_id)
-    select tenant_id, ${step.id}, id, ${step.kind}, ${step.at}, ${step.by_id}, ${step.note}, ${step.verdict_id},
+    select tenant_id, ${step.id}, id, ${step.kind}, ${step.occurred_at}, ${step.actor_id}, ${step.note}, ${step.verdict_id},
       (select to_status from call_history s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
-        order by n desc limit 1),
+        order by sequence desc limit 1),
       status, coalesce(starts_at, picked_starts_at), coalesce(ends_at, picked_ends_at), cancellation_reason, credits,
       actual_minutes, ${minutes_before}::integer, ${client_attended}::boolean, ${expert_attended}::boolean,
       ${former_contact_id}::uuid, ${new_contact_id}::uuid

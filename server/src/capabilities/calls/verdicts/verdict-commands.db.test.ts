@@ -138,7 +138,7 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.getApproval, #
     // The steps keep what they changed.
     const { rows } = await query(
       `select kind, from_status, to_status, starts_at, credits is not null as priced, verdict_id is not null as judged
-       from call_history where call_id = $1 order by n`,
+       from call_history where call_id = $1 order by sequence`,
       [callId],
     )
     expect(rows.slice(-2)).toEqual([
@@ -433,12 +433,10 @@ describe('a booked call', () => {
   /** Announces that the expert's record has changed, and lets everything react to it. */
   const rejudgeAndReact = async () => {
     clock.set(new Date(clock.now().getTime() + 900_000))
-    await query(`insert into outbox (tenant_id, id, kind, payload, at) values ($1, $2, 'people.changed', $3, $4)`, [
-      tenantId,
-      newId(clock.now()),
-      JSON.stringify({ personId: ids.expert, version: 1 }),
-      clock.now(),
-    ])
+    await query(
+      `insert into outbox (tenant_id, id, kind, payload, occurred_at) values ($1, $2, 'people.changed', $3, $4)`,
+      [tenantId, newId(clock.now()), JSON.stringify({ personId: ids.expert, version: 1 }), clock.now()],
+    )
     // Reactions emit events of their own.
     for (const _ of [1, 2, 3]) await world.settle()
   }

@@ -82,7 +82,7 @@ describe('#calls.export', () => {
     expect(first?.slice(3, 5)).toEqual([tokyo, 'Asia/Tokyo'])
     expect(await exported('contact', { callStatuses: [6] })).toHaveLength(2)
     expect(await exported('outsider')).toHaveLength(1)
-    const { rows } = await query("select facts from audit_entries where operation = 'calls.export' order by n")
+    const { rows } = await query("select facts from audit_entries where operation = 'calls.export' order by sequence")
     expect(rows.map(({ facts }) => facts.count)).toEqual([2, 1, 0])
   })
 

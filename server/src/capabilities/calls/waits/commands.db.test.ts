@@ -173,7 +173,7 @@ describe('#calls.decideForClient', () => {
     value(await decide(callId, { decision: 'approve' }, visits.contact))
     await settle()
     expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled })
-    await query('insert into project_members (tenant_id, project_id, person_id, place) values ($1, $2, $3, 1)', [
+    await query('insert into project_members (tenant_id, project_id, person_id, position) values ($1, $2, $3, 1)', [
       tenantId,
       projectId,
       ids.teammate,

@@ -44,7 +44,7 @@ export const decideForClient = command(decideCallForClient, {
       tenant_id: me.tenantId,
       id: newId(at),
       call_id: call.id,
-      matter: isRate ? 'rate' : 'compliance',
+      kind: isRate ? 'rate' : 'compliance',
       decision: input.decision,
       credits_per_hour: isRate ? call.credits_per_hour : null,
       note,

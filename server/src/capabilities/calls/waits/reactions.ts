@@ -79,7 +79,7 @@ const ask = async (work: SystemContext, { callId }: { readonly callId: string })
 /** A price is asked about once for each time that is picked, and whenever it changes: further deciders may come meanwhile. */
 const occasionOf = ({ call }: CallRecord, wait: Wait): string => {
   if (wait !== 'rate_approval') return `${call.version}`
-  const picked = call.steps.findLast(({ kind }) => kind === 'picked')?.at.getTime() ?? 0
+  const picked = call.steps.findLast(({ kind }) => kind === 'picked')?.occurred_at.getTime() ?? 0
   return `${picked} ${call.credits_per_hour}`
 }
 

@@ -124,7 +124,7 @@ describe('#chat.attach', () => {
     expect((await messagesOf(chatId, visits.expert))[0]!.change).toBeGreaterThan(before!.change)
     expect((await saved(chatId, clean, visits.expert)).body).toBe('a plan')
     expect(await download(chatId, infected, visits.expert)).toMatchObject({ refusal: 'attachment_unavailable' })
-    expect(await query('select 1 from files where dropped_at is not null')).toHaveLength(1)
+    expect(await query('select 1 from files where removed_at is not null')).toHaveLength(1)
   })
 })
 

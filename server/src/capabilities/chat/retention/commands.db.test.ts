@@ -82,7 +82,7 @@ describe('Retention', () => {
       { findings: [] },
       { findings: [] },
     ])
-    expect(await query('select from files where dropped_at is null')).toEqual([])
+    expect(await query('select from files where removed_at is null')).toEqual([])
   })
 
   it('says in the list of conversations that the latest message was erased', async () => {

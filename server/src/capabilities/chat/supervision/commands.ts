@@ -65,7 +65,7 @@ export const settleFlag = command(settleMessageFlag, {
     const { flagId, outcome } = input
     const { chat_id: chatId, sequence, is_held: isHeld } = subject
     if ((outcome === 'cleared') === isHeld) return refuse('flag_outcome_unfit')
-    const settled = { state: outcome, settled_at: at, settled_by: me.personId }
+    const settled = { state: outcome, resolved_at: at, resolved_by: me.personId }
     if (!(await store.settleOpenFlag(tx, flagId, settled))) return refuse('flag_settled')
     if (outcome !== 'cleared')
       await settleHeldMessage(context, { chatId, sequence, state: outcome === 'released' ? 'sent' : 'blocked' })

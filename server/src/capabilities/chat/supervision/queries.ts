@@ -94,7 +94,7 @@ const presentFlags = async (tx: Tx, flags: readonly store.FlagRecord[]): Promise
       isHeld: flag.is_held,
       findings: flag.findings,
       flaggedAt: flag.flagged_at.toISOString(),
-      settledAt: flag.settled_at?.toISOString() ?? null,
+      settledAt: flag.resolved_at?.toISOString() ?? null,
       settledByName: flag.settled_by_name,
       messages: (quoted.get(flag.id) ?? []).map(quote),
     }

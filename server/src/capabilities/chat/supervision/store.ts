@@ -24,8 +24,8 @@ interface FlagRow {
   findings: JSONColumnType<Finding[]>
   flagged_at: Date
   state: Generated<FlagState>
-  settled_at: Generated<Date | null>
-  settled_by: Generated<string | null>
+  resolved_at: Generated<Date | null>
+  resolved_by: Generated<string | null>
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -58,7 +58,7 @@ export const writeRules = async (tx: Tx, row: RulesRow): Promise<void> => {
 
 export const insertFlag = async (
   tx: Tx,
-  { findings, ...row }: Omit<Selectable<FlagRow>, 'state' | 'settled_at' | 'settled_by'>,
+  { findings, ...row }: Omit<Selectable<FlagRow>, 'state' | 'resolved_at' | 'resolved_by'>,
 ): Promise<void> => {
   await tx
     .insertInto('chat_flags')
@@ -70,13 +70,13 @@ const flags = (tx: Tx) =>
   tx
     .selectFrom('chat_flags')
     .selectAll('chat_flags')
-    .select(fullNameOf('chat_flags', 'settled_by').as('settled_by_name'))
+    .select(fullNameOf('chat_flags', 'resolved_by').as('settled_by_name'))
 
 /** The oldest open flags, or the latest settled ones. */
 export const listFlags = (tx: Tx, view: 'open' | 'settled', limit: number): Promise<FlagRecord[]> =>
   flags(tx)
     .where('state', view === 'open' ? '=' : '<>', 'open')
-    .orderBy(view === 'open' ? 'flagged_at' : sql`settled_at desc`)
+    .orderBy(view === 'open' ? 'flagged_at' : sql`resolved_at desc`)
     .orderBy('sequence')
     .orderBy('id')
     .limit(limit)
@@ -108,7 +108,7 @@ export const flagById = (tx: Tx, id: string): Promise<FlagRecord | undefined> =>
 export const settleOpenFlag = async (
   tx: Tx,
   id: string,
-  settled: { readonly state: FlagState; readonly settled_at: Date; readonly settled_by: string },
+  settled: { readonly state: FlagState; readonly resolved_at: Date; readonly resolved_by: string },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('chat_flags')

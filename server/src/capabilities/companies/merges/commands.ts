@@ -89,8 +89,8 @@ export const merge = command(mergeCompanyOperation, {
       id: newId(at),
       company_id: from.id,
       into_id: into.id,
-      at,
-      by_id: me.personId,
+      merged_at: at,
+      merged_by: me.personId,
       moved: { names, subsidiaries, merged, before, after },
     })
     const changed = changedFields(described, await storedInfo(tx, (await registry.companyById(tx, into.id))!))

@@ -16,8 +16,8 @@ interface MergeRow {
   id: string
   company_id: string
   into_id: string
-  at: Date
-  by_id: string | null
+  merged_at: Date
+  merged_by: string | null
   undone_at: Date | null
   undone_by: string | null
   moved: JSONColumnType<MergeEffects>
@@ -90,8 +90,8 @@ export const undoMerge = async (tx: Tx, id: string, at: Date, by: string): Promi
 /** The companies that were merged into a company itself and still are part of it, the latest first. */
 export const mergesInto = async (tx: Tx, companyId: string) => {
   const { rows } = await sql<{ companyId: string; name: string; at: Date; byName: string | null }>`
-    select m.company_id as "companyId", c.name, m.at, ${fullNameOf('m', 'by_id')} as "byName"
+    select m.company_id as "companyId", c.name, m.merged_at as at, ${fullNameOf('m', 'merged_by')} as "byName"
     from company_merges m join companies c on c.tenant_id = m.tenant_id and c.id = m.company_id
-    where m.into_id = ${companyId} and m.undone_at is null order by m.at desc, m.id desc`.execute(tx)
+    where m.into_id = ${companyId} and m.undone_at is null order by m.merged_at desc, m.id desc`.execute(tx)
   return rows
 }

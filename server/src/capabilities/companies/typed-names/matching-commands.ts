@@ -80,7 +80,7 @@ export const noteTypedNames = async (
   const unknown = [...names].filter(([matchName]) => !owners.has(matchName))
   const fresh = await store.noteNames(
     tx,
-    unknown.map(([, name]) => ({ tenant_id: tenantId, id: newId(at), name, sources: [source], noted_at: at })),
+    unknown.map(([, name]) => ({ tenant_id: tenantId, id: newId(at), name, sources: [source], created_at: at })),
     unknown.map(([matchName]) => matchName),
   )
   await store.noteSimilar(tx, await namesWithSimilar(tx, fresh))

@@ -22,7 +22,7 @@ interface TypedNameRow {
   is_similar: Generated<boolean>
   company_id: string | null
   is_alias: Generated<boolean>
-  noted_at: Date
+  created_at: Date
   decided_at: Date | null
   decided_by: string | null
 }
@@ -132,14 +132,14 @@ export const companiesWithIsins = async (tx: Tx, isins: readonly string[]): Prom
 /** Notes typed names, or that a known one was typed in another place. @returns those that were new */
 export const noteNames = async (
   tx: Tx,
-  rows: readonly Pick<TypedNameRow, 'tenant_id' | 'id' | 'name' | 'noted_at' | 'sources'>[],
+  rows: readonly Pick<TypedNameRow, 'tenant_id' | 'id' | 'name' | 'created_at' | 'sources'>[],
   matchNames: readonly string[],
 ): Promise<readonly string[]> => {
   if (rows.length === 0) return []
   const records = rows.map((row, i) => ({ ...row, match_name: matchNames[i] }))
   const { rows: noted } = await sql<{ matchName: string; isNew: boolean }>`
-    insert into entered_company_names as t (tenant_id, id, match_name, name, sources, noted_at)
-    select tenant_id, id, match_name, name, sources, noted_at from ${recordSet('entered_company_names', records)}
+    insert into entered_company_names as t (tenant_id, id, match_name, name, sources, created_at)
+    select tenant_id, id, match_name, name, sources, created_at from ${recordSet('entered_company_names', records)}
     on conflict (tenant_id, match_name) do update
       set sources = array(select distinct unnest(t.sources || excluded.sources) order by 1)
     returning match_name as "matchName", xmax = 0 as "isNew"`.execute(tx)
@@ -159,7 +159,7 @@ export const noteSimilar = async (tx: Tx, matchNames: readonly string[]): Promis
 export const unmatchedNames = (tx: Tx, size: number) =>
   tx
     .selectFrom('entered_company_names')
-    .select(['id', 'name', 'sources', 'noted_at'])
+    .select(['id', 'name', 'sources', 'created_at'])
     .where('match_name', 'is', null)
     .orderBy('id')
     .limit(size)
@@ -261,7 +261,7 @@ export interface TypedNameRecord {
 }
 
 const columns = sql`t.id, t.version, t.match_name as "matchName", t.name, t.sources, t.state, t.company_id as "companyId",
-  t.is_alias as "isAlias", t.noted_at as "notedAt", t.decided_at as "decidedAt",
+  t.is_alias as "isAlias", t.created_at as "notedAt", t.decided_at as "decidedAt",
   (select c.name from companies c where c.tenant_id = t.tenant_id and c.id = t.company_id) as "companyName",
   ${fullNameOf('t', 'decided_by')} as "decidedBy",
   (select count(distinct e.person_id)::int from employment_names n
@@ -295,7 +295,7 @@ export const listNames = async (
     and ${text === '' ? sql`true` : sql`t.name ilike ${`%${likePattern(text)}%`}`}`
   const order =
     state === 'open'
-      ? sql`not t.sources && '{restriction}', not t.sources && '{target,competitor}', t.noted_at desc, t.id`
+      ? sql`not t.sources && '{restriction}', not t.sources && '{target,competitor}', t.created_at desc, t.id`
       : sql`t.decided_at desc, t.id`
   const { rows } = await sql<TypedNameRecord & { total: number }>`
     select ${columns}, (count(*) over ())::int as total from entered_company_names t

@@ -53,7 +53,7 @@ export const openApproval = async (
     ends_at: call.slot.end,
     opened_at: at,
     opened_by: actor.kind === 'person' ? actor.personId : null,
-    covers: [...verdict.needs],
+    reviewed_reasons: [...verdict.needs],
     decided_at: null,
     decided_by: null,
     note: null,
@@ -79,8 +79,8 @@ const lapseApprovals = async (
   callId: string,
   { needs, reasonOfNeed }: StoredVerdict,
 ): Promise<void> => {
-  for (const { id, state, covers } of await store.approvalsOfCall(tx, callId)) {
-    const changed = needs.filter((need) => !covers.includes(need)).map((need) => reasonOfNeed[need]!)
+  for (const { id, state, reviewed_reasons } of await store.approvalsOfCall(tx, callId)) {
+    const changed = needs.filter((need) => !reviewed_reasons.includes(need)).map((need) => reasonOfNeed[need]!)
     if (state !== 'approved' || changed.length === 0) continue
     await store.updateApproval(tx, id, { state: 'lapsed', lapsed_reasons: [...new Set(changed)].sort() })
     emit(approvalChanged, { approvalId: id, callId, state: 'lapsed' }, await officerIds(tx))

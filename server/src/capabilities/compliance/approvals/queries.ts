@@ -191,8 +191,8 @@ export const reviewsOf = async (tx: Tx, callIds: readonly string[]): Promise<(ca
     const own = byCall.get(callId) ?? []
     return {
       state: own[0]?.state ?? null,
-      approved: own.filter(({ state }) => state === 'approved').flatMap(({ covers }) => covers),
-      awaited: own.find(({ state }) => state === 'open')?.covers ?? null,
+      approved: own.filter(({ state }) => state === 'approved').flatMap(({ reviewed_reasons }) => reviewed_reasons),
+      awaited: own.find(({ state }) => state === 'open')?.reviewed_reasons ?? null,
     }
   }
 }

@@ -22,7 +22,7 @@ interface ApprovalRow {
   opened_at: Date
   opened_by: string | null
   /** Reasons with hashes of their facts that an officer has looked at. */
-  covers: string[]
+  reviewed_reasons: string[]
   decided_at: Date | null
   decided_by: string | null
   conditions: Generated<ApprovalCondition[]>
@@ -104,7 +104,7 @@ export const lockApproval = async (tx: Tx, id: string): Promise<void> => {
 export const approvalsOfCall = (tx: Tx, callId: string) =>
   tx
     .selectFrom('compliance_approvals')
-    .select(['id', 'state', 'covers', 'conditions', 'note', 'starts_at'])
+    .select(['id', 'state', 'reviewed_reasons', 'conditions', 'note', 'starts_at'])
     .where('call_id', '=', callId)
     .orderBy('opened_at', 'desc')
     .orderBy('id', 'desc')
@@ -114,7 +114,7 @@ export const approvalsOfCall = (tx: Tx, callId: string) =>
 export const approvalsOfCalls = (tx: Tx, callIds: readonly string[]) =>
   tx
     .selectFrom('compliance_approvals')
-    .select(['call_id', 'state', 'covers'])
+    .select(['call_id', 'state', 'reviewed_reasons'])
     .where('call_id', '=', sql<string>`any(${callIds}::uuid[])`)
     .orderBy('opened_at', 'desc')
     .orderBy('id', 'desc')

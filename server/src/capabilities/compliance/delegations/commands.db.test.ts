@@ -46,7 +46,7 @@ const noticesOf = async (approvalId: string, kind: string) =>
 
 beforeAll(async () => {
   await query(
-    `insert into facts (tenant_id, person_id, kind, value, source, confirmed_at, shelf_days)
+    `insert into facts (tenant_id, person_id, kind, value, source, confirmed_at, validity_days)
      values ($1, $2, 'public_office', 'City council', 'self', $3, 180)`,
     [tenantId, ids.expert, clock.now()],
   )

@@ -30,7 +30,7 @@ const recordChange = async (
   note: string,
 ): Promise<void> => {
   const { version, from_on, until_on, reason } = (await store.entryById(tx, entryId))!
-  const row = { tenant_id: me.tenantId, id: newId(at), entry_id: entryId, at, by_id: me.personId }
+  const row = { tenant_id: me.tenantId, id: newId(at), entry_id: entryId, changed_at: at, changed_by: me.personId }
   await store.insertChange(tx, { ...row, version, kind, from_on, until_on, reason, note: note === '' ? null : note })
 }
 

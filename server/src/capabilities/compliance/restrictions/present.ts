@@ -17,11 +17,11 @@ export const presentEntry = (record: EntryRecord): Restriction => ({
 })
 
 export const presentChange = (
-  { at, by_id, kind, from_on, until_on, reason, note }: Awaited<ReturnType<typeof changesOf>>[number],
+  { changed_at, changed_by, kind, from_on, until_on, reason, note }: Awaited<ReturnType<typeof changesOf>>[number],
   nameOf: (personId: string) => string | undefined,
 ): RestrictionChange => ({
-  at: at.toISOString(),
-  byName: by_id === null ? null : (nameOf(by_id) ?? null),
+  at: changed_at.toISOString(),
+  byName: changed_by === null ? null : (nameOf(changed_by) ?? null),
   kind,
   listedAt: from_on,
   removedAt: until_on,

@@ -99,7 +99,7 @@ export const presentRestriction = async (tx: Tx, actor: Actor, entryId: string):
   const changes = await store.changesOf(tx, entryId)
   const people = await personBriefs(
     tx,
-    changes.flatMap(({ by_id }) => by_id ?? []),
+    changes.flatMap(({ changed_by }) => changed_by ?? []),
   )
   return {
     ...presentEntry(record),

@@ -29,8 +29,8 @@ interface ChangeRow {
   id: string
   entry_id: string
   version: number
-  at: Date
-  by_id: string | null
+  changed_at: Date
+  changed_by: string | null
   kind: RestrictionChangeKind
   from_on: string
   until_on: string | null
@@ -302,7 +302,7 @@ export const insertChanges = async (
 ): Promise<void> => {
   if (changes.length === 0) return
   await sql`insert into restricted_company_changes
-      (tenant_id, id, entry_id, version, at, by_id, kind, from_on, until_on, reason, note)
+      (tenant_id, id, entry_id, version, changed_at, changed_by, kind, from_on, until_on, reason, note)
     select r.tenant_id, c.id, r.id, r.version, ${at}, ${byId}, c.kind, r.from_on, r.until_on, r.reason, ${note}
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, "entryId" uuid, kind text)
     join restricted_companies r on r.id = c."entryId"`.execute(tx)

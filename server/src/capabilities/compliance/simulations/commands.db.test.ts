@@ -43,7 +43,7 @@ const storeVerdict = async ({ id, callId, facts, question, judgedAt, clientId }:
     `with inputs as (
        insert into compliance_snapshots (tenant_id, hash, kind, content, first_at)
        values ($1, $2, 'rules', '[]', $7), ($1, $3, 'facts', $8, $7) on conflict do nothing)
-     insert into compliance_verdicts (tenant_id, id, subject_kind, subject_id, stage, at, judged_at, engine, rules_hash,
+     insert into compliance_verdicts (tenant_id, id, subject_kind, subject_id, stage, effective_at, evaluated_at, engine, rules_hash,
        facts_hash, outcome, verdict, client_id, project_id, expert_id, call_code, topic)
      values ($1, $4, 'call', $5, $9, $6, $7, 'v1', $2, $3, 'allow', '{}', $10, $11, $12, 'C-1', 'Storage')`,
     [

@@ -62,7 +62,7 @@ export const simulateRules = command(simulateRulesOperation, {
       started_by: me.personId,
       last_id: null,
       total,
-      judged: 0,
+      evaluated: 0,
       finished_at: null,
     })
     emit(simulationAdvanced, { simulationId: id, judged: 0 }, [me.personId])
@@ -122,14 +122,14 @@ export const advanceSimulation = async (
 ): Promise<void> => {
   const { tx, at, emit, actor } = work
   const simulation = await store.lockSimulation(tx, simulationId)
-  if (simulation?.state !== 'running' || simulation.judged !== judged) return
+  if (simulation?.state !== 'running' || simulation.evaluated !== judged) return
   const differenceFor = await differencesOf(work, simulation)
   let { last_id } = simulation
   let count = judged
   let isDone = false
   while (!isDone && count - judged < step.verdicts) {
     const page = await store.nextVerdicts(tx, { ...simulation, last_id }, step.page)
-    const changes = await mapInBatches(page, callsPerTurn, ({ id, facts, stage, at: instant, ...scope }) => {
+    const changes = await mapInBatches(page, callsPerTurn, ({ id, facts, stage, effective_at: instant, ...scope }) => {
       const change: OutcomeChange | undefined = outcomeChange(facts, differenceFor(scope), {
         stage,
         at: instant.getTime(),
@@ -145,7 +145,7 @@ export const advanceSimulation = async (
     isDone = page.length < step.page
   }
   await store.updateSimulation(tx, simulationId, {
-    judged: count,
+    evaluated: count,
     last_id,
     ...(isDone && { state: 'done', finished_at: at }),
   })

@@ -20,7 +20,7 @@ interface SimulationRow extends SetKey {
   /** The last verdict judged. */
   last_id: string | null
   total: number
-  judged: number
+  evaluated: number
   finished_at: Date | null
 }
 
@@ -50,8 +50,8 @@ const verdictsOf = (
 ) =>
   tx
     .selectFrom('compliance_verdicts as v')
-    .where('v.judged_at', '>=', since)
-    .where('v.judged_at', '<=', started_at)
+    .where('v.evaluated_at', '>=', since)
+    .where('v.evaluated_at', '<=', started_at)
     .$if(level === 'client', (query) => query.where('v.client_id', '=', client_id))
     .$if(level === 'project', (query) => query.where('v.project_id', '=', project_id))
 
@@ -66,7 +66,7 @@ export const countVerdicts = async (tx: Tx, simulation: Parameters<typeof verdic
 export interface VerdictToJudge {
   readonly id: string
   readonly stage: Stage
-  readonly at: Date
+  readonly effective_at: Date
   readonly clientId: string | null
   readonly projectId: string | null
   readonly facts: Facts
@@ -82,14 +82,14 @@ export const nextVerdicts = (
   limit: number,
 ): Promise<VerdictToJudge[]> => {
   const last = sql.val(simulation.last_id)
-  const lastAt = sql`(select judged_at from compliance_verdicts where id = ${last})`
+  const lastAt = sql`(select evaluated_at from compliance_verdicts where id = ${last})`
   const page = verdictsOf(tx, simulation)
-    .select(['v.tenant_id', 'v.id', 'v.stage', 'v.at', 'v.judged_at', 'v.facts_hash'])
+    .select(['v.tenant_id', 'v.id', 'v.stage', 'v.effective_at', 'v.evaluated_at', 'v.facts_hash'])
     .select(['v.client_id as clientId', 'v.project_id as projectId'])
     .$if(simulation.last_id !== null, (query) =>
-      query.where(sql<boolean>`(v.judged_at, v.id) > (${lastAt}, ${last}::uuid)`),
+      query.where(sql<boolean>`(v.evaluated_at, v.id) > (${lastAt}, ${last}::uuid)`),
     )
-    .orderBy('v.judged_at')
+    .orderBy('v.evaluated_at')
     .orderBy('v.id')
     .limit(limit)
   return tx
@@ -101,9 +101,9 @@ export const nextVerdicts = (
     .innerJoin('compliance_snapshots as f', (join) =>
       join.onRef('f.tenant_id', '=', 'page.tenant_id').onRef('f.hash', '=', 'page.facts_hash'),
     )
-    .select(['page.id', 'page.stage', 'page.at', 'page.clientId', 'page.projectId'])
+    .select(['page.id', 'page.stage', 'page.effective_at', 'page.clientId', 'page.projectId'])
     .select(sql<Facts>`f.content`.as('facts'))
-    .orderBy('page.judged_at')
+    .orderBy('page.evaluated_at')
     .orderBy('page.id')
     .execute()
 }
@@ -137,7 +137,7 @@ export const replaceSimulation = async (
 export const updateSimulation = async (
   tx: Tx,
   id: string,
-  change: Pick<Updateable<SimulationRow>, 'state' | 'last_id' | 'judged' | 'finished_at'>,
+  change: Pick<Updateable<SimulationRow>, 'state' | 'last_id' | 'evaluated' | 'finished_at'>,
 ): Promise<void> => {
   await tx.updateTable('compliance_simulations').set(change).where('id', '=', id).execute()
 }
@@ -178,10 +178,10 @@ export const listChanges = (
       join.onRef('v.tenant_id', '=', 'c.tenant_id').onRef('v.id', '=', 'c.verdict_id'),
     )
     .select(['c.verdict_id', 'c.rule_id', 'c.reason', 'c.before_outcome', 'c.after_outcome'])
-    .select(['v.subject_id', 'v.stage', 'v.at', 'v.judged_at', 'v.call_code', 'v.topic', 'v.expert_id'])
+    .select(['v.subject_id', 'v.stage', 'v.effective_at', 'v.evaluated_at', 'v.call_code', 'v.topic', 'v.expert_id'])
     .where('c.simulation_id', '=', simulationId)
     .$if(ruleId !== undefined, (query) => query.where('c.rule_id', '=', ruleId!))
-    .orderBy('v.judged_at', 'desc')
+    .orderBy('v.evaluated_at', 'desc')
     .orderBy('v.id')
     .offset(offset)
     .limit(limit)

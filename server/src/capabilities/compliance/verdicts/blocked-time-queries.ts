@@ -25,7 +25,8 @@ export const blockedIntervals = (judgements: readonly Judgement[], { start, end 
 export const blockingReasons = (judgements: readonly Judgement[], reader: VerdictReader): VerdictReason[] => {
   const reasons = judgements.flatMap(({ judged, inputs, request: { at } }) =>
     judged.flatMap(
-      ({ stage, verdict }) => presentVerdict({ stage, at, judged_at: at, verdict }, inputs.facts, reader).reasons,
+      ({ stage, verdict }) =>
+        presentVerdict({ stage, effective_at: at, evaluated_at: at, verdict }, inputs.facts, reader).reasons,
     ),
   )
   const blocking = reasons.filter(({ effect }) => effect === 'block')

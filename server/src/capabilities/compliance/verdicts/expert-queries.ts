@@ -47,7 +47,7 @@ export const judgeForProject = async (
   const stage = 'shortlist'
   const verdicts = await mapInBatches(inputs, callsPerTurn, ({ facts, rules }) => {
     const verdict = judge(facts, rules, { stage, at: at.getTime() })
-    return presentVerdict({ verdict, stage, at, judged_at: at }, facts, reader)
+    return presentVerdict({ verdict, stage, effective_at: at, evaluated_at: at }, facts, reader)
   })
   return new Map(verdicts.map((verdict, i) => [expertIds[i]!, verdict]))
 }

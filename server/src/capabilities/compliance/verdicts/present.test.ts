@@ -28,8 +28,8 @@ const toldTo = (reader: 'client' | 'expert', ...reasons: Reason[]) =>
   presentVerdict(
     {
       stage: 'confirm',
-      at,
-      judged_at: at,
+      effective_at: at,
+      evaluated_at: at,
       verdict: { outcome: reasons[0]!.effect, reasons, passed: [], timeline: [] },
     },
     facts,

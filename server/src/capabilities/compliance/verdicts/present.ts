@@ -141,7 +141,7 @@ const isAtLeast = (effect: Reason['effect'], other: Reason['effect']): boolean =
 
 /** A stored verdict as one side may see it. */
 export const presentVerdict = (
-  record: Pick<VerdictRecord, 'stage' | 'at' | 'judged_at' | 'verdict'>,
+  record: Pick<VerdictRecord, 'stage' | 'effective_at' | 'evaluated_at' | 'verdict'>,
   facts: Facts,
   reader: VerdictReader,
 ): Verdict => {
@@ -153,8 +153,8 @@ export const presentVerdict = (
   return {
     outcome,
     stage: record.stage,
-    at: record.at.toISOString(),
-    judgedAt: record.judged_at.toISOString(),
+    at: record.effective_at.toISOString(),
+    judgedAt: record.evaluated_at.toISOString(),
     // The strictest first, so that the first explains the outcome; among equals what may be told, then what may not.
     reasons: confidential
       ? [

@@ -17,12 +17,12 @@ export interface FaultyVerdict {
 const engines: Readonly<Record<string, typeof judge>> = { [engineVersion]: judge }
 
 const faultOf = (recorded: store.RecordedVerdict): ReplayFault | undefined => {
-  const { facts, rules, facts_hash, rules_hash, engine, stage, at } = recorded
+  const { facts, rules, facts_hash, rules_hash, engine, stage, effective_at } = recorded
   if (!canonicalHash(facts).equals(facts_hash)) return 'facts_altered'
   if (!canonicalHash(rules).equals(rules_hash)) return 'rules_altered'
   const judgeAgain = engines[engine]
   if (!judgeAgain) return 'unknown_engine'
-  const verdict = judgeAgain(facts, rules, { stage, at: at.getTime() })
+  const verdict = judgeAgain(facts, rules, { stage, at: effective_at.getTime() })
   const isSame = verdict.outcome === recorded.outcome && canonicalHash(verdict).equals(canonicalHash(recorded.verdict))
   return isSame ? undefined : 'differs'
 }
@@ -41,7 +41,7 @@ export const replayVerdicts = async (
     const page = await store.recordedVerdicts(tx, { since, after, size: pageSize })
     for (const recorded of page) {
       const fault = faultOf(recorded)
-      const { id: verdictId, subject_id: callId, judged_at: judgedAt } = recorded
+      const { id: verdictId, subject_id: callId, evaluated_at: judgedAt } = recorded
       if (fault) faults.push({ verdictId, callId, judgedAt, fault })
     }
     judged += page.length

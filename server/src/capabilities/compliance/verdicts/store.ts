@@ -25,8 +25,8 @@ interface VerdictRow {
   topic: string | null
   stage: Stage
   /** The instant it is about. */
-  at: Date
-  judged_at: Date
+  effective_at: Date
+  evaluated_at: Date
   engine: string
   rules_hash: Buffer
   facts_hash: Buffer
@@ -80,7 +80,7 @@ export const isKnownSince = async (
     .selectFrom('compliance_verdicts')
     .select('id')
     .where('subject_id', '=', about.callId)
-    .where('judged_at', '>=', about.since)
+    .where('evaluated_at', '>=', about.since)
     .where('stage', '=', about.stage)
     .where('rules_hash', '=', about.rulesHash)
     .where('facts_hash', '=', about.factsHash)
@@ -105,7 +105,7 @@ export const latestVerdict = (
       // Verdicts of before they named their expert are about the only one there was.
       query.where((eb) => eb.or([eb('expert_id', '=', expertId), eb('expert_id', 'is', null)])),
     )
-    .orderBy('judged_at', 'desc')
+    .orderBy('evaluated_at', 'desc')
     // A call with several experts is judged for all of them at once: the most severe verdict counts.
     .orderBy(sql`array_position(${[...outcomes]}::text[], outcome)`, 'desc')
     .orderBy('id', 'desc')
@@ -124,7 +124,7 @@ export const latestOutcomes = async (
     cross join lateral (
       select v.outcome, v.verdict from compliance_verdicts v where v.subject_id = c.id
         and v.stage not in (${sql.join(withoutStanding)})
-      order by v.judged_at desc, array_position(${[...outcomes]}::text[], v.outcome) desc, v.id desc limit 1) latest`.execute(
+      order by v.evaluated_at desc, array_position(${[...outcomes]}::text[], v.outcome) desc, v.id desc limit 1) latest`.execute(
     tx,
   )
   return rows
@@ -141,7 +141,7 @@ export const subjectsRestingOn = async (
     cross join lateral (
       select v.tenant_id, v.facts_hash from compliance_verdicts v where v.subject_id = c.id
         and v.stage not in (${sql.join(withoutStanding)})
-      order by v.judged_at desc, v.id desc limit 1) latest
+      order by v.evaluated_at desc, v.id desc limit 1) latest
     join compliance_snapshots f on (f.tenant_id, f.hash) = (latest.tenant_id, latest.facts_hash)
     where f.content->'companies' ?| ${keys}::text[]
     order by c.id`.execute(tx)
@@ -155,7 +155,7 @@ export const verdictSince = (tx: Tx, callId: string, stage: Stage, since: Date) 
     .select('id')
     .where('subject_id', '=', callId)
     .where('stage', '=', stage)
-    .where('judged_at', '>=', since)
+    .where('evaluated_at', '>=', since)
     .limit(1)
     .executeTakeFirst()
 
@@ -183,7 +183,7 @@ export const recordedVerdicts = (
     )
     .selectAll('v')
     .select([sql<Facts>`f.content`.as('facts'), sql<readonly Rule[]>`r.content`.as('rules')])
-    .where('v.judged_at', '>=', since)
+    .where('v.evaluated_at', '>=', since)
     .$if(after !== undefined, (query) => query.where('v.id', '>', after!))
     .orderBy('v.id')
     .limit(size)

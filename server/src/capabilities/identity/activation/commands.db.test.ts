@@ -46,7 +46,7 @@ const newcomer = async (needsActivation = true) => {
 }
 const textsTo = async (email: string): Promise<string[]> => {
   const waiting = await test.asOwner(
-    (owner) => owner.query<{ id: string }>('select id from outbox order by n'),
+    (owner) => owner.query<{ id: string }>('select id from outbox order by sequence'),
     tenant.tenantId,
   )
   for (const { id } of waiting.rows) await tasks.react(tenant.tenantId, id)

@@ -86,7 +86,7 @@ describe('#identity.startImpersonation: impersonation', () => {
         .select(['operation', 'outcome', 'actor_id', 'subject_id'])
         .where('operation', 'like', 'identity.%Impersonation')
         .where((either) => either.or([either('subject_id', '=', clientId), either('actor_id', '=', attempts.personId)]))
-        .orderBy('n')
+        .orderBy('sequence')
         .execute(),
     )
     expect(audited).toEqual([

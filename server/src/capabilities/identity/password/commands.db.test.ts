@@ -109,8 +109,8 @@ describe('#identity.signInWithPassword: [AU-05] signing in by password', () => {
         .selectFrom('audit_entries')
         .select(['outcome', 'subject_id'])
         .where('operation', '=', 'identity.signInWithPassword')
-        .where('at', '>=', clock.now())
-        .orderBy('n')
+        .where('occurred_at', '>=', clock.now())
+        .orderBy('sequence')
         .execute(),
     )
     expect(entries.map(({ outcome }) => outcome)).toEqual(['wrong_credentials', 'done'])

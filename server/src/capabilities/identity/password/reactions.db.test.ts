@@ -31,7 +31,7 @@ const enter = async (email: string, password = demoPassword) => {
 }
 const mailsTo = async (email: string) => {
   const waiting = await test.asOwner(
-    (owner) => owner.query<{ id: string }>('select id from outbox order by n'),
+    (owner) => owner.query<{ id: string }>('select id from outbox order by sequence'),
     tenant.tenantId,
   )
   for (const { id } of waiting.rows) await tasks.react(tenant.tenantId, id)

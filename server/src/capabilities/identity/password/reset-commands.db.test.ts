@@ -40,7 +40,7 @@ const enter = async (email: string, password = demoPassword) => {
 }
 const react = async () => {
   const { rows } = await test.asOwner(
-    (owner) => owner.query<{ id: string }>('select id from outbox order by n'),
+    (owner) => owner.query<{ id: string }>('select id from outbox order by sequence'),
     tenant.tenantId,
   )
   for (const { id } of rows) await tasks.react(tenant.tenantId, id)

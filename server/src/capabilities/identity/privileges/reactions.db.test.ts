@@ -26,7 +26,7 @@ const ada = await signedIn(test, exchange, adaId, clock)
 
 const react = async () => {
   const tasks = createTestTasks(test, clock)
-  const { rows } = await test.asOwner((owner) => owner.query('select id from outbox order by n'), tenantId)
+  const { rows } = await test.asOwner((owner) => owner.query('select id from outbox order by sequence'), tenantId)
   for (const { id } of rows) await tasks.react(tenantId, id)
 }
 const mails = async (kind: string) => {

@@ -34,7 +34,7 @@ describe('#factors.beginTotp, #factors.confirmTotp, #factors.removeTotp', () => 
     const removed = await app.call(removeTotp, { code: codeAt(secret, clock.now()) }, visit)
     expect(removed).toMatchObject({ ok: true, value: { totpSince: null, recoveryCodesLeft: 0 } })
     const factorEvents = await inTenant((tx) =>
-      tx.selectFrom('outbox').select('payload').where('kind', '=', factorsChanged.name).orderBy('n').execute(),
+      tx.selectFrom('outbox').select('payload').where('kind', '=', factorsChanged.name).orderBy('sequence').execute(),
     )
     expect(factorEvents.map(({ payload }) => payload.what)).toEqual(['totpOn', 'totpOff'])
     for (const { payload } of [...factorEvents, ...factorEvents])
@@ -95,7 +95,12 @@ describe('#factors.reset', () => {
     expect(await app.call(resetFactors, { personId }, admin)).toMatchObject({ ok: true })
     expect(await app.call(getFactors, {}, visit)).toMatchObject({ value: { totpSince: null, recoveryCodesLeft: 0 } })
     const [resetEvent] = await inTenant((tx) =>
-      tx.selectFrom('outbox').select('payload').where('kind', '=', factorsChanged.name).orderBy('n', 'desc').execute(),
+      tx
+        .selectFrom('outbox')
+        .select('payload')
+        .where('kind', '=', factorsChanged.name)
+        .orderBy('sequence', 'desc')
+        .execute(),
     )
     expect(resetEvent?.payload).toMatchObject({ personId, what: 'reset' })
     await inTenant((tx) =>
@@ -140,7 +145,7 @@ describe('#factors.reset', () => {
         .selectFrom('outbox')
         .select('payload')
         .where('kind', '=', factorsChanged.name)
-        .orderBy('n', 'desc')
+        .orderBy('sequence', 'desc')
         .limit(3)
         .execute(),
     )

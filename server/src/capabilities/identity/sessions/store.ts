@@ -40,7 +40,7 @@ interface SessionRow extends SessionDelegation {
   ended_at: Date | null
   end_reason: string | null
   /** When the person last reauthenticated in this session. */
-  proved_at: Date | null
+  reauthenticated_at: Date | null
 }
 
 interface AccessTokenRow {
@@ -72,7 +72,7 @@ declare module '../../../platform/db/tables.ts' {
 }
 
 /** A new session. */
-export type NewSession = Omit<SessionRow, 'ended_at' | 'end_reason' | 'proved_at' | keyof SessionDelegation> &
+export type NewSession = Omit<SessionRow, 'ended_at' | 'end_reason' | 'reauthenticated_at' | keyof SessionDelegation> &
   Partial<SessionDelegation>
 
 const session = (row: SessionValues) => sql`
@@ -81,7 +81,7 @@ const session = (row: SessionValues) => sql`
   values (${row.tenant_id}, ${row.id}, ${row.site_id}, ${row.person_id}, ${row.method}, ${row.remember}, ${row.user_agent},
     ${row.address}, ${row.started_at}, ${row.seen_at}, ${row.idle_until}, ${row.expires_at}, ${row.share_link_id},
     ${row.resource_type}, ${row.resource_id}, ${row.participant_type}, ${row.impersonator_id}, ${row.impersonator_session_id})`
-type SessionValues = Omit<SessionRow, 'ended_at' | 'end_reason' | 'proved_at'>
+type SessionValues = Omit<SessionRow, 'ended_at' | 'end_reason' | 'reauthenticated_at'>
 
 /** Tokens of a session; only their hashes are stored. */
 export interface NewTokens {
@@ -248,7 +248,7 @@ export const sessionExpiry = async (tx: Tx, sessionId: string): Promise<Date> =>
 
 /** Records that the person of a session has reauthenticated. */
 export const recordProof = async (tx: Tx, sessionId: string, at: Date): Promise<void> => {
-  await tx.updateTable('sessions').set({ proved_at: at }).where('id', '=', sessionId).execute()
+  await tx.updateTable('sessions').set({ reauthenticated_at: at }).where('id', '=', sessionId).execute()
 }
 
 /** The sign-in method of a session. */

@@ -64,8 +64,8 @@ export const createShareLink = async (
     participant_type: linkRequest.participantType,
     email: linkRequest.email,
     language: linkRequest.language,
-    made_by: linkRequest.madeBy.personId,
-    made_at: at,
+    created_by: linkRequest.madeBy.personId,
+    created_at: at,
     expires_at: expiresAt,
   })
   const path = `/${linkRequest.personId === null ? 'anonymous' : 'capability'}#${secret}`

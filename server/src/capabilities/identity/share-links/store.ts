@@ -17,8 +17,8 @@ interface ShareLinkRow {
   participant_type: ParticipantType
   email: string
   language: string
-  made_by: string
-  made_at: Date
+  created_by: string
+  created_at: Date
   expires_at: Date
   revoked_at: Date | null
   opened_count: number
@@ -78,12 +78,12 @@ export const recordOpening = preparedWithCommit(
 
 const activeShareLinksToStatement = prepared(
   (_, { resourceId, at }: { resourceId: string; at: Date }) => sql<
-    Omit<ShareLinkRow, 'secret_hash'> & { made_by_name: string }
+    Omit<ShareLinkRow, 'secret_hash'> & { created_by_name: string }
   >`
-    select l.*, ${fullNameSql('m')} as made_by_name
-    from share_links l join people m on (m.tenant_id, m.id) = (l.tenant_id, l.made_by)
+    select l.*, ${fullNameSql('m')} as created_by_name
+    from share_links l join people m on (m.tenant_id, m.id) = (l.tenant_id, l.created_by)
     where l.resource_type = 'Project' and l.resource_id = ${resourceId} and is_share_link_active(l.id, ${at})
-    order by l.made_at desc, l.id desc`,
+    order by l.created_at desc, l.id desc`,
 )
 
 /** Active share links to a resource, newest first. */

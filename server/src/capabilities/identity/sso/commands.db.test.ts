@@ -483,7 +483,7 @@ describe('connecting a provider account', () => {
     await goConnecting(browser, email)
     await browser.ask(disconnect, { providerId })
     const waiting = await test.asOwner(
-      async (owner) => (await owner.query<{ id: string }>('select id from outbox order by n')).rows,
+      async (owner) => (await owner.query<{ id: string }>('select id from outbox order by sequence')).rows,
       tenant.tenantId,
     )
     for (const { id } of waiting) await tasks.react(tenant.tenantId, id)

@@ -52,7 +52,7 @@ export const downloadReport = query(downloadReportOperation, {
     const text = writeCsv([
       head,
       ...rows.map((row) => [
-        String(row.n),
+        String(row.position),
         row.first_name,
         row.last_name,
         row.email,

@@ -114,5 +114,5 @@ export const serviceEmailChange = async (
   changeId: string,
 ): Promise<{ readonly serviceEmail: string | null; readonly earlier: string | null } | undefined> => {
   const change = await store.serviceEmailChangeById(tx, changeId)
-  return change && { serviceEmail: change.service_email, earlier: change.earlier }
+  return change && { serviceEmail: change.service_email, earlier: change.previous_service_email }
 }

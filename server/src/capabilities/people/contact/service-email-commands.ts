@@ -103,7 +103,13 @@ const writeServiceEmail = async (
   const { tenantId } = actor
   await writeContactDetails(tx, { tenant_id: tenantId, person_id: personId }, { service_email: serviceEmail })
   const changeId = newId(at)
-  const change = { tenant_id: tenantId, id: changeId, person_id: personId, service_email: serviceEmail, earlier }
+  const change = {
+    tenant_id: tenantId,
+    id: changeId,
+    person_id: personId,
+    service_email: serviceEmail,
+    previous_service_email: earlier,
+  }
   await insertServiceEmailChange(tx, change)
   emit(serviceEmailChanged, { personId, byId, changeId })
 }

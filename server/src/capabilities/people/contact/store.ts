@@ -16,7 +16,7 @@ interface ServiceEmailChangeRow {
   id: string
   person_id: string
   service_email: string | null
-  earlier: string | null
+  previous_service_email: string | null
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -70,5 +70,9 @@ export const insertServiceEmailChange = async (tx: Tx, row: ServiceEmailChangeRo
 export const serviceEmailChangeById = (
   tx: Tx,
   id: string,
-): Promise<Pick<ServiceEmailChangeRow, 'service_email' | 'earlier'> | undefined> =>
-  tx.selectFrom('service_email_changes').select(['service_email', 'earlier']).where('id', '=', id).executeTakeFirst()
+): Promise<Pick<ServiceEmailChangeRow, 'service_email' | 'previous_service_email'> | undefined> =>
+  tx
+    .selectFrom('service_email_changes')
+    .select(['service_email', 'previous_service_email'])
+    .where('id', '=', id)
+    .executeTakeFirst()

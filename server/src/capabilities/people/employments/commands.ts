@@ -74,7 +74,7 @@ export const updateEmployment = command(updateEmploymentOperation, {
       ...(await rowOf(tx, input)),
       source,
       confirmed_at: at,
-      earlier: null,
+      previous_statement: null,
       is_primary: input.isPrimary && context.subject.employment.is_primary,
     })
     await store.ensurePrimary(tx, personId, input.isPrimary ? employmentId : undefined)
@@ -120,11 +120,11 @@ export const confirmEmployment = command(confirmEmploymentOperation, {
     const { tx, actor, at, input, subject } = context
     await changeRecord(context, input.personId)
     const { source, confirmed_at } = subject.employment
-    const earlier = { source, confirmedAt: confirmed_at?.toISOString() ?? null }
+    const previous = { source, confirmedAt: confirmed_at?.toISOString() ?? null }
     await store.changeEmployment(tx, input.employmentId, {
       source: sourceOf(actor, input.personId),
       confirmed_at: at,
-      earlier: JSON.stringify(earlier),
+      previous_statement: JSON.stringify(previous),
     })
     return readEmployments(tx, input.personId)
   },
@@ -136,13 +136,13 @@ export const unconfirmEmployment = command(unconfirmEmploymentOperation, {
   allow: editRecord,
   run: async (context) => {
     const { tx, at, input, subject, refuse } = context
-    const { earlier, confirmed_at } = subject.employment
+    const { previous_statement: previous, confirmed_at } = subject.employment
     await changeRecord(context, input.personId)
-    if (!earlier || !confirmed_at || !canUndo(confirmed_at, at)) return refuse('nothing_to_take_back')
+    if (!previous || !confirmed_at || !canUndo(confirmed_at, at)) return refuse('nothing_to_take_back')
     await store.changeEmployment(tx, input.employmentId, {
-      source: earlier.source,
-      confirmed_at: earlier.confirmedAt === null ? null : new Date(earlier.confirmedAt),
-      earlier: null,
+      source: previous.source,
+      confirmed_at: previous.confirmedAt === null ? null : new Date(previous.confirmedAt),
+      previous_statement: null,
     })
     return readEmployments(tx, input.personId)
   },

@@ -171,10 +171,15 @@ interface Stated {
 /** States facts with staff as the source. */
 export const stateFacts = async (tx: Tx, facts: readonly Stated[], at: Date): Promise<void> => {
   if (facts.length === 0) return
-  const rows = facts.map((fact) => ({ ...fact, source: 'staff', confirmed_at: at, shelf_days: shelfDays[fact.kind] }))
+  const rows = facts.map((fact) => ({
+    ...fact,
+    source: 'staff',
+    confirmed_at: at,
+    validity_days: shelfDays[fact.kind],
+  }))
   const columns = sql.join(columnsOf(rows).map((name) => sql.ref(name)))
   await sql`
     insert into facts (${columns}) select ${columns} from ${recordSet('facts', rows)}
     on conflict (tenant_id, person_id, kind) do update set value = excluded.value, source = excluded.source,
-      confirmed_at = excluded.confirmed_at, earlier = null`.execute(tx)
+      confirmed_at = excluded.confirmed_at, previous_statement = null`.execute(tx)
 }

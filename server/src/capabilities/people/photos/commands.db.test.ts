@@ -75,7 +75,7 @@ describe('#people.uploadPhoto, #people.getPhoto, #people.removePhoto: a photo', 
   it('is deleted in both sizes when it is replaced or removed', async () => {
     const dropped = async () => {
       const { rows } = await test.asOwner(
-        (owner) => owner.query('select count(*)::int as n from files where dropped_at is not null'),
+        (owner) => owner.query('select count(*)::int as n from files where removed_at is not null'),
         tenantId,
       )
       return rows[0].n as number
@@ -100,7 +100,7 @@ describe('#people.uploadPhoto, #people.getPhoto, #people.removePhoto: a photo', 
     const { rows } = await test.asOwner(
       (owner) =>
         owner.query(
-          `select count(*)::int as n from files f where dropped_at is null
+          `select count(*)::int as n from files f where removed_at is null
              and not exists (select from people p where f.id in (p.photo_id, p.small_photo_id))`,
         ),
       tenantId,

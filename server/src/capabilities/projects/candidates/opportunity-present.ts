@@ -50,7 +50,7 @@ export const presentOpportunity = (
     declineReason: record.decline_reason,
     note: record.note,
     rate: rateOf(record),
-    times: [...record.times],
+    times: [...record.offered_times],
     questionnaires,
     can: { accept: isAnswerable, decline: isAnswerable },
   }
@@ -76,5 +76,5 @@ export const presentInvitation = (
   declineReason: record.decline_reason,
   note: record.note,
   rate: showsRate ? rateOf(record) : null,
-  times: record.times.filter(({ start }) => new Date(start) > at),
+  times: record.offered_times.filter(({ start }) => new Date(start) > at),
 })

@@ -21,7 +21,7 @@ interface OpportunityRow {
   rate_minor: number | null
   rate_currency: string | null
   /** When the expert is free. */
-  times: ColumnType<readonly Slot[], string | undefined, string>
+  offered_times: ColumnType<readonly Slot[], string | undefined, string>
 }
 
 interface LimitRow {
@@ -114,7 +114,7 @@ export const answer = (
 ): Promise<OpportunityRecord | undefined> =>
   tx
     .updateTable('project_opportunities')
-    .set({ ...answered, answered_at: at, times: JSON.stringify(times) })
+    .set({ ...answered, answered_at: at, offered_times: JSON.stringify(times) })
     .where('id', '=', id)
     .where('state', '=', 'invited')
     .where('answer_by', '>', at)
@@ -213,12 +213,12 @@ export const isInvitedTo = async (tx: Tx, projectId: string, personId: string): 
 export const timesOf = async (tx: Tx, projectId: string, personId: string): Promise<readonly Slot[]> => {
   const row = await tx
     .selectFrom('project_opportunities')
-    .select('times')
+    .select('offered_times')
     .where('project_id', '=', projectId)
     .where('person_id', '=', personId)
     .where('state', '=', 'accepted')
     .orderBy('invited_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.times ?? []
+  return row?.offered_times ?? []
 }

@@ -89,7 +89,9 @@ const stateOf = async ({ callId }: Requested) => (await consentOf('expert', call
 
 /** The intervals that are kept of what was said. */
 const intervals = async ({ recordingId }: Requested) =>
-  query('select began_at, ended_at from recording_intervals where recording_id = $1 order by began_at', [recordingId])
+  query('select started_at, ended_at from recording_intervals where recording_id = $1 order by started_at', [
+    recordingId,
+  ])
 
 const isKept = async (on: Requested) => (await intervals(on)).some(({ ended_at }) => ended_at === null)
 
@@ -266,9 +268,10 @@ describe('#recordings.getConsent, #recordings.withdraw, #recordings.stop: while 
     value(await app.call(withdrawRecordingConsent, on, visits.expert))
     expect([await stateOf(on), await isKept(on)]).toEqual(['ended', false])
     expect(await app.call(withdrawRecordingConsent, on, visits.contact)).toMatchObject({ refusal: 'recording_over' })
-    const changes = await query('select state, changed_by from recording_changes where recording_id = $1 order by n', [
-      on.recordingId,
-    ])
+    const changes = await query(
+      'select state, changed_by from recording_changes where recording_id = $1 order by sequence',
+      [on.recordingId],
+    )
     expect(changes.map(({ state, changed_by }) => [state, changed_by])).toEqual([
       ['requested', ids.contact],
       ['recording', ids.expert],
@@ -303,7 +306,7 @@ describe('#recordings.getConsent, #recordings.withdraw, #recordings.stop: while 
   it('silent observers are neither asked nor waited for', async () => {
     const on = await started()
     await query(
-      'insert into call_silent_seats (tenant_id, id, call_id, person_id, given_at, given_by) values ($1, $2, $3, $4, $5, $4)',
+      'insert into call_silent_seats (tenant_id, id, call_id, person_id, granted_at, granted_by) values ($1, $2, $3, $4, $5, $4)',
       [tenantId, newId(clock.now()), on.callId, ids.officer, clock.now()],
     )
     await enter('officer', on.callId)

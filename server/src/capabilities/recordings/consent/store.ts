@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 interface RecordingRequestTable {
   tenant_id: string
   id: string
-  n: GeneratedAlways<string>
+  sequence: GeneratedAlways<string>
   call_id: string
   requested_by: string
   requested_at: Date
@@ -18,7 +18,7 @@ interface RecordingRequestTable {
 interface RecordingAnswerRow {
   tenant_id: string
   id: string
-  n: GeneratedAlways<string>
+  sequence: GeneratedAlways<string>
   recording_id: string
   person_id: string
   seat: SeatKind
@@ -30,7 +30,7 @@ interface RecordingAnswerRow {
 interface RecordingChangeRow {
   tenant_id: string
   id: string
-  n: GeneratedAlways<string>
+  sequence: GeneratedAlways<string>
   recording_id: string
   state: ConsentState
   changed_at: Date
@@ -50,7 +50,7 @@ declare module '../../../platform/db/tables.ts' {
 
 /** The requests to record a call, the latest first. */
 export const requestsOf = (tx: Tx, callId: string): Promise<RecordingRequestRow[]> =>
-  tx.selectFrom('recording_requests').selectAll().where('call_id', '=', callId).orderBy('n', 'desc').execute()
+  tx.selectFrom('recording_requests').selectAll().where('call_id', '=', callId).orderBy('sequence', 'desc').execute()
 
 export const insertRequest = async (tx: Tx, row: Insertable<RecordingRequestTable>): Promise<void> => {
   await tx.insertInto('recording_requests').values(row).execute()
@@ -82,7 +82,7 @@ export const answersTo = (tx: Tx, recordingIds: readonly string[]): Promise<Sele
         .selectFrom('recording_answers')
         .selectAll()
         .where('recording_id', 'in', [...recordingIds])
-        .orderBy('n')
+        .orderBy('sequence')
         .execute()
 
 /** Calls whose recording goes on although its media was stopped, because nothing has arrived for a while. */

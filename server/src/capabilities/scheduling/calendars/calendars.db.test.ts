@@ -141,7 +141,9 @@ describe('#scheduling.addCalendar', () => {
     await check(id)
     const { rows } = await test.asOwner(
       (owner) =>
-        owner.query(`select payload from outbox where kind = 'scheduling.calendarChecked' order by n desc limit 1`),
+        owner.query(
+          `select payload from outbox where kind = 'scheduling.calendarChecked' order by sequence desc limit 1`,
+        ),
       tenantId,
     )
     expect(rows).toEqual([{ payload: { calendarId: id, personId: ids.expert } }])

@@ -23,7 +23,7 @@ import { searchRecords } from '../records/record-queries.ts'
 export interface SearchChangeRow {
   tenant_id: string
   xid: string
-  n: number
+  sequence: number
   person_id: string
 }
 

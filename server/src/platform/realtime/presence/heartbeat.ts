@@ -53,7 +53,7 @@ export const startHeartbeat = ({
   onDeclaredLost,
   beat,
 }: HeartbeatOptions): Heartbeat => {
-  const heard = new Map<string, { readonly beat: number; readonly since: number }>()
+  const heard = new Map<string, { readonly count: number; readonly since: number }>()
   const known = Promise.withResolvers<void>()
   let isWanted = false
   let own: string | undefined
@@ -87,8 +87,8 @@ export const startHeartbeat = ({
   }
   const judge = async (process: ProcessSeen, now: number): Promise<void> => {
     const before = heard.get(process.id)
-    if (before?.beat !== process.beat) {
-      heard.set(process.id, { beat: process.beat, since: now })
+    if (before?.count !== process.heartbeatCount) {
+      heard.set(process.id, { count: process.heartbeatCount, since: now })
       return
     }
     if (now - before.since < processTimeoutMs || !(await markLost(db, process))) return

@@ -4,7 +4,7 @@ import type { Peer, Room } from '../../operations/live-rooms.ts'
 
 interface ProcessRow {
   id: string
-  beat: Generated<number>
+  heartbeat_count: Generated<number>
   seen_at: Date
   is_lost: Generated<boolean>
 }
@@ -29,7 +29,7 @@ declare module '../../db/tables.ts' {
 /** A process as the others see it. */
 export interface ProcessSeen {
   readonly id: string
-  readonly beat: number
+  readonly heartbeatCount: number
   /** Its last heartbeat, by its own clock. */
   readonly seenAt: Date
 }
@@ -46,7 +46,7 @@ export const deleteProcess = async (db: Db, id: string): Promise<void> => {
 export const sendHeartbeat = async (db: Db, id: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('live_processes')
-    .set((old) => ({ beat: old('beat', '+', 1), seen_at: at }))
+    .set((old) => ({ heartbeat_count: old('heartbeat_count', '+', 1), seen_at: at }))
     .where('id', '=', id)
     .where('is_lost', '=', false)
     .executeTakeFirst()
@@ -55,15 +55,15 @@ export const sendHeartbeat = async (db: Db, id: string, at: Date): Promise<boole
 
 /** All processes, including lost ones until they are cleaned up. */
 export const allProcesses = async (db: Db): Promise<ProcessSeen[]> =>
-  db.selectFrom('live_processes').select(['id', 'beat', 'seen_at as seenAt']).execute()
+  db.selectFrom('live_processes').select(['id', 'heartbeat_count as heartbeatCount', 'seen_at as seenAt']).execute()
 
 /**
  * Marks a process as lost, unless it has sent a heartbeat meanwhile. From then on nobody can enter a room there:
  * pending entries lock its row, and while there is one the result is false.
  */
-export const markLost = async (db: Db, { id, beat }: ProcessSeen): Promise<boolean> => {
+export const markLost = async (db: Db, { id, heartbeatCount }: ProcessSeen): Promise<boolean> => {
   const { rows } = await sql`
-    with held as (select id from live_processes where id = ${id} and beat = ${beat} for update skip locked)
+    with held as (select id from live_processes where id = ${id} and heartbeat_count = ${heartbeatCount} for update skip locked)
     update live_processes p set is_lost = true from held where p.id = held.id returning p.id`.execute(db)
   return rows.length > 0
 }
