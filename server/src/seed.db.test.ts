@@ -6,14 +6,21 @@ import { listBatches } from '@colloquy/contract/invitations/operations'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { findExperts } from '@colloquy/contract/search/operations'
 import { listVettings } from '@colloquy/contract/vetting/operations'
-import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../testing/app.ts'
+import { factsOf, questionAt } from '../testing/compliance/fact-arbitraries.ts'
 import { testDatabase } from '../testing/database.ts'
 import type { Visit } from '../testing/people-fixtures.ts'
+import type { Facts } from './capabilities/compliance/engine-v1/facts.ts'
+import { judge, outcomes, type Rule } from './capabilities/compliance/engine-v1/judge.ts'
+import { rulesQuery } from './capabilities/compliance/rules/queries.ts'
+import { listSets } from './capabilities/compliance/rules/store.ts'
 import { demoTenants } from './capabilities/tenancy/seed.ts'
 import { allSites } from './platform/access/store.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/db/database.ts'
+import { runBatchable } from './platform/db/statements/batchable-queries.ts'
 import { truncateTables } from './platform/db/truncate-tables.ts'
 import type { FileKey, FileStore } from './platform/files/file-store.ts'
 import { seedDemo } from './seed.ts'
@@ -111,6 +118,98 @@ it.each(['expert', 'compliance', 'staff', 'admin', 'vendor'])('lets %s in at bot
     const slug = word === 'expert' ? `${key}-experts` : key
     expect((await enter(`${word}@${key}.example`, slug)).token).not.toBe('')
   }
+})
+
+describe('the rules it publishes', () => {
+  const day = Date.parse('2026-11-24T10:00:00.000Z')
+  const sector = (name: string, isListed: boolean) => ({
+    name,
+    parent: null,
+    listings: isListed ? [{ from: '2010-01-01', until: null }] : [],
+    offers: [],
+    isOptedOut: false,
+    isGovernment: false,
+  })
+  /** Somebody who has left the company that the project is about. */
+  const formerEmployee = (endOn: string, { title = 'Head of Sales', isListed = true } = {}): Facts => ({
+    timeZone: 'UTC',
+    expert: {
+      employments: [
+        { id: 'one', company: 'target', title, startOn: '2012-01-01', endOn, source: 'self', confirmedAt: null },
+      ],
+      publicOffice: null,
+      doNotContact: false,
+      termsAcceptedAt: '2026-09-01T09:00:00.000Z',
+      training: [],
+      relationships: [],
+    },
+    companies: { target: sector('Nordluft', isListed) },
+    client: { company: null, competitors: [], restricted: [] },
+    project: { targets: ['target'] },
+    call: { pairCalls: [] },
+    answers: [],
+  })
+  const rulesOf = (tenantId: string, clientId: string | null = null): Promise<readonly Rule[]> =>
+    test.database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
+      const scope = { clientId, projectId: null }
+      return (await runBatchable(tx, rulesQuery([scope])))(scope)
+    })
+  const tenantOf = (key: string) => demoTenants.find((one) => one.key === key)!.id
+  const ask = (facts: Facts, rules: readonly Rule[]) => judge(facts, rules, { stage: 'confirm', at: day })
+
+  it.each([
+    ['halden', 'block'],
+    ['meridian', 'approve'],
+  ])('at %s, let a former employer within its window %s, in months by whether it is listed', async (key, outcome) => {
+    const rules = await rulesOf(tenantOf(key))
+    expect(ask(formerEmployee('2026-06-30'), rules)).toMatchObject({
+      outcome,
+      reasons: [{ reason: 'former_listed_employer', clears: Date.parse('2026-12-30T00:00:00.000Z') }],
+    })
+    expect(ask(formerEmployee('2026-05-24'), rules).outcome).toBe('allow')
+    expect(ask(formerEmployee('2026-09-24', { isListed: false }), rules).outcome).toBe(outcome)
+    expect(ask(formerEmployee('2026-06-30', { isListed: false }), rules).outcome).toBe('allow')
+  })
+
+  it.each(['halden', 'meridian'])('at %s, block former finance staff for four months', async (key) => {
+    const rules = await rulesOf(tenantOf(key))
+    for (const title of ['CFO', 'Group controller', 'Head of Financial Reporting'])
+      expect(ask(formerEmployee('2026-08-01', { title, isListed: false }), rules)).toMatchObject({
+        outcome: 'block',
+        reasons: [{ reason: 'former_finance_staff', clears: Date.parse('2026-12-01T00:00:00.000Z') }],
+      })
+    expect(ask(formerEmployee('2026-07-01', { title: 'CFO', isListed: false }), rules).outcome).toBe('allow')
+  })
+
+  it.each(['halden', 'meridian'])('at %s, block experts whose terms are old or were never accepted', async (key) => {
+    const rules = await rulesOf(tenantOf(key))
+    const of = (termsAcceptedAt: string | null) => {
+      const facts = formerEmployee('2020-01-31')
+      return ask({ ...facts, expert: { ...facts.expert, termsAcceptedAt } }, rules)
+    }
+    expect(of('2025-11-30T10:00:00.000Z').outcome).toBe('allow')
+    expect(of('2025-11-20T10:00:00.000Z')).toMatchObject({ outcome: 'block', reasons: [{ reason: 'old_terms' }] })
+    expect(of(null)).toMatchObject({ outcome: 'block', reasons: [{ reason: 'old_terms', isKnown: false }] })
+  })
+
+  it('are stricter for one client of meridian, and never milder', async () => {
+    const tenantId = tenantOf('meridian')
+    const sets = await test.database.transaction({ kind: 'tenant', tenantId }, listSets)
+    const { client_id: clientId } = sets.find(({ level }) => level === 'client')!
+    const [usual, strict] = [await rulesOf(tenantId), await rulesOf(tenantId, clientId)]
+    const story = formerEmployee('2026-03-24', { isListed: false })
+    expect(ask(story, usual).outcome).toBe('allow')
+    expect(ask(story, strict)).toMatchObject({
+      outcome: 'approve',
+      reasons: [{ ruleId: 'demo-former-employer', clears: Date.parse('2027-03-24T00:00:00.000Z') }],
+    })
+    fc.assert(
+      fc.property(factsOf, questionAt, (facts, question) => {
+        const [before, after] = [judge(facts, usual, question), judge(facts, strict, question)]
+        expect(outcomes.indexOf(after.outcome)).toBeGreaterThanOrEqual(outcomes.indexOf(before.outcome))
+      }),
+    )
+  })
 })
 
 it('is gone when the database is emptied, and nothing that set it up is', async () => {

@@ -4,6 +4,7 @@ import { answerQuestion, listApprovals, listOwnQuestions, sendQuestion } from '@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import { insertAgreements } from '../../../../testing/compliance/agreement-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 import { startingRules } from '../../compliance/rules/default-rules.ts'
 import { rejudgeCallsOf } from './rejudgement-commands.ts'
@@ -33,12 +34,13 @@ const rejudge = () => {
   )
 }
 
-beforeAll(() =>
-  query(
+beforeAll(async () => {
+  await insertAgreements(world, [ids.expert, ids.otherExpert])
+  await query(
     `insert into compliance_rule_sets (tenant_id, id, level, version, rules, published_at) values ($1, $2, 'tenant', 1, $3, $4)`,
     [tenantId, newId(clock.now()), JSON.stringify(startingRules('block')), clock.now()],
-  ),
-)
+  )
+})
 describe('#calls.listObstacles', () => {
   it('names what the expert can clear, and the calls that wait for it, until it is cleared', async () => {
     const callId = await world.insertCall()

@@ -2,6 +2,7 @@ import { suggestCallTimes } from '@colloquy/contract/calls/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import { insertAgreements } from '../../../../testing/compliance/agreement-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 import { startingRules } from '../../compliance/rules/default-rules.ts'
 
@@ -24,6 +25,7 @@ const leftTarget = async (clearsIn: number) => {
 }
 
 beforeAll(async () => {
+  await insertAgreements(world, [ids.expert, ids.otherExpert])
   await query(`update projects set target_companies = '{"Nordluft"}' where id = $1`, [projectId])
   await query(
     `insert into compliance_rule_sets (tenant_id, id, level, version, rules, published_at) values ($1, $2, 'tenant', 1, $3, $4)`,

@@ -13,6 +13,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import { insertAgreements } from '../../../../testing/compliance/agreement-fixtures.ts'
 import { insertPerson, signedIn } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
@@ -63,6 +64,7 @@ const decide = (approvalId: string, input: object, as = visits.officer, ifMatch 
   app.call(decideApproval, { approvalId, conditions: [], note: '', ...input } as never, as, { ifMatch })
 
 beforeAll(async () => {
+  await insertAgreements(world, [ids.expert, ids.otherExpert])
   await query(`update projects set target_companies = '{"Nordluft"}' where id = $1`, [projectId])
   await query(
     `insert into compliance_rule_sets (tenant_id, id, level, version, rules, published_at) values ($1, $2, 'tenant', 1, $3, $4)`,

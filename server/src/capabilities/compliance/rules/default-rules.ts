@@ -60,7 +60,10 @@ export const startingRules = (former: 'approve' | 'block'): readonly Rule[] => [
     stages: booking,
     onUnknown: 'block',
   }),
-  tenant('old-terms', 'old_terms', 'block', is('termsAreOld', { months: 12 }), { stages: booking }),
+  tenant('old-terms', 'old_terms', 'block', is('termsAreOld', { months: 12 }), {
+    stages: booking,
+    onUnknown: 'block',
+  }),
   tenant('old-training', 'old_training', 'block', is('trainingIsOld', { months: 12 }), {
     stages: booking,
     onUnknown: 'block',
