@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { listChatChanges, sendMessage, typeInChat, watchChat } from '@colloquy/contract/chat/operations'
+import { listChatChanges, sendMessage, sendTypingInChat, watchChat } from '@colloquy/contract/chat/operations'
 import { liveReconnection } from '@colloquy/contract/live'
 import { freePorts } from '../e2e/rig/product.ts'
 import { newId } from '../server/src/platform/ids.ts'
@@ -114,7 +114,7 @@ const measureUnstored = async (server: Server, world: World, conversation: Conve
   await Promise.all(sockets.map((socket) => ask(socket, watchChat.name)))
   const type = async (count: number) => {
     const began = deliveries.count
-    const intervalMs = await keepUnderWay(count, (turn) => ask(sockets[turn % sockets.length], typeInChat.name))
+    const intervalMs = await keepUnderWay(count, (turn) => ask(sockets[turn % sockets.length], sendTypingInChat.name))
     await deliveries.settle(began + count * (sockets.length - 1))
     return intervalMs
   }

@@ -52,11 +52,11 @@ export const pageAccess: readonly PageAccess[] = [
   {
     page: '/admin-multitenancy',
     admits: ['system'],
-    operations: ['tenancy.searchWords', 'tenancy.setWord', 'tenancy.resetWord'],
+    operations: ['tenancy.searchWordings', 'tenancy.setWording', 'tenancy.resetWording'],
   },
   {
     page: '/admin-features',
     admits: ['system'],
-    operations: ['tenancy.listFlags', 'tenancy.setFlag', 'tenancy.setWorkflowType'],
+    operations: ['tenancy.listFeatureFlags', 'tenancy.setFeatureFlag', 'tenancy.setWorkflowType'],
   },
 ]

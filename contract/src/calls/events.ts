@@ -68,7 +68,7 @@ export const callRemoved = event('calls.removed', callEventPayload)
 /** For staff who serve calls: somebody has opened a call or its lobby, checked a device, entered or left the room, or was nudged. */
 export const readinessChanged = event('calls.readiness-changed', z.object({ callId: Id }))
 /** Staff have nudged somebody with a seat. */
-export const seatNudged = event('calls.seat-nudged', z.object({ callId: Id, personId: Id, nudgeId: Id }))
+export const seatReminded = event('calls.seat-reminded', z.object({ callId: Id, personId: Id, reminderId: Id }))
 
 /** New rules reach the open calls they are about, from the one after `after` on. */
 export const rulesTakeEffect = event(

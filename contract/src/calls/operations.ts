@@ -253,7 +253,7 @@ export const postponeCall = operation('calls.postpone', {
   versioned: true,
 })
 
-export const holdCall = operation('calls.hold', {
+export const putCallOnHold = operation('calls.putOnHold', {
   summary: 'Puts a call on hold and frees its time.',
   method: 'POST',
   path: '/calls/{callId}/hold',

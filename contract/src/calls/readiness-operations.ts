@@ -22,13 +22,13 @@ export const markCallReadiness = operation('calls.markReadiness', {
 })
 
 /** How long after a nudge the same person cannot be nudged again about a call. */
-export const nudgeIntervalMinutes = 10
+export const seatReminderIntervalMinutes = 10
 
-export const nudgeCallSeat = operation('calls.nudge', {
+export const remindCallSeat = operation('calls.remindSeat', {
   summary: 'Reminds one person with a seat of a call that runs or begins within two days, by mail and notification.',
   method: 'POST',
-  path: '/calls/{callId}/seats/{personId}/nudges',
+  path: '/calls/{callId}/seats/{personId}/reminders',
   input: z.object({ callId: Id, personId: Id }),
   output: Done,
-  refusals: ['nudge_not_possible', 'nudged_recently'],
+  refusals: ['reminder_not_possible', 'reminded_recently'],
 })

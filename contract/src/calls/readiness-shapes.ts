@@ -33,8 +33,8 @@ export const SeatReadiness = z.object({
   /** When they left the room; null for those who are in it or never were. */
   leftRoomAt: z.nullable(Instant),
   /** When staff last nudged them. */
-  nudgedAt: z.nullable(Instant),
-  can: can('nudge'),
+  remindedAt: z.nullable(Instant),
+  can: can('remind'),
 })
 export type SeatReadiness = z.infer<typeof SeatReadiness>
 

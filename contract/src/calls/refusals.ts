@@ -27,8 +27,8 @@ export const callRefusals = {
   /** Nothing of the call waits for a release. */
   notes_not_held: 409,
   /** The call is over or too far away, or the person has no seat in it, cannot be notified or is in the room. */
-  nudge_not_possible: 409,
-  nudged_recently: 409,
+  reminder_not_possible: 409,
+  reminded_recently: 409,
   /** The time to wait for the other side is not over. */
   no_show_too_early: 409,
   /** The other side was there, or nobody of the caller's own side is. */

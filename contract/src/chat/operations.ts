@@ -85,7 +85,7 @@ export const sendMessage = operation('chat.send', {
   refusals: ['chat_closed', 'attachment_gone'],
 })
 
-export const editMessage = operation('chat.edit', {
+export const updateMessage = operation('chat.update', {
   summary: 'Replaces the text of an own message. The text before is kept.',
   method: 'PUT',
   path: '/chats/{chatId}/messages/{sequence}',
@@ -193,7 +193,7 @@ export const unwatchChat = message('chat.unwatch', {
   output: Done,
 })
 
-export const typeInChat = message('chat.type', {
+export const sendTypingInChat = message('chat.sendTyping', {
   summary: 'Tells the others who watch a conversation that the actor is typing.',
   input: z.object({ chatId: Id }),
   output: Done,

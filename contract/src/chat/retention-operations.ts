@@ -20,7 +20,7 @@ export const setRetention = operation('chat.setRetention', {
   output: MessageRetention,
 })
 
-export const listHolds = operation('chat.listHolds', {
+export const listLegalHolds = operation('chat.listLegalHolds', {
   summary: 'The legal holds of conversations, the latest first.',
   method: 'GET',
   path: '/chats/holds',
@@ -28,7 +28,7 @@ export const listHolds = operation('chat.listHolds', {
   output: z.object({ holds: z.array(ChatHold) }),
 })
 
-export const placeHold = operation('chat.placeHold', {
+export const placeLegalHold = operation('chat.placeLegalHold', {
   summary: 'Places a legal hold on a conversation: nothing in it is erased until the hold is lifted.',
   method: 'POST',
   path: '/chats/{chatId}/hold',
@@ -37,7 +37,7 @@ export const placeHold = operation('chat.placeHold', {
   refusals: ['chat_on_hold'],
 })
 
-export const liftHold = operation('chat.liftHold', {
+export const liftLegalHold = operation('chat.liftLegalHold', {
   summary: 'Lifts the legal hold of a conversation, and erases what was due to be erased meanwhile.',
   method: 'POST',
   path: '/chats/{chatId}/hold/lift',

@@ -37,7 +37,7 @@ export const listCallFlags = operation('chat.listCallFlags', {
   output: z.object({ flags: z.array(MessageFlag), questions: z.array(FlaggedQuestion) }),
 })
 
-export const settleMessageFlag = operation('chat.settleFlag', {
+export const resolveMessageFlag = operation('chat.resolveFlag', {
   summary: 'Clears a flag; of a message that is held back, releases it or blocks it for good.',
   method: 'POST',
   path: '/chats/flags/{flagId}',

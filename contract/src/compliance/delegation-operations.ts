@@ -34,7 +34,7 @@ export const listDelegations = operation('compliance.listDelegations', {
   output: Delegations,
 })
 
-export const nameDeputy = operation('compliance.nameDeputy', {
+export const appointDeputy = operation('compliance.appointDeputy', {
   summary:
     'Names another officer who stands in for the reader from an instant to another: notices and mails go to the deputy, and decisions say for whom they were taken.',
   method: 'POST',

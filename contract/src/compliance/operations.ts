@@ -76,7 +76,7 @@ export const answerQuestion = operation('compliance.answerQuestion', {
   refusals: ['approval_closed', 'question_answered'],
 })
 
-export const judgeExperts = operation('compliance.judgeExperts', {
+export const evaluateExperts = operation('compliance.evaluateExperts', {
   summary: 'What compliance would say today of calls with experts for a project, as the reader may know it.',
   method: 'POST',
   path: '/projects/{projectId}/expert-verdicts',

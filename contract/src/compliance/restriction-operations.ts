@@ -71,7 +71,7 @@ export const endRestriction = operation('compliance.endRestriction', {
   versioned: true,
 })
 
-export const editRestriction = operation('compliance.editRestriction', {
+export const updateRestriction = operation('compliance.updateRestriction', {
   summary: 'Replaces the confidential reason of an entry.',
   method: 'PUT',
   path: '/compliance/restrictions/{entryId}',

@@ -28,7 +28,7 @@ export const getFactors = operation('factors.get', {
   output: Factors,
 })
 
-export const beginTotp = operation('factors.beginTotp', {
+export const startTotp = operation('factors.startTotp', {
   summary: 'Creates a new secret for an authenticator app. It becomes active once a code confirms it.',
   method: 'POST',
   path: '/factors/totp/begin',
@@ -64,7 +64,7 @@ export const renewRecoveryCodes = operation('factors.renewRecoveryCodes', {
   refusals: ['factor_wrong'],
 })
 
-export const beginPasskey = operation('factors.beginPasskey', {
+export const startPasskey = operation('factors.startPasskey', {
   summary: 'Creation options for a new passkey of the caller.',
   method: 'POST',
   path: '/factors/passkeys/begin',

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { Instant } from '../values.ts'
 import { TokenResponse } from './shapes.ts'
 
-export const redeemHandover = operation('identity.redeemHandover', {
+export const redeemOneTimeCode = operation('identity.redeemOneTimeCode', {
   summary: 'Redeems a one-time code that carries a sign-in from the other site; sets the refresh cookie.',
   method: 'POST',
   path: '/identity/hand-over/redeem',

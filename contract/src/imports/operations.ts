@@ -13,7 +13,7 @@ import {
   System,
 } from './shapes.ts'
 
-export const beginImport = operation('imports.begin', {
+export const startImport = operation('imports.start', {
   summary: 'Starts an import of experts or companies. The file follows in parts.',
   method: 'POST',
   path: '/imports',

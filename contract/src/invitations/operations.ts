@@ -43,7 +43,7 @@ export const inviteVendor = operation('invitations.inviteVendor', {
   refusals: ['invitations_today'],
 })
 
-export const listCompanies = operation('invitations.listCompanies', {
+export const listInvitableCompanies = operation('invitations.listInvitableCompanies', {
   summary: 'The clients that analysts can be invited to.',
   method: 'GET',
   path: '/invitations/companies',

@@ -35,7 +35,7 @@ export const markNotificationsRead = operation('notifications.markRead', {
   output: Inbox,
 })
 
-export const listChoices = operation('notifications.listChoices', {
+export const listNotificationPreferences = operation('notifications.listPreferences', {
   summary: "The person's notification preferences.",
   method: 'GET',
   path: '/notifications/choices',
@@ -43,7 +43,7 @@ export const listChoices = operation('notifications.listChoices', {
   output: Choices,
 })
 
-export const choose = operation('notifications.choose', {
+export const setNotificationPreference = operation('notifications.setPreference', {
   summary: 'Switches one channel of one topic on or off.',
   method: 'PUT',
   path: '/notifications/choices/{topic}/{channel}',
@@ -91,7 +91,7 @@ export const removeDevice = operation('notifications.removeDevice', {
   output: z.array(Device),
 })
 
-export const getTiming = operation('notifications.getTiming', {
+export const getDeliverySettings = operation('notifications.getDeliverySettings', {
   summary: "The person's quiet hours, and how often they receive mails.",
   method: 'GET',
   path: '/notifications/timing',
@@ -99,7 +99,7 @@ export const getTiming = operation('notifications.getTiming', {
   output: Timing,
 })
 
-export const setTiming = operation('notifications.setTiming', {
+export const setDeliverySettings = operation('notifications.setDeliverySettings', {
   summary: 'Sets quiet hours, and how often mails are sent. Urgent ones are sent at once in any case.',
   method: 'PUT',
   path: '/notifications/timing',

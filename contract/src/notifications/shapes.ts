@@ -27,7 +27,7 @@ export const NotificationKind = z.enum([
   'rules_proposed',
   'rules_returned',
   'attestation_due',
-  'call_nudge',
+  'call_seat_reminder',
   'no_show_reported',
   'missed_call_answered',
   'standby_requested',

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { Bytes, Done, Id, prose } from '../values.ts'
 import { ClosedRequest, OpenRequest, PersonalDataCopy, PersonalDataRequest, RequestOutcome } from './shapes.ts'
 
-export const requestCopy = operation('privacy.requestCopy', {
+export const requestPersonalDataCopy = operation('privacy.requestCopy', {
   summary: "Requests a copy of the caller's personal data. Idempotent while the request is open.",
   method: 'PUT',
   path: '/permission/api/v1/gdpr/request/{personId}',
@@ -35,7 +35,7 @@ export const withdrawRequest = operation('privacy.withdrawRequest', {
   output: Done,
 })
 
-export const findCopy = operation('privacy.findCopy', {
+export const getPersonalDataCopy = operation('privacy.getCopy', {
   summary: "The copy of the caller's personal data that answers a request.",
   method: 'GET',
   path: '/privacy/copies/{requestId}',
@@ -43,7 +43,7 @@ export const findCopy = operation('privacy.findCopy', {
   output: PersonalDataCopy,
 })
 
-export const downloadCopy = operation('privacy.downloadCopy', {
+export const downloadPersonalDataCopy = operation('privacy.downloadCopy', {
   summary: 'Lets the browser download the copy: one download within a minute at the path.',
   method: 'POST',
   path: '/privacy/copies/{requestId}/download',

@@ -9,7 +9,7 @@ const Key = z.string().check(z.maxLength(200))
 
 const Held = z.object({ key: z.string(), registration: Registration })
 
-export const beginRegistration = operation('registration.begin', {
+export const startRegistration = operation('registration.start', {
   summary: 'Starts the registration of an expert. Gives the same answer whether or not the address is known.',
   method: 'POST',
   path: '/registration',

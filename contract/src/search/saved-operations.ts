@@ -20,7 +20,7 @@ export const saveSearch = operation('search.save', {
   output: SavedSearch,
 })
 
-export const changeSavedSearch = operation('search.changeSaved', {
+export const updateSavedSearch = operation('search.updateSaved', {
   summary: 'Renames, shares or unshares a saved search.',
   method: 'PUT',
   path: '/search/saved/{searchId}',

@@ -107,7 +107,7 @@ export const submitPostCallSurvey = operation('surveys.submitPostCall', {
   refusals: ['survey_closed', 'answers_incomplete'],
 })
 
-export const listAskedPeople = operation('surveys.listAsked', {
+export const listSurveyRecipients = operation('surveys.listRecipients', {
   summary: 'The people who would be asked the next version of a questionnaire now: those who have not answered it yet.',
   method: 'GET',
   path: '/surveys/asked/{kind}/{level}',

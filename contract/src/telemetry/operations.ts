@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Done, prose } from '../values.ts'
 
-export const notePage = operation('telemetry.notePage', {
+export const recordPageView = operation('telemetry.recordPageView', {
   summary: 'Counts a page view. Forwarded anonymously, and only where the installation uses analytics.',
   method: 'POST',
   path: '/telemetry/pages',
@@ -16,7 +16,7 @@ export const notePage = operation('telemetry.notePage', {
   output: Done,
 })
 
-export const noteFault = operation('telemetry.noteFault', {
+export const recordDefect = operation('telemetry.recordDefect', {
   summary: 'Reports an error of the product in a browser.',
   method: 'POST',
   path: '/telemetry/faults',

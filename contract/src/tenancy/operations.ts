@@ -79,7 +79,7 @@ export const findTenantSettings = operation('tenancy.findTenantSettings', {
 
 const Flags = z.array(Flag)
 
-export const listFlags = operation('tenancy.listFlags', {
+export const listFeatureFlags = operation('tenancy.listFeatureFlags', {
   summary: "The tenant's feature flags and their states.",
   method: 'GET',
   path: '/tenancy/flags',
@@ -87,7 +87,7 @@ export const listFlags = operation('tenancy.listFlags', {
   output: Flags,
 })
 
-export const setFlag = operation('tenancy.setFlag', {
+export const setFeatureFlag = operation('tenancy.setFeatureFlag', {
   summary: 'Switches a feature flag on or off for the whole tenant, at once.',
   method: 'PUT',
   path: '/tenancy/flags/{name}',
@@ -104,7 +104,7 @@ export const setWorkflowType = operation('tenancy.setWorkflowType', {
   output: z.object({ workflowType: WorkflowType }),
 })
 
-export const searchWords = operation('tenancy.searchWords', {
+export const searchWordings = operation('tenancy.searchWordings', {
   summary: "The product's texts in every language, with the tenant's own wording, fifty at a time.",
   method: 'GET',
   path: '/tenancy/words',
@@ -120,7 +120,7 @@ export const searchWords = operation('tenancy.searchWords', {
 /** The tenant's own wording. */
 const wording = prose(4000).check(z.trim(), z.minLength(1))
 
-export const setWord = operation('tenancy.setWord', {
+export const setWording = operation('tenancy.setWording', {
   summary: "Replaces a text by the tenant's own wording, in one language, for everybody and at once.",
   method: 'PUT',
   path: '/tenancy/words/{language}/{key}',
@@ -138,7 +138,7 @@ export const previewMail = operation('tenancy.previewMail', {
   refusals: ['word_places_differ', 'word_takes_in_others'],
 })
 
-export const resetWord = operation('tenancy.resetWord', {
+export const resetWording = operation('tenancy.resetWording', {
   summary: 'Restores the shipped text in one language.',
   method: 'DELETE',
   path: '/tenancy/words/{language}/{key}',

@@ -57,7 +57,7 @@ export const publishTraining = operation('training.publish', {
   versioned: true,
 })
 
-export const listTrainingStandings = operation('training.listStandings', {
+export const listTrainingProgress = operation('training.listProgress', {
   summary: 'How everybody who has to complete a module stands, by name, with the number of people in each state.',
   method: 'GET',
   path: '/training-modules/{moduleId}/people',
@@ -69,7 +69,7 @@ export const listTrainingStandings = operation('training.listStandings', {
   }),
 })
 
-export const exportTrainingStandings = operation('training.exportStandings', {
+export const exportTrainingProgress = operation('training.exportProgress', {
   summary: 'The same people as a CSV file.',
   method: 'POST',
   path: '/training-modules/{moduleId}/people/export',

@@ -8,7 +8,7 @@ chat.send                     in      yes  –        –           yes    –  
 chat.attach                   in      yes  –        –           yes    –           –     yes     no         –      –     –
 chat.downloadAttachment       in      yes  –        –           yes    –           –     yes     yes        –      –     –
 chat.getAttachmentPreview    in      yes  –        –           yes    –           –     yes     yes        –      –     –
-chat.edit                     in      yes  –        –           no     –           –     no      no         –      –     –
+chat.update                   in      yes  –        –           no     –           –     no      no         –      –     –
 chat.remove                   in      yes  –        –           no     –           –     no      no         –      –     –
 chat.markRead                 in      yes  –        –           yes    –           –     yes     yes        –      –     –
 chat.listPinned               in      yes  –        –           yes    –           –     yes     yes        –      –     –
@@ -18,18 +18,18 @@ chat.pin                      in      yes  –        –           yes    –  
 chat.mute                     in      yes  –        –           yes    –           –     yes     no         –      –     –
 chat.watch                    in      yes  –        –           yes    –           –     yes     yes        –      –     –
 chat.unwatch                  in      yes  –        –           yes    –           –     yes     yes        –      –     –
-chat.type                     in      yes  –        –           yes    –           –     yes     no         –      –     –
+chat.sendTyping               in      yes  –        –           yes    –           –     yes     no         –      –     –
 chat.listContacts             in      yes  yes      yes         yes    yes         yes   yes     yes        yes    yes   yes
 chat.getMessageRules         in      no   no       no          no     no          no    no      yes        no     no    no
 chat.setMessageRules          in      no   no       no          no     no          no    no      yes        no     no    no
 chat.listFlags                in      no   no       no          no     no          no    no      yes        no     no    no
 chat.listCallFlags            in      –    –        –           –      –           –     –       yes        –      –     –
-chat.settleFlag               in      –    –        –           –      –           –     –       yes        –      –     –
+chat.resolveFlag              in      –    –        –           –      –           –     –       yes        –      –     –
 chat.getRetention            in      no   no       no          no     no          no    no      yes        no     no    no
 chat.setRetention             in      no   no       no          no     no          no    no      yes        no     no    no
-chat.listHolds                in      no   no       no          no     no          no    no      yes        no     no    no
-chat.placeHold                in      –    –        –           –      –           –     –       yes        –      –     –
-chat.liftHold                 in      –    –        –           –      –           –     –       yes        –      –     –
+chat.listLegalHolds           in      no   no       no          no     no          no    no      yes        no     no    no
+chat.placeLegalHold           in      –    –        –           –      –           –     –       yes        –      –     –
+chat.liftLegalHold            in      –    –        –           –      –           –     –       yes        –      –     –
 chat.export                   in      –    –        –           –      –           –     –       yes        –      –     –
 chat.startDirect              in      yes  –        –           –      –           –     –       –          –      –     –
 `

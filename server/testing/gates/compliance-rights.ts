@@ -19,7 +19,7 @@ compliance.decideApproval     in      –    –         –           –      
 compliance.sendQuestion       in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.listOwnQuestions   in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 compliance.answerQuestion     in      –    –         –           yes    –           –     –       –          –      –     –
-compliance.judgeExperts       in      yes  yes       –           –      –           –     yes     –          –      –     –
+compliance.evaluateExperts    in      yes  yes       –           –      –           –     yes     –          –      –     –
 compliance.listRuleSets       in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.listRuleOwners     in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.getRuleSet        in      no   no        no          no     no          no    no      yes        no     no    –
@@ -33,14 +33,14 @@ compliance.simulateRules      in      no   no        no          no     no      
 compliance.getSimulation     in      no   no        no          no     no          no    no      yes        no     no    –
 compliance.cancelSimulation   in      no   no        no          no     no          no    no      yes        no     no    –
 compliance.listDelegations    in      no   no        no          no     no          no    no      yes        no     no    no
-compliance.nameDeputy         in      no   no        no          no     no          no    no      yes        no     no    no
+compliance.appointDeputy      in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.endDelegation      in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.listRestrictedLists in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.listRestrictions   in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.getRestriction    in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.addRestriction     in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.endRestriction     in      –    –         –           –      –           –     –       yes        –      –     –
-compliance.editRestriction    in      –    –         –           –      –           –     –       yes        –      –     –
+compliance.updateRestriction  in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.previewRestrictions in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.importRestrictions in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.exportRestrictions in      –    –         –           –      –           –     –       yes        –      –     –
@@ -93,8 +93,8 @@ training.create               in      no    no    no    no    no    no    yes   
 training.saveDraft            in      –     –     –     –     –     –     yes   yes   –     –     –
 training.discardDraft         in      –     –     –     –     –     –     yes   yes   –     –     –
 training.publish              in      –     –     –     –     –     –     yes   yes   –     –     –
-training.listStandings        in      –     –     –     –     –     –     yes   yes   –     –     –
-training.exportStandings      in      –     –     –     –     –     –     yes   yes   –     –     –
+training.listProgress         in      –     –     –     –     –     –     yes   yes   –     –     –
+training.exportProgress       in      –     –     –     –     –     –     yes   yes   –     –     –
 training.remind               in      –     –     –     –     –     –     yes   yes   –     –     –
 
 surveys.open                  yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   survey_link_expired
@@ -102,7 +102,7 @@ surveys.saveDraft             in      –    –         –           yes    �
 surveys.submit                in      –    –         –           yes    –           –     –       –          –      –     –
 surveys.listResponses         in      yes  –         –           yes    –           –     yes     yes        –      –     –
 surveys.listDue               in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-surveys.listAsked             in      –    –         –           –      –           –     yes     yes        –      –     –
+surveys.listRecipients        in      –    –         –           –      –           –     yes     yes        –      –     –
 surveys.request               in      yes  no        –           –      –           –     yes     –          –      –     –
 surveys.getPostCall          in      yes  –         –           yes    –           –     yes     yes        –      –     –
 surveys.listPostCallResponses in      yes  –         –           yes    –           –     yes     yes        –      –     –

@@ -153,10 +153,10 @@ const insertPasswordReset = async (world: TestWorld): Promise<string> => {
  * it could be the input that was refused.
  */
 export const fixtures: Fixtures = {
-  'telemetry.notePage': async ({ exchange, ids }) => ({
+  'telemetry.recordPageView': async ({ exchange, ids }) => ({
     input: { visit: ids.team, path: '/clients', title: 'Home', location: `${exchange.origin}/clients` },
   }),
-  'telemetry.noteFault': async () => ({ input: { kind: 'TypeError', message: 'no x', stack: '', path: '/clients' } }),
+  'telemetry.recordDefect': async () => ({ input: { kind: 'Error', message: 'no x', stack: '', path: '/clients' } }),
 
   ...peopleFixtures,
   'people.closePromotion': noInput,
@@ -241,7 +241,7 @@ export const fixtures: Fixtures = {
     onTermsDraft({ from: secondsFromNow(world, 365 * 86_400).toISOString() })(world, principal),
   'terms.setLapse': async () => ({ input: { lapseDays: null } }),
 
-  'registration.begin': async (world) => ({
+  'registration.start': async (world) => ({
     input: { email: `${newId(secondsFromNow(world, 0))}@person.example`, language: 'enUS', timeZone: 'Europe/Berlin' },
   }),
   'registration.open': async (world) => ({ input: { key: (await insertRegistration(world)).key } }),
@@ -372,7 +372,7 @@ export const fixtures: Fixtures = {
     return onCall(inScheduling, { reason: reasons[principal] ?? 'client_not_needed' }, 1)(world, principal)
   },
   'calls.postpone': onCall(scheduled, {}, 1),
-  'calls.hold': onCall(scheduled, {}, 1),
+  'calls.putOnHold': onCall(scheduled, {}, 1),
   'calls.reopen': onCall({ status: callStatuses.postponed }, {}, 1),
   'calls.remove': onCall(inScheduling, {}, 1),
   'calls.end': onCall({ ...scheduled, startsIn: -30, together: 25 }),

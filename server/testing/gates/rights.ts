@@ -17,16 +17,16 @@ tenancy.findTenantTranslations yes     yes  yes       yes         yes    yes    
 tenancy.findTenantVariables   yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
 tenancy.findTenantAssets      yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
 tenancy.findTenantSettings    yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
-tenancy.listFlags             in      no   no        no          no     no          no    no      no         no     yes   no
-tenancy.setFlag               in      no   no        no          no     no          no    no      no         no     yes   no
+tenancy.listFeatureFlags      in      no   no        no          no     no          no    no      no         no     yes   no
+tenancy.setFeatureFlag        in      no   no        no          no     no          no    no      no         no     yes   no
 tenancy.setWorkflowType       in      no   no        no          no     no          no    no      no         no     yes   no
-tenancy.searchWords           in      no   no        no          no     no          no    no      no         no     yes   no
+tenancy.searchWordings        in      no   no        no          no     no          no    no      no         no     yes   no
 tenancy.previewMail           in      –   –        –          –     –          –    –      –         –     yes   –
-tenancy.setWord               in      –   –        –          –     –          –    –      –         –     yes   –
-tenancy.resetWord             in      –   –        –          –     –          –    –      –         –     yes   –
+tenancy.setWording            in      –   –        –          –     –          –    –      –         –     yes   –
+tenancy.resetWording          in      –   –        –          –     –          –    –      –         –     yes   –
 
-telemetry.notePage            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-telemetry.noteFault           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+telemetry.recordPageView      yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+telemetry.recordDefect        yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 
 people.closePromotion         in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 people.getExpert             in      yes  yes       yes         yes    –           yes   yes     yes        –      yes   –
@@ -62,11 +62,11 @@ permissions.set                in      –    –         –           –     
 permissions.listOwn           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 
 factors.get                  in yes yes yes yes yes yes yes yes yes yes yes
-factors.beginTotp             in yes yes yes yes yes yes yes yes yes yes yes
+factors.startTotp             in yes yes yes yes yes yes yes yes yes yes yes
 factors.confirmTotp           in yes factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_wrong
 factors.removeTotp            in yes factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong
 factors.renewRecoveryCodes    in yes factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong
-factors.beginPasskey          in yes yes yes yes yes yes yes yes yes yes yes
+factors.startPasskey          in yes yes yes yes yes yes yes yes yes yes yes
 factors.addPasskey            in yes passkey_rejected passkey_rejected passkey_rejected passkey_rejected passkey_rejected passkey_rejected passkey_rejected passkey_rejected passkey_rejected passkey_rejected
 factors.renamePasskey         in yes – – – – – – – – – –
 factors.getPasskeyProof       in yes yes yes yes yes yes yes yes yes yes yes
@@ -78,7 +78,7 @@ identity.getSignInMethods     yes     yes  yes       yes         yes    yes     
 identity.signInWithPassword   yes     yes  yes       yes         other_portal other_portal yes yes yes     yes    yes   wrong_credentials
 identity.getPendingSignIn     yes yes yes yes pending_sign_in_expired pending_sign_in_expired yes yes yes yes yes pending_sign_in_expired
 identity.verifySecondFactor   yes yes yes yes pending_sign_in_expired pending_sign_in_expired yes yes yes yes yes pending_sign_in_expired
-identity.beginRequiredSetup   yes yes yes yes pending_sign_in_expired pending_sign_in_expired yes yes yes yes yes pending_sign_in_expired
+identity.startRequiredSetup   yes yes yes yes pending_sign_in_expired pending_sign_in_expired yes yes yes yes yes pending_sign_in_expired
 identity.confirmRequiredSetup yes yes yes yes pending_sign_in_expired pending_sign_in_expired yes yes yes yes yes pending_sign_in_expired
 identity.getPasskeyRequest    yes yes yes yes yes yes yes yes yes yes yes yes
 identity.signInWithPasskey    yes yes yes yes passkey_rejected passkey_rejected yes yes yes yes yes passkey_rejected
@@ -109,7 +109,7 @@ identity.startConnection      in      yes  yes       yes         yes    yes     
 identity.connect              in      yes  provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired
 identity.disconnect           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
 identity.getAuthInfo          in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-identity.redeemHandover       yes     yes  yes       yes         handover_code_expired handover_code_expired yes yes yes yes    yes   handover_code_expired
+identity.redeemOneTimeCode    yes     yes  yes       yes         handover_code_expired handover_code_expired yes yes yes yes    yes   handover_code_expired
 identity.openOnPhone         in yes sign_in_method_not_allowed sign_in_method_not_allowed yes sign_in_method_not_allowed sign_in_method_not_allowed sign_in_method_not_allowed sign_in_method_not_allowed yes sign_in_method_not_allowed yes
 identity.reportError          yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.getActivation        in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
@@ -136,7 +136,7 @@ terms.publish                 in      no   no        no          no     no      
 terms.withdraw                in      no   no        no          no     no          no    no      no         no     yes   –
 terms.setLapse                in      no   no        no          no     no          no    no      no         no     yes   no
 
-registration.begin            –       –    –         –           yes    yes         –     –       –          –      –     –
+registration.start            –       –    –         –           yes    yes         –     –       –          –      –     –
 registration.open             –       –    –         –           yes    yes         –     –       –          –      –     –
 registration.save             –       –    –         –           yes    yes         –     –       –          –      –     –
 registration.mail             –       –    –         –           yes    yes         –     –       –          –      –     –
@@ -145,21 +145,21 @@ registration.complete         –       –    –         –           yes    
 
 notifications.list            in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.markRead        in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-notifications.listChoices     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-notifications.choose          in      yes  yes       yes         yes    yes         yes   yes     yes        –      yes   yes
+notifications.listPreferences in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+notifications.setPreference   in      yes  yes       yes         yes    yes         yes   yes     yes        –      yes   yes
 notifications.listDevices     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.registerDevice  in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.removeDevice    in      yes  –         –           –      –           –     –       –          –      –     –
 notifications.getMailStatus   in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.retryAddress    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.reportBounce    yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-notifications.getTiming       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-notifications.setTiming       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+notifications.getDeliverySettings in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+notifications.setDeliverySettings in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.unsubscribe     yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   unsubscribe_unknown
 
 invitations.inviteSingle      in      no   no        no          no     no          no    yes     no         no     no    no
 invitations.inviteVendor      in      no   no        no          no     no          no    yes     no         no     no    no
-invitations.listCompanies     in      no   no        no          no     no          no    yes     no         no     no    no
+invitations.listInvitableCompanies in      no   no        no          no     no          no    yes     no         no     no    no
 invitations.upload            in      no   no        no          no     no          no    yes     no         no     no    no
 invitations.listBatches       in      no   no        no          no     no          no    yes     no         no     yes   no
 invitations.getBatch         in      –    –         –           –      –           –     yes     –          –      –     –
@@ -172,7 +172,7 @@ invitations.reinstate         in      –    –         –           –      
 invitations.check             yes     yes  yes       yes         invitation_link_expired invitation_link_expired yes yes yes yes   yes   invitation_link_expired
 invitations.accept            yes     yes  yes       yes         invitation_link_expired invitation_link_expired yes yes yes yes   yes   invitation_link_expired
 
-imports.begin                 in      no   no        no          no     no          no    no      no         no     yes    no
+imports.start                 in      no   no        no          no     no          no    no      no         no     yes    no
 imports.append                in      –   –        –          –     –          –    –      –         –     yes    –
 imports.list                  in      no   no        no          no     no          no    yes     no         no     yes    no
 imports.downloadTemplate      in      no   no        no          no     no          no    no      no         no     yes    no
@@ -294,7 +294,7 @@ calls.attest                  in      attestation_outdated – –      yes    �
 calls.reschedule              in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.cancel                  in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.postpone                in      yes  –         –           yes    –           –     yes     no         –      –     –
-calls.hold                    in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.putOnHold               in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.reopen                  in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.remove                  in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.end                     in      yes  –         –           yes    –           –     yes     no         –      –     –
@@ -315,13 +315,13 @@ calls.listMonitored           in      no   no        no          no     no      
 calls.remindOfAttestations    in      –    –         –           –      –           –     –       yes        –      –     –
 calls.listReadiness           in      no   no        no          no     no          no    yes     no         no     no    no
 calls.markReadiness           in      yes  –         –           yes    –           –     no      no         –      –     –
-calls.nudge                   in      no   –         –           no     –           –     yes     no         –      –     –
+calls.remindSeat              in      no   –         –           no     –           –     yes     no         –      –     –
 calls.openAnswerLink          yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   answer_link_expired
 calls.answerByLink            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   answer_link_expired
 calls.reportNoShow            in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.answerMissedCall           in      yes  –         –           no     –           –     no      no         –      –     –
 calls.getReliability          in      yes  yes       yes         yes    –           yes   yes     yes        –      yes   –
-calls.askStandby              in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.requestStandby          in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.inviteStandbys          in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.listStandbys            in      no   no        no          yes    yes         no    no      no         no     no    no
 calls.answerStandby           in      –    –         –           –      yes         –     –       –          –      –     –
@@ -340,7 +340,7 @@ search.explainMissing         in      –    –         –           –      
 search.export                 in      no   no        no          no     no          no    yes     no         no     no    no
 search.listSaved              in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.save                   in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
-search.changeSaved            in      yes  no        –           –      –           –     –       –          –      –     –
+search.updateSaved            in      yes  no        –           –      –           –     –       –          –      –     –
 search.removeSaved            in      yes  no        –           –      –           –     –       –          –      –     –
 
 privacy.requestCopy           in      yes  –         –           –      –           –     –       –          –      –     –
@@ -350,7 +350,7 @@ privacy.withdrawRequest       in      yes  –         –           –      �
 privacy.listClosedRequests    in      no   no        no          no     no          no    no      no         no     yes   no
 privacy.exportData            in      –    –         –           –      –           –     –       –          –      yes   –
 privacy.answer                in      –    –         –           –      –           –     –       –          –      yes   –
-privacy.findCopy              in      yes  –         –           –      –           –     –       –          –      –     –
+privacy.getCopy               in      yes  –         –           –      –           –     –       –          –      –     –
 privacy.downloadCopy          in      yes  –         –           –      –           –     –       –          –      –     –
 privacy.listOpenRequests      in      no   no        no          no     no          no    no      no         no     yes   no
 

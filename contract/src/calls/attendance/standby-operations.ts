@@ -7,7 +7,7 @@ import { OwnStandby } from './standby-shapes.ts'
 /** The most experts who stand by for one call. */
 export const maxStandbys = 3
 
-export const askCallStandby = operation('calls.askStandby', {
+export const requestCallStandby = operation('calls.requestStandby', {
   summary: 'Asks another expert to stand by for a call that has a time. They are judged as the expert of the call is.',
   method: 'POST',
   path: '/calls/{callId}/standbys',

@@ -24,7 +24,7 @@ export const verifySecondFactor = operation('identity.verifySecondFactor', {
   refusals: ['pending_sign_in_expired', 'factor_wrong', ...signInRefusals],
 })
 
-export const beginRequiredSetup = operation('identity.beginRequiredSetup', {
+export const startRequiredSetup = operation('identity.startRequiredSetup', {
   summary: 'The secret for an authenticator app, when the pending sign-in requires setting one up.',
   method: 'POST',
   path: '/identity/second-step/set-up',

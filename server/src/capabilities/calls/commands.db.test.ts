@@ -264,7 +264,10 @@ describe('#calls.reschedule', () => {
   })
 })
 
-const freesTheTime = (operation: typeof operations.postponeCall | typeof operations.holdCall, status: CallStatus) =>
+const freesTheTime = (
+  operation: typeof operations.postponeCall | typeof operations.putCallOnHold,
+  status: CallStatus,
+) =>
   it('frees the time of the call; reopening asks the expert for times again', async () => {
     const time = freshSlot()
     const callId = await world.insertCall({ status: scheduled, start: new Date(time.start) })
@@ -276,7 +279,7 @@ const freesTheTime = (operation: typeof operations.postponeCall | typeof operati
   })
 
 describe('#calls.postpone', () => freesTheTime(operations.postponeCall, postponed))
-describe('#calls.hold', () => freesTheTime(operations.holdCall, onHold))
+describe('#calls.putOnHold', () => freesTheTime(operations.putCallOnHold, onHold))
 
 describe('#calls.reopen', () => {
   it('is forbidden to the expert', async () => {
@@ -346,7 +349,7 @@ describe('the state machine', () => {
       (callId, ifMatch) => app.call(operations.rescheduleCall, { callId, slot: slot(99) }, visits.staff, { ifMatch }),
     ],
     [postponed, (callId, ifMatch) => app.call(operations.postponeCall, { callId }, visits.staff, { ifMatch })],
-    [onHold, (callId, ifMatch) => app.call(operations.holdCall, { callId }, visits.staff, { ifMatch })],
+    [onHold, (callId, ifMatch) => app.call(operations.putCallOnHold, { callId }, visits.staff, { ifMatch })],
     [inScheduling, (callId, ifMatch) => app.call(operations.reopenCall, { callId }, visits.staff, { ifMatch })],
     [removed, (callId, ifMatch) => app.call(operations.removeCall, { callId }, visits.staff, { ifMatch })],
     [completed, (callId) => app.call(operations.endCall, { callId }, visits.staff)],
@@ -394,7 +397,7 @@ describe('concurrent changes', () => {
   it('are refused for a stale version', async () => {
     const callId = await world.insertCall()
     const versioned = [
-      (ifMatch: number) => app.call(operations.holdCall, { callId }, visits.contact, { ifMatch }),
+      (ifMatch: number) => app.call(operations.putCallOnHold, { callId }, visits.contact, { ifMatch }),
       (ifMatch: number) =>
         app.call(operations.offerCallTimes, { callId, slots: [freshSlot()] }, visits.expert, { ifMatch }),
       (ifMatch: number) =>
@@ -432,7 +435,7 @@ describe('access to a call', () => {
     const answers = [
       await app.call(operations.cancelCall, { callId, reason: 'compliance_blocked' }, visits.officer, sending),
       await app.call(operations.scheduleCall, { callId, slot: time }, visits.expert, sending),
-      await app.call(operations.holdCall, { callId }, visits.expert, sending),
+      await app.call(operations.putCallOnHold, { callId }, visits.expert, sending),
       await app.call(operations.removeCall, { callId }, visits.expert, sending),
       await app.call(operations.offerCallTimes, { callId, slots: [time] }, visits.contact, sending),
     ]

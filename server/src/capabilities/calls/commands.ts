@@ -4,9 +4,9 @@ import {
   acceptCallSeat,
   cancelCall,
   endCall,
-  holdCall,
   offerCallTimes as offerTimesOf,
   postponeCall,
+  putCallOnHold,
   removeCall,
   reopenCall,
   requestCall,
@@ -256,10 +256,10 @@ export const postpone = command(postponeCall, {
   },
 })
 
-export const hold = command(holdCall, {
+export const putOnHold = command(putCallOnHold, {
   load: loadLocked,
   see: policy.see,
-  allow: policy.hold,
+  allow: policy.putOnHold,
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {

@@ -9,9 +9,9 @@ import {
   acceptSeat,
   cancel,
   end,
-  hold,
   offerTimes,
   postpone,
+  putOnHold,
   remove,
   reopen,
   request,
@@ -35,7 +35,7 @@ import { getNotes } from './notes/queries.ts'
 import { answerProposal, proposeTimes } from './proposals/commands.ts'
 import { get, getAttestation, getInvitation, getVerdict, getWorkingHours } from './queries.ts'
 import { reactions } from './reactions.ts'
-import { markReadiness, nudge } from './readiness/commands.ts'
+import { markReadiness, remindSeat } from './readiness/commands.ts'
 import { listReadiness } from './readiness/queries.ts'
 import { releaseNotes } from './reading/commands.ts'
 import { receiveReply } from './replies/commands.ts'
@@ -44,7 +44,7 @@ import { connectMedia } from './room/media-queries.ts'
 import { sendSignal, watchRoom } from './room/queries.ts'
 import { addSeat, removeSeat, replaceSeat } from './seats/commands.ts'
 import { listSeatCandidates } from './seats/queries.ts'
-import { answerStandby, askStandby, inviteStandbys } from './standbys/commands.ts'
+import { answerStandby, inviteStandbys, requestStandby } from './standbys/commands.ts'
 import { listStandbys } from './standbys/queries.ts'
 import { listObstacles } from './verdicts/obstacle-queries.ts'
 import { suggestTimes } from './verdicts/suggested-times-queries.ts'
@@ -98,7 +98,7 @@ export const calls = ({
       reschedule,
       cancel,
       postpone,
-      hold,
+      putOnHold,
       reopen,
       remove,
       setInteraction,
@@ -114,11 +114,11 @@ export const calls = ({
       listMonitored,
       listReadiness,
       markReadiness,
-      nudge,
+      remindSeat,
       reportNoShow,
       answerMissedCall,
       getReliability,
-      askStandby,
+      requestStandby,
       inviteStandbys,
       listStandbys,
       answerStandby,

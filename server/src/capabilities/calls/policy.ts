@@ -171,7 +171,7 @@ export const schedule = either(clientsTeam, staff)
 export const reschedule = either(clientsTeam, expert, staff)
 export const cancel = either(clientsTeam, expert, vendor, staff)
 export const postpone = either(clientsTeam, expert, staff)
-export const hold = either(clientsTeam, staff)
+export const putOnHold = either(clientsTeam, staff)
 /** Reopening asks the expert for times again, so only the client and staff may do it. */
 export const reopen = either(clientsTeam, staff)
 export const remove = either(clientsTeam, staff)
@@ -182,7 +182,7 @@ export const end = either(clientsTeam, expert, staff)
 /** Officers whom everybody sees pause, remind and end. Silent ones would give themselves away: they take a visible seat first. */
 export const intervene: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) === 'compliance'
 /** Whoever arranges a call asks others to stand by for it. */
-export const askStandby = either(clientsTeam, staff)
+export const requestStandby = either(clientsTeam, staff)
 /** Experts stand by. */
 export const standsBy: Predicate = (actor) => isMember(actor) && actor.personType === personTypes.expert
 /** Both sides say whether the other one has come. Staff cancel as a no-show instead. */

@@ -237,7 +237,7 @@ export const presentCall = (
       : { credits: null, creditsPerHour: null }),
     noShowReportableFrom: reportableFromFor(actor, record, at)?.toISOString() ?? null,
     missedCalls: call.missed_calls.map((one) => presentMissedCall(actor, record, one, (id) => card(id).fullName)),
-    standbys: policy.askStandby(actor, record)
+    standbys: policy.requestStandby(actor, record)
       ? call.standbys.map(({ id, person_id, state }) => ({ standbyId: id, person: card(person_id), state }))
       : [],
     roomOpensAt: (isBooked(call.status) && roomOpensAt(call.starts_at)?.toISOString()) || null,
@@ -298,7 +298,7 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
     reschedule: canTransition(status, rescheduled) && policy.reschedule(actor, record),
     cancel: canTransition(status, cancelled) && policy.cancel(actor, record),
     postpone: canTransition(status, postponed) && policy.postpone(actor, record),
-    hold: canTransition(status, onHold) && policy.hold(actor, record),
+    hold: canTransition(status, onHold) && policy.putOnHold(actor, record),
     reopen: canTransition(status, inScheduling) && policy.reopen(actor, record),
     remove: canTransition(status, removed) && policy.remove(actor, record),
     // True before the room opens as well: a page may wait for `roomOpensAt`.
@@ -312,8 +312,8 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
     reportIncident: policy.join(actor, record),
     decideForClient: !isHoldExpired(call, at) && (deciderOf(call)?.(actor, record) ?? false),
     requestInterpreter: canChangeSeats(call) && policy.giveSeat('interpreter')(actor, record),
-    askStandby: canAskStandby(call, at) && policy.askStandby(actor, record),
-    inviteStandbys: canInviteStandbys(call, at) && policy.askStandby(actor, record),
+    askStandby: canAskStandby(call, at) && policy.requestStandby(actor, record),
+    inviteStandbys: canInviteStandbys(call, at) && policy.requestStandby(actor, record),
     intervene: isInRoom && isBooked(status) && room !== 'room_closed' && policy.intervene(actor, record),
     end: isInRoom && canTransition(status, completed) && room !== 'room_not_open' && policy.end(actor, record),
   }

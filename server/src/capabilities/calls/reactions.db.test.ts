@@ -2,16 +2,16 @@ import {
   cancelCall,
   getCall,
   getCallInvitation,
-  holdCall,
   offerCallTimes,
   postponeCall,
+  putCallOnHold,
   removeCall,
   reopenCall,
   requestCall,
   rescheduleCall,
   scheduleCall,
 } from '@colloquy/contract/calls/operations'
-import { choose, listNotifications } from '@colloquy/contract/notifications/operations'
+import { listNotifications, setNotificationPreference } from '@colloquy/contract/notifications/operations'
 import type { Channel, Topic } from '@colloquy/contract/notifications/shapes'
 import ICAL from 'ical.js'
 import { simpleParser } from 'mailparser'
@@ -154,7 +154,7 @@ describe('while a call is being arranged', () => {
 
 describe('a notification preference', () => {
   const set = async (topic: Topic, channel: Channel, isOn: boolean) => {
-    const answer = await app.call(choose, { topic, channel, isOn }, visits.expert)
+    const answer = await app.call(setNotificationPreference, { topic, channel, isOn }, visits.expert)
     return answer.ok ? 'kept' : answer.refusal
   }
   const request = { expertId: ids.expert, topic: 'Storage tenders', minutes: 60, questions: [] }
@@ -255,7 +255,7 @@ describe('invitations', () => {
 
   it.each([
     ['postponed', postponeCall],
-    ['held', holdCall],
+    ['held', putCallOnHold],
   ] as const)('are withdrawn when a call is %s', async (kind, operation) => {
     const time = freshSlot()
     const callId = await insertScheduledCall(time)

@@ -1,6 +1,5 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import {
-  editMessage,
   getChat,
   listChatChanges,
   listChatMessages,
@@ -8,6 +7,7 @@ import {
   markChatRead,
   removeMessage,
   sendMessage,
+  updateMessage,
 } from '@colloquy/contract/chat/operations'
 import { describe, expect, it } from 'vitest'
 import { value } from '../../../testing/app.ts'
@@ -99,18 +99,18 @@ describe('#chat.send', () => {
   })
 })
 
-describe('#chat.edit', () => {
+describe('#chat.update', () => {
   it('replaces the own text for everybody and keeps the text before', async () => {
     const chatId = await newCall()
     value(await send(chatId, visits.contact, 'At nine'))
-    const edited = value(await app.call(editMessage, { chatId, sequence: 1, body: 'At ten' }, visits.contact))
+    const edited = value(await app.call(updateMessage, { chatId, sequence: 1, body: 'At ten' }, visits.contact))
     expect(edited).toMatchObject({ sequence: 1, change: 2, body: 'At ten', editedAt: expect.any(String) })
     expect(await messagesOf(chatId, visits.expert)).toMatchObject([{ body: 'At ten', can: { edit: false } }])
     expect(await query('select body from chat_message_versions where chat_id = $1', [chatId])).toEqual([
       { body: 'At nine' },
     ])
     const foreign = { chatId, sequence: 1, body: 'Never' }
-    expect(await app.call(editMessage, foreign, visits.expert)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(updateMessage, foreign, visits.expert)).toMatchObject({ refusal: 'forbidden' })
   })
 })
 
@@ -122,7 +122,7 @@ describe('#chat.remove', () => {
     expect(JSON.stringify(await messagesOf(chatId))).not.toContain('A secret')
     expect(await query('select body from chat_messages where chat_id = $1', [chatId])).toEqual([{ body: 'A secret' }])
     const edit = { chatId, sequence: 1, body: 'Back' }
-    expect(await app.call(editMessage, edit, visits.contact)).toMatchObject({ refusal: 'message_deleted' })
+    expect(await app.call(updateMessage, edit, visits.contact)).toMatchObject({ refusal: 'message_deleted' })
   })
 })
 
@@ -141,7 +141,7 @@ describe('#chat.listChanges', () => {
   it('lists what was sent, edited or deleted after a change', async () => {
     const chatId = await newCall()
     for (const body of ['One', 'Two', 'Three']) value(await send(chatId, visits.contact, body))
-    value(await app.call(editMessage, { chatId, sequence: 1, body: 'First' }, visits.contact))
+    value(await app.call(updateMessage, { chatId, sequence: 1, body: 'First' }, visits.contact))
     value(await app.call(removeMessage, { chatId, sequence: 2 }, visits.contact))
     const { messages, isComplete } = value(await app.call(listChatChanges, { chatId, after: 2 }, visits.expert))
     expect(messages.map(({ sequence, change, body }) => [sequence, change, body])).toEqual([

@@ -1,5 +1,5 @@
 import { chatChanged, chatMentioned } from '@colloquy/contract/chat/events'
-import { editMessage, removeMessage, sendMessage, startDirectChat } from '@colloquy/contract/chat/operations'
+import { removeMessage, sendMessage, startDirectChat, updateMessage } from '@colloquy/contract/chat/operations'
 import type { ChatMessage } from '@colloquy/contract/chat/shapes'
 import { type Actor, type Anonymous, type Member, participantIdOf } from '../../platform/access/actor.ts'
 import { isMember, signedIn } from '../../platform/access/policy.ts'
@@ -199,8 +199,8 @@ export const changeVersion = async (
   return presentMessage(actor, subject, record)
 }
 
-export const edit = (review: ReviewMessage) =>
-  command(editMessage, {
+export const update = (review: ReviewMessage) =>
+  command(updateMessage, {
     load: loadMessage,
     see: read,
     allow: author,

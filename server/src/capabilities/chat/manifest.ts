@@ -5,19 +5,19 @@ import { capability } from '../../platform/operations/define.ts'
 import { attach, bindAttachments, downloadAttachment } from './attachments/commands.ts'
 import { attachmentTimers } from './attachments/jobs.ts'
 import { getAttachmentPreview } from './attachments/queries.ts'
-import { edit, remove, send, startDirect } from './commands.ts'
+import { remove, send, startDirect, update } from './commands.ts'
 import { exportChat } from './export/commands.ts'
 import { timers } from './jobs.ts'
 import { list, listContacts } from './list-queries.ts'
 import { markRead, mute, pin, react } from './mark-commands.ts'
 import { get, listChanges, listMessages, listPinned, search } from './queries.ts'
 import { reactions } from './reactions.ts'
-import { liftHold, placeHold, setRetention } from './retention/commands.ts'
+import { liftLegalHold, placeLegalHold, setRetention } from './retention/commands.ts'
 import { retentionTimers } from './retention/jobs.ts'
-import { getRetention, listHolds } from './retention/queries.ts'
-import { reviewMessage, setMessageRules, settleFlag } from './supervision/commands.ts'
+import { getRetention, listLegalHolds } from './retention/queries.ts'
+import { resolveFlag, reviewMessage, setMessageRules } from './supervision/commands.ts'
 import { getMessageRules, listCallFlags, listFlags } from './supervision/queries.ts'
-import { type, unwatch, watch } from './typing-queries.ts'
+import { sendTyping, unwatch, watch } from './typing-queries.ts'
 
 interface Installation {
   readonly files: FileStore
@@ -38,7 +38,7 @@ export const chat = ({ files, scanFile }: Installation) =>
       listPinned,
       search,
       send(reviewMessage, bindAttachments),
-      edit(reviewMessage),
+      update(reviewMessage),
       remove,
       startDirect,
       react,
@@ -47,20 +47,20 @@ export const chat = ({ files, scanFile }: Installation) =>
       mute,
       watch,
       unwatch,
-      type,
+      sendTyping,
       getMessageRules,
       setMessageRules,
       listFlags,
       listCallFlags,
-      settleFlag,
+      resolveFlag,
       attach({ files, images: createImageDecoder(), scanFile }),
       downloadAttachment,
       getAttachmentPreview(files),
       getRetention,
       setRetention,
-      listHolds,
-      placeHold,
-      liftHold,
+      listLegalHolds,
+      placeLegalHold,
+      liftLegalHold,
       exportChat(files),
     ],
     reactions,

@@ -12,7 +12,7 @@ import {
   removeMessage,
   searchMessages,
   sendMessage,
-  typeInChat,
+  sendTypingInChat,
   unwatchChat,
   watchChat,
 } from '@colloquy/contract/chat/operations'
@@ -181,21 +181,21 @@ describe('#chat.unwatch', () => {
   })
 })
 
-describe('#chat.type', () => {
+describe('#chat.sendTyping', () => {
   it('tells who types, but not of those whom the expert of a blinded call must not know, nor of officers', async () => {
     const heard: string[] = []
     const say = messagesOver(heard)
     const chatId = await newCall()
     await query('update projects set is_blinded = false where id = $1', [projectId])
-    await say(typeInChat, chatId, visits.teammate)
+    await say(sendTypingInChat, chatId, visits.teammate)
     expect(heard).toEqual([
       `${chatTyped.name} chat:${chatId} ${JSON.stringify({ chatId, participantId: ids.teammate })}`,
     ])
     await query('update projects set is_blinded = true where id = $1', [projectId])
-    await say(typeInChat, chatId, visits.teammate)
-    await say(typeInChat, chatId, visits.officer)
+    await say(sendTypingInChat, chatId, visits.teammate)
+    await say(sendTypingInChat, chatId, visits.officer)
     expect(heard).toHaveLength(1)
-    await say(typeInChat, chatId, visits.contact)
+    await say(sendTypingInChat, chatId, visits.contact)
     expect(heard).toHaveLength(2)
     await query('update projects set is_blinded = false where id = $1', [projectId])
   })

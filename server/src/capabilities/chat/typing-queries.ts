@@ -1,5 +1,5 @@
 import { chatTyped } from '@colloquy/contract/chat/events'
-import { typeInChat, unwatchChat, watchChat } from '@colloquy/contract/chat/operations'
+import { sendTypingInChat, unwatchChat, watchChat } from '@colloquy/contract/chat/operations'
 import { participantIdOf } from '../../platform/access/actor.ts'
 import { query } from '../../platform/operations/define.ts'
 import type { Room } from '../../platform/operations/live-rooms.ts'
@@ -33,7 +33,7 @@ export const unwatch = query(unwatchChat, {
   },
 })
 
-export const type = query(typeInChat, {
+export const sendTyping = query(sendTypingInChat, {
   load: loadChat,
   see: read,
   allow: takePart,

@@ -1,10 +1,10 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { markChatRead, muteChat, sendMessage, startDirectChat } from '@colloquy/contract/chat/operations'
 import {
-  choose,
   listNotifications,
   markNotificationsRead,
-  setTiming,
+  setDeliverySettings,
+  setNotificationPreference,
 } from '@colloquy/contract/notifications/operations'
 import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
@@ -94,10 +94,10 @@ describe('a mail about unread messages', () => {
     await readUpTo(chatId, visits.contact)
     await app.call(muteChat, { chatId, isMuted: true }, visits.teammate)
     expect(await mailedWithin(20)).toEqual([])
-    await app.call(choose, { topic: 'messages', channel: 'mail', isOn: false }, visits.contact)
+    await app.call(setNotificationPreference, { topic: 'messages', channel: 'mail', isOn: false }, visits.contact)
     await send(chatId, visits.expert)
     expect(await mailedWithin(20)).toEqual([])
-    await app.call(choose, { topic: 'messages', channel: 'mail', isOn: true }, visits.contact)
+    await app.call(setNotificationPreference, { topic: 'messages', channel: 'mail', isOn: true }, visits.contact)
   })
 
   it('is not sent about a mention that was read in the inbox', async () => {
@@ -117,7 +117,7 @@ describe('a mail about unread messages', () => {
     if (!started.ok) throw new Error(started.refusal)
     const { chatId } = started.value
     const { ok } = await app.call(
-      setTiming,
+      setDeliverySettings,
       {
         quietHours: { start: 0, end: 1439 },
         dailyHour: 8,

@@ -3,12 +3,12 @@ import { decideApproval } from './approvals/commands.ts'
 import { getApproval, listApprovals } from './approvals/queries.ts'
 import { answerQuestion, sendQuestion } from './approvals/question-commands.ts'
 import { listOwnQuestions } from './approvals/question-queries.ts'
-import { endDelegation, nameDeputy } from './delegations/commands.ts'
+import { appointDeputy, endDelegation } from './delegations/commands.ts'
 import { listDelegations } from './delegations/queries.ts'
 import { reactions } from './reactions.ts'
 import { exportRestrictions, importRestrictions } from './restriction-imports/commands.ts'
 import { previewRestrictions } from './restriction-imports/queries.ts'
-import { addRestriction, editRestriction, endRestriction } from './restrictions/commands.ts'
+import { addRestriction, endRestriction, updateRestriction } from './restrictions/commands.ts'
 import { compareRestrictions } from './restrictions/jobs.ts'
 import { getRestriction, listRestrictedLists, listRestrictions } from './restrictions/queries.ts'
 import { discardRuleDraft, saveRuleDraft } from './rules/draft-commands.ts'
@@ -16,7 +16,7 @@ import { proposeRules, publishRules, returnRules } from './rules/publication-com
 import { getRuleSet, getRuleVersion, listRuleOwners, listRuleSets } from './rules/set-queries.ts'
 import { cancelSimulation, simulateRules } from './simulations/commands.ts'
 import { getSimulation } from './simulations/queries.ts'
-import { judgeExperts } from './verdicts/expert-queries.ts'
+import { evaluateExperts } from './verdicts/expert-queries.ts'
 
 /** Whether calls may take place: rules, verdicts that explain themselves, and the officers' approvals. */
 export const compliance = capability({
@@ -28,7 +28,7 @@ export const compliance = capability({
     sendQuestion,
     listOwnQuestions,
     answerQuestion,
-    judgeExperts,
+    evaluateExperts,
     listRuleSets,
     listRuleOwners,
     getRuleSet,
@@ -43,12 +43,12 @@ export const compliance = capability({
     getRestriction,
     addRestriction,
     endRestriction,
-    editRestriction,
+    updateRestriction,
     previewRestrictions,
     importRestrictions,
     exportRestrictions,
     listDelegations,
-    nameDeputy,
+    appointDeputy,
     endDelegation,
     simulateRules,
     getSimulation,

@@ -1,10 +1,10 @@
 import { factorsChanged } from '@colloquy/contract/factors/events'
 import {
-  beginTotp as beginTotpOperation,
   confirmTotp as confirmTotpOperation,
   removeTotp as removeTotpOperation,
   renewRecoveryCodes as renewRecoveryCodesOperation,
   resetFactors,
+  startTotp as startTotpOperation,
 } from '@colloquy/contract/factors/operations'
 import type { TotpSetup } from '@colloquy/contract/factors/shapes'
 import { signedIn } from '../../platform/access/policy.ts'
@@ -66,8 +66,8 @@ const issueRecoveryCodes = async ({ tx, at, owner }: FactorContext): Promise<str
 }
 
 /** Starts to set up an app. People with an app or a passkey reauthenticate first. */
-export const beginTotp = (secretKey: string) =>
-  command(beginTotpOperation, {
+export const startTotp = (secretKey: string) =>
+  command(startTotpOperation, {
     allow: signedIn,
     answersSecret: true,
     limits: codeLimits,

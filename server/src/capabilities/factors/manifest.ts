@@ -1,5 +1,5 @@
 import { capability } from '../../platform/operations/define.ts'
-import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, reset } from './commands.ts'
+import { confirmTotp, removeTotp, renewRecoveryCodes, reset, startTotp } from './commands.ts'
 import { deleteExpired } from './jobs.ts'
 import * as passkeys from './passkey-commands.ts'
 import { getPasskeyProof } from './passkey-queries.ts'
@@ -13,13 +13,13 @@ export const factors = ({ proofOfWorkBits, secretKey }: ProofOfWorkSettings) =>
     isPersonal: true,
     operations: [
       get,
-      beginTotp(secretKey),
+      startTotp(secretKey),
       confirmTotp(secretKey),
       removeTotp(secretKey),
       renewRecoveryCodes(secretKey),
       reset,
       getProofOfWorkChallenge({ proofOfWorkBits, secretKey }),
-      passkeys.beginPasskey(secretKey),
+      passkeys.startPasskey(secretKey),
       passkeys.addPasskey(secretKey),
       passkeys.renamePasskey,
       passkeys.removePasskey(secretKey),

@@ -1,11 +1,11 @@
 import {
   addPasskey,
-  beginPasskey,
-  beginTotp,
   getFactors,
   getPasskeyProof,
   removePasskey,
   renamePasskey,
+  startPasskey,
+  startTotp,
 } from '@colloquy/contract/factors/operations'
 import { getCurrentUser, listSessions } from '@colloquy/contract/identity/operations'
 import { getPasskeyRequest, signInWithPasskey } from '@colloquy/contract/identity/second-factor/operations'
@@ -30,7 +30,7 @@ const somebody = async (facts: PersonFacts = {}) => {
   return { personId, browser }
 }
 const add = async (browser: TestBrowser, device: Authenticator, odd: AuthenticatorFault & { origin?: string } = {}) => {
-  const begun = await browser.ask(beginPasskey, {})
+  const begun = await browser.ask(startPasskey, {})
   if (!begun.ok) throw new Error(begun.refusal)
   const { origin = tenant.exchange.origin, ...rest } = odd
   return browser.ask(addPasskey, { name: 'My laptop', made: device.make(begun.value.challenge, origin, rest) })
@@ -74,8 +74,8 @@ describe('#factors.getPasskeyProof: reauthentication of a person with passkeys a
     const guardedRequests = (shown?: Awaited<ReturnType<typeof anew>>) => {
       const proof = shown && { shown }
       return [
-        () => browser.ask(beginPasskey, { ...proof }),
-        () => browser.ask(beginTotp, { ...proof }),
+        () => browser.ask(startPasskey, { ...proof }),
+        () => browser.ask(startTotp, { ...proof }),
         () => browser.ask(removePasskey, { passkeyId, ...proof }),
       ] as const
     }
@@ -102,8 +102,8 @@ describe('#factors.getPasskeyProof: reauthentication of a person with passkeys a
   it('accepts each assertion once and for one action', async () => {
     const known = await withPasskey()
     const shown = await anew(known)
-    expect(await known.browser.ask(beginPasskey, { shown })).toMatchObject({ ok: true })
-    expect(await known.browser.ask(beginTotp, { shown })).toMatchObject({ refusal: 'passkey_rejected' })
+    expect(await known.browser.ask(startPasskey, { shown })).toMatchObject({ ok: true })
+    expect(await known.browser.ask(startTotp, { shown })).toMatchObject({ refusal: 'passkey_rejected' })
     // A reauthentication assertion cannot be used to sign in.
     const again = await anew(known)
     expect(await stranger().ask(signInWithPasskey, { shown: again, rememberMe: false })).toMatchObject({
@@ -247,13 +247,13 @@ describe('[AU-18] a passkey', () => {
     expect((await show(known)).answer).toMatchObject({ refusal: 'account_restricted' })
   })
 
-  describe('#factors.beginPasskey', () => {
+  describe('#factors.startPasskey', () => {
     it('is refused when created for another page, person or site, or when already stored', async () => {
       const { browser } = await somebody()
       for (const odd of [{ origin: 'http://evil.example' }, { host: 'evil.example' }, { isUnverified: true }])
         expect(await add(browser, createAuthenticator(), odd)).toMatchObject({ refusal: 'passkey_rejected' })
       const { browser: other } = await somebody()
-      const theirs = await other.ask(beginPasskey, {})
+      const theirs = await other.ask(startPasskey, {})
       if (!theirs.ok) throw new Error(theirs.refusal)
       const made = createAuthenticator().make(theirs.value.challenge, tenant.exchange.origin)
       expect(await browser.ask(addPasskey, { name: 'x', made })).toMatchObject({ refusal: 'passkey_rejected' })

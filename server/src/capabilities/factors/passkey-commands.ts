@@ -1,9 +1,9 @@
 import { factorsChanged } from '@colloquy/contract/factors/events'
 import {
   addPasskey as addPasskeyOperation,
-  beginPasskey as beginPasskeyOperation,
   removePasskey as removePasskeyOperation,
   renamePasskey as renamePasskeyOperation,
+  startPasskey as startPasskeyOperation,
 } from '@colloquy/contract/factors/operations'
 import { signedIn } from '../../platform/access/policy.ts'
 import { newId } from '../../platform/ids.ts'
@@ -22,8 +22,8 @@ import { maxPasskeys } from './rules.ts'
 import { accountLabelOf, factorStatusOf } from './store.ts'
 
 /** Starts to add a passkey. People with an authenticator app or a passkey reauthenticate first. */
-export const beginPasskey = (secretKey: string) =>
-  command(beginPasskeyOperation, {
+export const startPasskey = (secretKey: string) =>
+  command(startPasskeyOperation, {
     allow: signedIn,
     answersSecret: true,
     limits: codeLimits,

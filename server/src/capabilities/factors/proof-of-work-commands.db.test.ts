@@ -1,7 +1,7 @@
 import { getProofOfWorkChallenge } from '@colloquy/contract/factors/operations'
 import type { ProofOfWorkChallenge } from '@colloquy/contract/factors/shapes'
 import { openShareLink, requestPasswordReset, requestSignInLink } from '@colloquy/contract/identity/operations'
-import { beginRegistration, mailRegistration } from '@colloquy/contract/registration/operations'
+import { mailRegistration, startRegistration } from '@colloquy/contract/registration/operations'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -69,12 +69,12 @@ describe('#factors.getProofOfWorkChallenge: anonymous requests [TP-05]', () => {
     } as const
     const exchange = createTestBrowser(app, tenant.exchange)
     const refused = { refusal: 'proof_of_work_required' }
-    expect(await expert.ask(beginRegistration, begin)).toMatchObject(refused)
+    expect(await expert.ask(startRegistration, begin)).toMatchObject(refused)
     expect(await expert.ask(mailRegistration, { key })).toMatchObject(refused)
     expect(await exchange.ask(openShareLink, { token: key })).toMatchObject(refused)
     const solvedThere = async () => ({ 'x-proof-of-work': await solve(await getChallenge(tenant.expert)) })
     const solvedHere = { 'x-proof-of-work': await solve(await getChallenge()) }
-    expect(await expert.ask(beginRegistration, begin, await solvedThere())).toMatchObject({ ok: true })
+    expect(await expert.ask(startRegistration, begin, await solvedThere())).toMatchObject({ ok: true })
     expect(await expert.ask(mailRegistration, { key }, await solvedThere())).toMatchObject({
       refusal: 'registration_ended',
     })

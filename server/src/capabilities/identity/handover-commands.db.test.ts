@@ -1,4 +1,4 @@
-import { openOnPhone, redeemHandover } from '@colloquy/contract/identity/handover-operations'
+import { openOnPhone, redeemOneTimeCode } from '@colloquy/contract/identity/handover-operations'
 import {
   changePassword,
   endOtherSessions,
@@ -49,7 +49,8 @@ const handedOver = async (facts: PersonFacts = {}) => {
   const browser = createTestBrowser(app, tenant.exchange)
   return { personId, email, browser, code: codeIn(await signIn(email, browser)) }
 }
-const redeem = (code: string, browser = createTestBrowser(app, tenant.expert)) => browser.ask(redeemHandover, { code })
+const redeem = (code: string, browser = createTestBrowser(app, tenant.expert)) =>
+  browser.ask(redeemOneTimeCode, { code })
 
 describe('[AU-13] an expert who signs in at the exchange', () => {
   it('gets no session there and continues at the expert site, which signs them in', async () => {
@@ -98,7 +99,7 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
   })
 })
 
-describe('#identity.redeemHandover: a handover code', () => {
+describe('#identity.redeemOneTimeCode: a handover code', () => {
   it('works once, even with 30 concurrent requests', async () => {
     const { code } = await handedOver()
     const answers = await Promise.all(Array.from({ length: 30 }, () => redeem(code)))
@@ -127,7 +128,7 @@ describe('#identity.redeemHandover: a handover code', () => {
   it('is not consumed from a page of another origin, or by GET and HEAD requests', async () => {
     const { code } = await handedOver()
     const foreign = createTestBrowser(app, tenant.expert).ask(
-      redeemHandover,
+      redeemOneTimeCode,
       { code },
       { origin: 'https://evil.example' },
     )

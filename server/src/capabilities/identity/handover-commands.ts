@@ -1,6 +1,6 @@
 import {
   openOnPhone as openOnPhoneOperation,
-  redeemHandover as redeemHandoverOperation,
+  redeemOneTimeCode as redeemOneTimeCodeOperation,
 } from '@colloquy/contract/identity/handover-operations'
 import type { TokenResponse } from '@colloquy/contract/identity/shapes'
 import type { Site } from '../../platform/access/actor.ts'
@@ -112,8 +112,8 @@ const createHandoverCode = async (
 const codeExpiry = (at: Date): Date => new Date(at.getTime() + handoverTtlSeconds * 1000)
 
 /** Redeems a handover code: completes the sign-in with the method used at the other site. */
-export const redeemHandover = (signer: Signer) =>
-  command(redeemHandoverOperation, {
+export const redeemOneTimeCode = (signer: Signer) =>
+  command(redeemOneTimeCodeOperation, {
     allow: anyone,
     answersSecret: true,
     limits: [{ name: 'identity.hand-over', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],

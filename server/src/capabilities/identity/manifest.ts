@@ -9,7 +9,7 @@ import { endOtherSessions, endSession, issueLiveTicket, reportError, setPreferen
 import { checkMember, redeemSignInLink, requestSignInLink } from './email-link/commands.ts'
 import { sendLink } from './email-link/reactions.ts'
 import { guards } from './guards.ts'
-import { openOnPhone, redeemHandover } from './handover-commands.ts'
+import { openOnPhone, redeemOneTimeCode } from './handover-commands.ts'
 import { resumeByHandle, resumeImpersonation, startImpersonation, stopImpersonation } from './impersonation/commands.ts'
 import { getImpersonation } from './impersonation/queries.ts'
 import { deleteExpired } from './jobs.ts'
@@ -22,9 +22,9 @@ import { notifyPrivilegesChanged } from './privileges/reactions.ts'
 import { getCredentials, getCurrentUser, getSessionContext, getSignInMethods, listSessions } from './queries.ts'
 import { reauthenticate } from './reauthentication-commands.ts'
 import {
-  beginRequiredSetup,
   confirmRequiredSetup,
   signInWithPasskey,
+  startRequiredSetup,
   verifySecondFactor,
 } from './second-factor/commands.ts'
 import { getPasskeyRequest, getPendingSignIn } from './second-factor/queries.ts'
@@ -82,13 +82,13 @@ export const identity = ({
     disconnect,
     listConnections,
     getAuthInfo,
-    redeemHandover(signer),
+    redeemOneTimeCode(signer),
     openOnPhone,
   ]
   const secondFactor = [
     getPendingSignIn,
     verifySecondFactor(signer, secretKey),
-    beginRequiredSetup(secretKey),
+    startRequiredSetup(secretKey),
     confirmRequiredSetup(signer, secretKey),
     getPasskeyRequest(secretKey),
     signInWithPasskey(signer, secretKey),

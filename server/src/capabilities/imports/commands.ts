@@ -1,12 +1,12 @@
 import { importProgressed } from '@colloquy/contract/imports/events'
 import {
   appendPart,
-  beginImport,
   cancelImport,
   checkImport,
   downloadErrors as downloadErrorsOperation,
   pauseImport,
   runImport,
+  startImport,
 } from '@colloquy/contract/imports/operations'
 import { defaultSystem, type Encoding } from '@colloquy/contract/imports/shapes'
 import { detectEncoding } from '../../platform/csv/csv-reader.ts'
@@ -115,14 +115,14 @@ export interface Quota {
   readonly uploadQuota: number
 }
 
-export const begin = ({ uploadQuota }: Quota) =>
-  command(beginImport, {
+export const start = ({ uploadQuota }: Quota) =>
+  command(startImport, {
     load: whereWorkflow(
       (workflow, { input }) => isKindOf(workflow, input.kind ?? 'experts'),
       ({ input }) => ({ kind: input.kind ?? ('experts' as const) }),
     ),
     allow: importRows,
-    limits: [{ name: 'imports.begin', max: 60, seconds: 3600 }],
+    limits: [{ name: 'imports.start', max: 60, seconds: 3600 }],
     about: (_, { id, size }) => ({ kind: 'import', id, facts: { size } }),
     run: async ({ tx, me, at, input, subject, refuse }) => {
       if (input.size === 0) return refuse('no_rows')

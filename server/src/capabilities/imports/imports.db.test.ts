@@ -1,6 +1,5 @@
 import {
   appendPart,
-  beginImport,
   cancelImport,
   checkImport,
   downloadErrors,
@@ -9,6 +8,7 @@ import {
   listImports,
   pauseImport,
   runImport,
+  startImport,
 } from '@colloquy/contract/imports/operations'
 import type { Import, Mapping } from '@colloquy/contract/imports/shapes'
 import type { Input, Operation } from '@colloquy/contract/operation'
@@ -66,7 +66,7 @@ const react = async (maxJobs = Number.POSITIVE_INFINITY): Promise<void> => {
 /** Uploads a file in parts. */
 const send = async (content: string | Buffer, system = 'crm', part = 4_000_000): Promise<Import> => {
   const bytes = Buffer.from(content as string)
-  const begun = await ask(beginImport, { fileName: 'experts.csv', size: bytes.length, system })
+  const begun = await ask(startImport, { fileName: 'experts.csv', size: bytes.length, system })
   let last: Import | undefined
   for (let offset = 0; offset < bytes.length; offset += part) {
     const file = new File([new Uint8Array(bytes.subarray(offset, offset + part))], 'part')
@@ -242,10 +242,10 @@ describe('an import', () => {
     expect(checked.failures).toMatchObject([{ row: 2502, failure: 'id_repeated', value: 'D-0 → 2' }])
   })
 
-  describe('#imports.begin, #imports.append', () => {
+  describe('#imports.start, #imports.append', () => {
     it('accepts the parts of a file in order only', async () => {
       const bytes = `${head}\n${ada.replace('A-1', 'E-1').replace('ada@', 'e1@')}\n`
-      const { id } = await ask(beginImport, { fileName: 'experts.csv', size: bytes.length })
+      const { id } = await ask(startImport, { fileName: 'experts.csv', size: bytes.length })
       const part = (from: number, to: number) => new File([bytes.slice(from, to)], 'part')
       const append = (offset: number, file: File) => app.call(appendPart, { importId: id, offset, part: file }, staff)
       expect(await append(10, part(10, 20))).toMatchObject({ refusal: 'part_misplaced' })
@@ -266,7 +266,7 @@ describe('an import', () => {
   it('refuses files that are not tables, and insufficient columns', async () => {
     await expect(send(Buffer.from([0x89, 0x50, 0, 1, 2]))).rejects.toThrow('import_no_table')
     // Before the rest of it is uploaded.
-    const { id: pictureId } = await ask(beginImport, { fileName: 'picture.png', size: 1000 })
+    const { id: pictureId } = await ask(startImport, { fileName: 'picture.png', size: 1000 })
     const beginning = new File([new Uint8Array([0x89, 0x50, 0, 1, 2])], 'part')
     expect(await app.call(appendPart, { importId: pictureId, offset: 0, part: beginning }, staff)).toMatchObject({
       refusal: 'import_no_table',

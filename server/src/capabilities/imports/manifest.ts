@@ -1,6 +1,6 @@
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { capability } from '../../platform/operations/define.ts'
-import { append, begin, cancel, check, downloadErrors, pause, type Quota, run } from './commands.ts'
+import { append, cancel, check, downloadErrors, pause, type Quota, run, start } from './commands.ts'
 import { deleteExpired, resume } from './jobs.ts'
 import { downloadTemplate, get, list as listed } from './queries.ts'
 import { advance } from './reactions.ts'
@@ -10,7 +10,7 @@ export const imports = ({ files, ...quota }: { readonly files: FileStore } & Quo
   capability({
     name: 'imports',
     operations: [
-      begin(quota),
+      start(quota),
       append(files, quota),
       listed,
       downloadTemplate,

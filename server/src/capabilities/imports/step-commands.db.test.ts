@@ -1,12 +1,12 @@
 import {
   appendPart,
-  beginImport,
   checkImport,
   downloadErrors,
   downloadTemplate,
   getImport,
   listImports,
   runImport,
+  startImport,
 } from '@colloquy/contract/imports/operations'
 import type { Import, ImportKind } from '@colloquy/contract/imports/shapes'
 import type { Input, Operation } from '@colloquy/contract/operation'
@@ -63,7 +63,7 @@ const ask = async <T extends Operation>(operation: T, input: Input<T>, as: Visit
 }
 const send = async (lines: readonly string[], kind: ImportKind, as: Visit = visits.both): Promise<Import> => {
   const bytes = Buffer.from(lines.join('\n'))
-  const begun = await ask(beginImport, { fileName: 'table.csv', size: bytes.length, kind, system: 'crm' }, as)
+  const begun = await ask(startImport, { fileName: 'table.csv', size: bytes.length, kind, system: 'crm' }, as)
   return (await ask(appendPart, { importId: begun.id, offset: 0, part: new File([bytes], 'part') }, as)) as Import
 }
 const opened = async (importId: string) => (await ask(getImport, { importId })) as Import
@@ -183,7 +183,7 @@ describe('companies', () => {
 
   it('require the right of their kind', async () => {
     const begin = (kind: ImportKind, as: Visit) =>
-      app.call(beginImport, { fileName: 'table.csv', size: 10, kind }, as).then((answer) => answer.ok)
+      app.call(startImport, { fileName: 'table.csv', size: 10, kind }, as).then((answer) => answer.ok)
     expect(await begin('clients', visits.experts)).toBe(false)
     expect(await begin('vendors', visits.experts)).toBe(false)
     expect(await begin('experts', visits.clients)).toBe(false)
@@ -257,7 +257,7 @@ it('imports all valid rows of a partly malformed file', async () => {
     Buffer.from('Q-1,Said,Twice,Bonn,\r\n,No,Id,Bonn,\r\nQ-10,Few\r\nQ-11,Many,Cells,Bonn,,x\r\n\r\n'),
     Buffer.from('Q-12,Last,Whole,Bonn,\r\nQ-13,Cut,Off,Bonn,"a text that'),
   ])
-  const { id } = await ask(beginImport, { fileName: 'odd.csv', size: content.length, system: 'odd' })
+  const { id } = await ask(startImport, { fileName: 'odd.csv', size: content.length, system: 'odd' })
   await ask(appendPart, { importId: id, offset: 0, part: new File([content], 'part') })
   await ask(runImport, { importId: id })
   await react()
@@ -282,7 +282,7 @@ it('imports all valid rows of a partly malformed file', async () => {
 
 describe('uploaded files', () => {
   it('are limited in total size until their imports are over', async () => {
-    const begin = (size: number) => app.call(beginImport, { fileName: 'table.csv', size }, visits.both)
+    const begin = (size: number) => app.call(startImport, { fileName: 'table.csv', size }, visits.both)
     await rows(`update imports set ended_at = created_at where ended_at is null`)
     expect(await begin(quota + 1)).toMatchObject({ status: 409, refusal: 'upload_quota' })
     const [first, second] = [await begin(quota), await begin(quota)]

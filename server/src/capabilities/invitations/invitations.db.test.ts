@@ -14,7 +14,7 @@ import {
   inviteSingle,
   inviteVendor,
   listBatches,
-  listCompanies,
+  listInvitableCompanies,
   resendInvitation,
   sendBatch,
   uploadBatch,
@@ -505,11 +505,11 @@ describe('invitations from a file', () => {
   })
 })
 
-describe('#invitations.listCompanies', () => {
+describe('#invitations.listInvitableCompanies', () => {
   it('lists the clients of the own tenant, for staff who invite analysts only', async () => {
     const { tenantId: elsewhere } = other
     const foreign = await insertCompany(test, elsewhere, 'Foreign Capital')
-    const listed = await app.call(listCompanies, {}, staff)
+    const listed = await app.call(listInvitableCompanies, {}, staff)
     expect(listed).toMatchObject({ ok: true })
     const companies = listed.ok ? listed.value : []
     expect(companies).toContainEqual({ companyId: clientId, name: 'Brandywell Capital' })
@@ -520,7 +520,7 @@ describe('#invitations.listCompanies', () => {
       await insertPerson(test, tenantId, { roleId: roleIds.staff }),
       clock,
     )
-    expect(await app.call(listCompanies, {}, stranger)).toMatchObject({ ok: false })
+    expect(await app.call(listInvitableCompanies, {}, stranger)).toMatchObject({ ok: false })
   })
 })
 

@@ -9,7 +9,7 @@ import { downloadReport, getBatch, listBatches } from './batches/queries.ts'
 import { advance } from './batches/reactions.ts'
 import { inviteSingle, inviteVendor, reinstate, resend, withdraw } from './commands.ts'
 import { remind } from './jobs.ts'
-import { listCompanies } from './queries.ts'
+import { listInvitableCompanies } from './queries.ts'
 
 /** Invitations, single or in batches of up to a thousand from a file. */
 export const invitations = ({ secretKey, passwords }: { readonly secretKey: string; readonly passwords: Passwords }) =>
@@ -18,7 +18,7 @@ export const invitations = ({ secretKey, passwords }: { readonly secretKey: stri
     operations: [
       inviteSingle,
       inviteVendor,
-      listCompanies,
+      listInvitableCompanies,
       upload,
       listBatches,
       getBatch,

@@ -1,5 +1,5 @@
 import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
-import { listCompanies as listCompaniesOperation } from '@colloquy/contract/invitations/operations'
+import { listInvitableCompanies as listInvitableCompaniesOperation } from '@colloquy/contract/invitations/operations'
 import type { Batch, InvitationState, Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
 import type { Language } from '@colloquy/contract/languages'
 import { fullName } from '@colloquy/contract/person-name'
@@ -13,7 +13,7 @@ import { presentCard, presentInvitation } from './present.ts'
 import { type Conflict, type Known, normalizeFullName, normalizePerson } from './rules.ts'
 import { invitationsOf, possibleDuplicates } from './store.ts'
 
-export const listCompanies = query(listCompaniesOperation, {
+export const listInvitableCompanies = query(listInvitableCompaniesOperation, {
   load: () => ({ kind: 'client' as InviteKind }),
   allow: invite,
   run: async ({ tx }) => (await companiesOfKind(tx, 'client')).map(({ id, name }) => ({ companyId: id, name })),

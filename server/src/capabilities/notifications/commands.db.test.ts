@@ -1,8 +1,8 @@
 import {
-  choose,
-  listChoices,
+  listNotificationPreferences,
   listNotifications,
   markNotificationsRead,
+  setNotificationPreference,
   unsubscribe,
 } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
@@ -129,14 +129,14 @@ describe('#notifications.markRead', () => {
 })
 
 const choices = async (who: keyof typeof visits) => {
-  const answer = await app.call(listChoices, {}, visits[who])
+  const answer = await app.call(listNotificationPreferences, {}, visits[who])
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
 const free = { isOn: true, isMandatory: false }
 const always = { isOn: true, isMandatory: true }
 
-describe('#notifications.choose', () => {
+describe('#notifications.setPreference', () => {
   it('starts with everything on, and changes one preference at a time', async () => {
     expect(await choices('colleague')).toEqual([
       { topic: 'requests', inbox: free, mail: free, push: free },
@@ -146,13 +146,13 @@ describe('#notifications.choose', () => {
       { topic: 'security', inbox: null, mail: always, push: null },
     ])
     const off = { topic: 'reminders', channel: 'mail', isOn: false } as const
-    const answer = await app.call(choose, off, visits.colleague)
+    const answer = await app.call(setNotificationPreference, off, visits.colleague)
     expect(answer).toMatchObject({ ok: true, value: [{}, {}, { mail: { isOn: false } }, {}, {}] })
     expect((await choices('colleague')).filter(({ mail, inbox }) => !mail?.isOn || inbox?.isOn === false)).toEqual([
       { topic: 'reminders', inbox: null, mail: { isOn: false, isMandatory: false }, push: free },
     ])
     expect((await choices('contact'))[2]).toEqual({ topic: 'reminders', inbox: null, mail: free, push: free })
-    await app.call(choose, { ...off, isOn: true }, visits.colleague)
+    await app.call(setNotificationPreference, { ...off, isOn: true }, visits.colleague)
     expect((await choices('colleague'))[2]).toEqual({ topic: 'reminders', inbox: null, mail: free, push: free })
   })
 
@@ -163,11 +163,11 @@ describe('#notifications.choose', () => {
     ['security', 'push'],
     ['reminders', 'inbox'],
   ] as const)('refuses to switch %s off for the channel %s', async (topic, channel) => {
-    const answer = await app.call(choose, { topic, channel, isOn: false }, visits.colleague)
+    const answer = await app.call(setNotificationPreference, { topic, channel, isOn: false }, visits.colleague)
     expect(answer).toMatchObject({ ok: false, status: 409, refusal: 'news_mandatory' })
   })
 
-  describe('#notifications.listChoices', () => {
+  describe('#notifications.listPreferences', () => {
     it('offers requests to participants of calls and research providers, times of calls to whoever may have a seat, and approvals to officers', async () => {
       for (const who of ['staff', 'officer'] as const) {
         expect((await choices(who)).map(({ topic }) => topic)).toEqual(
@@ -175,7 +175,11 @@ describe('#notifications.choose', () => {
             ? ['approvals', 'bookings', 'reminders', 'security']
             : ['bookings', 'reminders', 'messages', 'security'],
         )
-        const answer = await app.call(choose, { topic: 'requests', channel: 'mail', isOn: false }, visits[who])
+        const answer = await app.call(
+          setNotificationPreference,
+          { topic: 'requests', channel: 'mail', isOn: false },
+          visits[who],
+        )
         expect(answer).toMatchObject({ ok: false, refusal: 'not_found' })
       }
       expect((await choices('expert')).map(({ topic }) => topic)).toContain('requests')
@@ -191,9 +195,11 @@ describe('#notifications.choose', () => {
       ] as const) {
         const person = await insertPerson(test, tenantId, { name: 'Kim', roleId, permissions })
         const visit = await signedIn(test, visits.officer.site, person)
-        expect(await app.call(listChoices, {}, visit)).toMatchObject({ value: expected.map((topic) => ({ topic })) })
+        expect(await app.call(listNotificationPreferences, {}, visit)).toMatchObject({
+          value: expected.map((topic) => ({ topic })),
+        })
         const off = { topic: 'approvals', channel: 'mail', isOn: false } as const
-        expect((await app.call(choose, off, visit)).ok).toBe(roleId === roleIds.staff)
+        expect((await app.call(setNotificationPreference, off, visit)).ok).toBe(roleId === roleIds.staff)
       }
     })
   })
@@ -252,7 +258,7 @@ describe('#notifications.unsubscribe', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { topic: 'reminders', isOn: false }])
     const odd = await app.send({ method: 'POST', path, headers: { 'content-type': type }, body: 'a=b' }, stranger)
     expect(odd.statusCode).toBe(400)
-    await app.call(choose, { topic: 'reminders', channel: 'mail', isOn: true }, visits.teammate)
+    await app.call(setNotificationPreference, { topic: 'reminders', channel: 'mail', isOn: true }, visits.teammate)
   })
 
   it('does nothing for methods other than POST', async () => {

@@ -1,7 +1,7 @@
 import { notificationAdded, notificationsSettled } from '@colloquy/contract/notifications/events'
 import {
-  choose as chooseOperation,
   markNotificationsRead,
+  setNotificationPreference as setNotificationPreferenceOperation,
   unsubscribe as unsubscribeOperation,
 } from '@colloquy/contract/notifications/operations'
 import { NotificationKind, type Topic } from '@colloquy/contract/notifications/shapes'
@@ -41,7 +41,7 @@ export const markRead = command(markNotificationsRead, {
   },
 })
 
-export const choose = command(chooseOperation, {
+export const setPreference = command(setNotificationPreferenceOperation, {
   load: ({ me, input }) => topicsFor(me).find((topic) => topic === input.topic),
   allow: signedIn,
   about: ({ me, input: { topic, channel, isOn } }) => ({

@@ -1,14 +1,14 @@
 import { capability } from '../../platform/operations/define.ts'
-import { choose, markRead, unsubscribe } from './commands.ts'
+import { markRead, setPreference, unsubscribe } from './commands.ts'
 import { registerDevice, removeDevice } from './device-commands.ts'
 import { listDevices } from './device-queries.ts'
 import { timers } from './jobs.ts'
 import { reportBounce, retryAddress } from './mail-status-commands.ts'
 import { getMailStatus } from './mail-status-queries.ts'
-import { list, listChoices } from './queries.ts'
+import { list, listPreferences } from './queries.ts'
 import { reactions } from './reactions.ts'
-import { setTiming } from './timing-commands.ts'
-import { getTiming } from './timing-queries.ts'
+import { setDeliverySettings } from './timing-commands.ts'
+import { getDeliverySettings } from './timing-queries.ts'
 
 interface Installation {
   readonly pushOrigins: readonly string[]
@@ -22,14 +22,14 @@ export const notifications = ({ pushOrigins, bounceSecret }: Installation) =>
     operations: [
       list,
       markRead,
-      listChoices,
-      choose,
+      listPreferences,
+      setPreference,
       unsubscribe,
       listDevices,
       registerDevice(pushOrigins),
       removeDevice,
-      getTiming,
-      setTiming,
+      getDeliverySettings,
+      setDeliverySettings,
       getMailStatus,
       retryAddress,
       reportBounce(bounceSecret),

@@ -1,4 +1,7 @@
-import { listChoices as listChoicesOperation, listNotifications } from '@colloquy/contract/notifications/operations'
+import {
+  listNotificationPreferences as listNotificationPreferencesOperation,
+  listNotifications,
+} from '@colloquy/contract/notifications/operations'
 import type { Choices, Notification } from '@colloquy/contract/notifications/shapes'
 import type { Member } from '../../platform/access/actor.ts'
 import { signedIn } from '../../platform/access/policy.ts'
@@ -33,7 +36,7 @@ export const readInbox = async (
   }
 }
 
-export const listChoices = query(listChoicesOperation, {
+export const listPreferences = query(listNotificationPreferencesOperation, {
   allow: signedIn,
   run: ({ tx, me }) => readChoices(tx, me),
 })

@@ -1,4 +1,4 @@
-import { setTiming as setTimingOperation } from '@colloquy/contract/notifications/operations'
+import { setDeliverySettings as setDeliverySettingsOperation } from '@colloquy/contract/notifications/operations'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { cancelWaitingMails } from '../../platform/mail/store.ts'
@@ -6,7 +6,7 @@ import { command } from '../../platform/operations/define.ts'
 import { deleteMessagesOfRead } from './device-store.ts'
 import * as store from './timing-store.ts'
 
-export const setTiming = command(setTimingOperation, {
+export const setDeliverySettings = command(setDeliverySettingsOperation, {
   allow: signedIn,
   about: ({ me, input }) => ({ kind: 'person', id: me.personId, facts: { ...input } }),
   run: async ({ tx, me, at, input }) => {

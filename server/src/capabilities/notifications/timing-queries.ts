@@ -1,4 +1,4 @@
-import { getTiming as getTimingOperation } from '@colloquy/contract/notifications/operations'
+import { getDeliverySettings as getDeliverySettingsOperation } from '@colloquy/contract/notifications/operations'
 import type { Timing } from '@colloquy/contract/notifications/shapes'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -6,7 +6,7 @@ import { query } from '../../platform/operations/define.ts'
 import { defaultTiming } from './delivery-time.ts'
 import { timingOf } from './timing-store.ts'
 
-export const getTiming = query(getTimingOperation, {
+export const getDeliverySettings = query(getDeliverySettingsOperation, {
   allow: signedIn,
   run: ({ tx, me }) => readTiming(tx, me.personId),
 })

@@ -1,4 +1,9 @@
-import { choose, getTiming, markNotificationsRead, setTiming } from '@colloquy/contract/notifications/operations'
+import {
+  getDeliverySettings,
+  markNotificationsRead,
+  setDeliverySettings,
+  setNotificationPreference,
+} from '@colloquy/contract/notifications/operations'
 import type { Timing } from '@colloquy/contract/notifications/shapes'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -28,7 +33,7 @@ const quietNow = (): Timing['quietHours'] => {
 }
 const work = () => ({ actor: { kind: 'system', tenantId } as const, at: clock.now(), emit: () => {} })
 const set = async (timing: Partial<Timing>) => {
-  const answer = await app.call(setTiming, { ...immediately, ...timing }, visits.contact)
+  const answer = await app.call(setDeliverySettings, { ...immediately, ...timing }, visits.contact)
   if (!answer.ok) throw new Error(answer.refusal)
 }
 
@@ -91,7 +96,7 @@ beforeEach(async () => {
   }, tenantId)
 })
 
-describe('#notifications.setTiming', () => {
+describe('#notifications.setDeliverySettings', () => {
   it('makes mails wait until the end of quiet hours, except urgent ones', async () => {
     await set({ quietHours: quietNow() })
     await mail('calls.requested', 'a')
@@ -172,29 +177,33 @@ describe('#notifications.setTiming', () => {
   })
 
   it('refuses quiet hours without a length', async () => {
-    const answer = await app.call(setTiming, { ...immediately, quietHours: { start: 60, end: 60 } }, visits.contact)
+    const answer = await app.call(
+      setDeliverySettings,
+      { ...immediately, quietHours: { start: 60, end: 60 } },
+      visits.contact,
+    )
     expect(answer).toMatchObject({ ok: false, refusal: 'invalid_input' })
   })
 })
 
-describe('#notifications.getTiming', () => {
+describe('#notifications.getDeliverySettings', () => {
   it('is immediate at first, and returns what was set, for its person only', async () => {
     const { contact, teammate } = visits
-    expect(await app.call(getTiming, {}, contact)).toEqual({ ok: true, value: immediately })
+    expect(await app.call(getDeliverySettings, {}, contact)).toEqual({ ok: true, value: immediately })
     const timing: Timing = {
       quietHours: { start: 1320, end: 420 },
       dailyHour: 17,
       frequencies: { requests: 'daily', approvals: 'hourly' },
     }
-    await app.call(setTiming, timing, contact)
-    expect(await app.call(getTiming, {}, contact)).toEqual({ ok: true, value: timing })
-    expect(await app.call(getTiming, {}, teammate)).toEqual({ ok: true, value: immediately })
+    await app.call(setDeliverySettings, timing, contact)
+    expect(await app.call(getDeliverySettings, {}, contact)).toEqual({ ok: true, value: timing })
+    expect(await app.call(getDeliverySettings, {}, teammate)).toEqual({ ok: true, value: immediately })
   })
 })
 
 describe('a topic that is off', () => {
   it('keeps nothing for a summary of a topic that is off', async () => {
-    await world.app.call(choose, { topic: 'requests', channel: 'mail', isOn: false }, visits.contact)
+    await world.app.call(setNotificationPreference, { topic: 'requests', channel: 'mail', isOn: false }, visits.contact)
     await mail('calls.requested', 'a')
     expect(await mails()).toEqual([])
   })

@@ -1,14 +1,14 @@
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import {
   answerRequest,
-  downloadCopy,
+  downloadPersonalDataCopy,
   exportPersonalData,
-  findCopy,
+  getPersonalDataCopy,
   listClosedRequests,
   listOpenRequests,
   listOwnRequests,
-  requestCopy,
   requestErasure,
+  requestPersonalDataCopy,
   withdrawRequest,
 } from '@colloquy/contract/privacy/operations'
 import { simpleParser } from 'mailparser'
@@ -68,7 +68,7 @@ describe('a request about personal data', () => {
     })
 
     it('is possible for oneself only, even for administrators', async () => {
-      for (const operation of [requestCopy, requestErasure])
+      for (const operation of [requestPersonalDataCopy, requestErasure])
         expect(await app.call(operation, { personId }, admin)).toMatchObject({ refusal: 'not_found' })
       expect(await app.call(requestErasure, { personId: newId(clock.now()) }, person)).toMatchObject({
         refusal: 'not_found',
@@ -110,7 +110,7 @@ describe('#privacy.listOpenRequests', () => {
   it('lists open requests with their people for administrators, soonest due first', async () => {
     const otherId = await insertPerson(test, tenant.tenantId, { name: 'Other' })
     const other = await signedIn(test, tenant.exchange, otherId, clock)
-    await app.call(requestCopy, { personId: otherId }, other)
+    await app.call(requestPersonalDataCopy, { personId: otherId }, other)
     clock.pass(86_400_000 / 2)
     await app.call(requestErasure, { personId }, person)
     expect(await app.call(listOpenRequests, {}, admin)).toMatchObject({
@@ -126,7 +126,7 @@ describe('#privacy.listOpenRequests', () => {
   })
 })
 
-const openRequest = async (operation: typeof requestCopy | typeof requestErasure): Promise<string> => {
+const openRequest = async (operation: typeof requestPersonalDataCopy | typeof requestErasure): Promise<string> => {
   const answer = await app.call(operation, { personId }, person)
   if (!answer.ok) throw new Error(String(answer.refusal))
   return answer.value.requestId
@@ -156,7 +156,7 @@ describe('#privacy.answer', () => {
   })
 
   it('happens once, for administrators only, and a copy is never closed as erased', async () => {
-    const requestId = await openRequest(requestCopy)
+    const requestId = await openRequest(requestPersonalDataCopy)
     const input = { requestId, outcome: 'answered', message: 'Sent by post.' } as const
     expect(await app.call(answerRequest, input, person)).toMatchObject({ refusal: 'not_found' })
     expect(await app.call(answerRequest, { ...input, outcome: 'erased' }, admin)).toMatchObject({
@@ -173,7 +173,7 @@ describe('#privacy.answer', () => {
 
 describe('#privacy.exportData', () => {
   it('is everything stored about the person, without secrets, and audited', async () => {
-    const requestId = await openRequest(requestCopy)
+    const requestId = await openRequest(requestPersonalDataCopy)
     const path = `/api/privacy/requests/${requestId}/export`
     expect((await app.send({ method: 'POST', path }, person)).statusCode).toBe(404)
     const { statusCode, body } = await app.send({ method: 'POST', path }, admin)
@@ -197,23 +197,23 @@ describe('#privacy.listClosedRequests', () => {
   })
 })
 
-describe('#privacy.findCopy, #privacy.downloadCopy', () => {
+describe('#privacy.getCopy, #privacy.downloadCopy', () => {
   const react = async () => {
     for (const { id } of await rows<{ id: string }>('select id from outbox order by sequence'))
       await tasks.react(tenant.tenantId, id)
   }
   const answerCopy = async () => {
-    const requestId = await openRequest(requestCopy)
+    const requestId = await openRequest(requestPersonalDataCopy)
     await app.call(answerRequest, { requestId, outcome: 'answered', message: 'Here it is.' }, admin)
     return requestId
   }
   const stateOf = async (requestId: string) => {
-    const answer = await app.call(findCopy, { requestId }, person)
+    const answer = await app.call(getPersonalDataCopy, { requestId }, person)
     return answer.ok && [answer.value.state, answer.value.file]
   }
   const get = (path: string) => app.send({ method: 'GET', path }, { site: tenant.expert })
   const pathOf = async (requestId: string) => {
-    const answer = await app.call(downloadCopy, { requestId }, person)
+    const answer = await app.call(downloadPersonalDataCopy, { requestId }, person)
     if (!answer.ok) throw new Error(String(answer.refusal))
     return answer.value.path
   }
@@ -221,7 +221,7 @@ describe('#privacy.findCopy, #privacy.downloadCopy', () => {
   it('prepares the copy, mails a link to its page, and sends the file once for each download', async () => {
     const requestId = await answerCopy()
     expect(await stateOf(requestId)).toEqual(['preparing', null])
-    expect(await app.call(downloadCopy, { requestId }, person)).toMatchObject({ refusal: 'copy_not_ready' })
+    expect(await app.call(downloadPersonalDataCopy, { requestId }, person)).toMatchObject({ refusal: 'copy_not_ready' })
     await react()
     await react()
     const mails = await rows<{ message: Buffer }>('select message from mails order by id')
@@ -248,7 +248,7 @@ describe('#privacy.findCopy, #privacy.downloadCopy', () => {
         ),
       tenant.tenantId,
     )
-    const requestId = await openRequest(requestCopy)
+    const requestId = await openRequest(requestPersonalDataCopy)
     const read = await app.send({ method: 'POST', path: `/api/privacy/requests/${requestId}/export` }, admin)
     expect(JSON.parse(read.body).data.subscribed_calendars).toMatchObject([{ person_id: personId }])
     expect(read.body).not.toMatch(/clinic/i)
@@ -264,17 +264,17 @@ describe('#privacy.findCopy, #privacy.downloadCopy', () => {
     const otherId = await insertPerson(test, tenant.tenantId, { personType: personTypes.expert })
     const other = await signedIn(test, tenant.expert, otherId, clock)
     for (const visit of [admin, other])
-      for (const operation of [findCopy, downloadCopy])
+      for (const operation of [getPersonalDataCopy, downloadPersonalDataCopy])
         expect(await app.call(operation, { requestId }, visit)).toMatchObject({ refusal: 'not_found' })
   })
 
   it('exists only for an answered request for a copy', async () => {
-    const declined = await openRequest(requestCopy)
+    const declined = await openRequest(requestPersonalDataCopy)
     await app.call(answerRequest, { requestId: declined, outcome: 'declined', message: 'No.' }, admin)
     const erasure = await openRequest(requestErasure)
     await app.call(answerRequest, { requestId: erasure, outcome: 'answered', message: 'No.' }, admin)
     for (const requestId of [declined, erasure])
-      expect(await app.call(findCopy, { requestId }, person)).toMatchObject({ refusal: 'not_found' })
+      expect(await app.call(getPersonalDataCopy, { requestId }, person)).toMatchObject({ refusal: 'not_found' })
   })
 
   it('expires after 14 days, and its file is deleted', async () => {
@@ -283,7 +283,7 @@ describe('#privacy.findCopy, #privacy.downloadCopy', () => {
     clock.pass(14 * 86_400_000)
     person = await signedIn(test, tenant.expert, personId, clock)
     expect(await stateOf(requestId)).toEqual(['expired', null])
-    expect(await app.call(downloadCopy, { requestId }, person)).toMatchObject({ refusal: 'copy_not_ready' })
+    expect(await app.call(downloadPersonalDataCopy, { requestId }, person)).toMatchObject({ refusal: 'copy_not_ready' })
     await tasks.tick()
     expect(await rows('select 1 from files where removed_at is null')).toEqual([])
   })

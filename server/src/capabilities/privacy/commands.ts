@@ -2,10 +2,10 @@ import type { Operation } from '@colloquy/contract/operation'
 import { personalDataAnswered, personalDataRequested } from '@colloquy/contract/privacy/events'
 import {
   answerRequest,
-  downloadCopy as downloadCopyOperation,
+  downloadPersonalDataCopy as downloadPersonalDataCopyOperation,
   exportPersonalData,
-  requestCopy as requestCopyOperation,
   requestErasure as requestErasureOperation,
+  requestPersonalDataCopy as requestPersonalDataCopyOperation,
   withdrawRequest as withdrawRequestOperation,
 } from '@colloquy/contract/privacy/operations'
 import type { PersonalDataRequestKind } from '@colloquy/contract/privacy/shapes'
@@ -41,7 +41,7 @@ const ask = async ({ tx, me, at, emit }: OperationContext<Operation>, kind: Pers
 }
 
 /** Requests a copy of the caller's data [GD-01]. */
-export const requestCopy = command(requestCopyOperation, {
+export const requestCopy = command(requestPersonalDataCopyOperation, {
   load: ({ input }) => ({ personId: input.personId }),
   see: isSelf,
   allow: isSelf,
@@ -123,7 +123,7 @@ export const answer = command(answerRequest, {
 })
 
 /** Lets the person's browser download their copy [RT-12]. Only this uses up a token: opening the page does not. */
-export const downloadCopy = command(downloadCopyOperation, {
+export const downloadCopy = command(downloadPersonalDataCopyOperation, {
   load: loadCopy,
   see: isSelf,
   allow: isSelf,

@@ -1,4 +1,4 @@
-import { findCopy as findCopyOperation } from '@colloquy/contract/privacy/operations'
+import { getPersonalDataCopy as getPersonalDataCopyOperation } from '@colloquy/contract/privacy/operations'
 import type { PersonalDataCopy } from '@colloquy/contract/privacy/shapes'
 import type { NewFile } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -34,7 +34,7 @@ export const loadCopy = async ({ tx, input }: LoadContext<{ readonly requestId: 
 }
 
 /** The state of the caller's copy [RT-12]. */
-export const findCopy = query(findCopyOperation, {
+export const getCopy = query(getPersonalDataCopyOperation, {
   load: loadCopy,
   see: isSelf,
   allow: isSelf,

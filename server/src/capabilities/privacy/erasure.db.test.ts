@@ -1,9 +1,14 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { attachFile } from '@colloquy/contract/chat/attachment-operations'
-import { editMessage, listChatChanges, sendMessage } from '@colloquy/contract/chat/operations'
+import { listChatChanges, sendMessage, updateMessage } from '@colloquy/contract/chat/operations'
 import { uploadPhoto } from '@colloquy/contract/people/operations'
 import { roleIds } from '@colloquy/contract/person-types'
-import { answerRequest, downloadCopy, requestCopy, requestErasure } from '@colloquy/contract/privacy/operations'
+import {
+  answerRequest,
+  downloadPersonalDataCopy,
+  requestErasure,
+  requestPersonalDataCopy,
+} from '@colloquy/contract/privacy/operations'
 import { findExperts } from '@colloquy/contract/search/operations'
 import { simpleParser } from 'mailparser'
 import sharp from 'sharp'
@@ -144,13 +149,13 @@ const message = async (body: string, attachmentIds: string[] = []) => {
 describe('the data of a person [GD-03]', () => {
   it('is copied in full, machine-readable, for them alone, and audited', async () => {
     await message(`This is ${mark}.`)
-    const asked = await app.call(requestCopy, { personId }, person)
+    const asked = await app.call(requestPersonalDataCopy, { personId }, person)
     if (!asked.ok) throw new Error(String(asked.refusal))
     const { requestId } = asked.value
     await app.call(answerRequest, { requestId, outcome: 'answered', message: 'Here it is.' }, admin)
     await react()
-    expect(await app.call(downloadCopy, { requestId }, admin)).toMatchObject({ refusal: 'not_found' })
-    const token = await app.call(downloadCopy, { requestId }, person)
+    expect(await app.call(downloadPersonalDataCopy, { requestId }, admin)).toMatchObject({ refusal: 'not_found' })
+    const token = await app.call(downloadPersonalDataCopy, { requestId }, person)
     if (!token.ok) throw new Error(String(token.refusal))
     const { body } = await app.send({ method: 'GET', path: token.value.path }, { site: expertSite })
     const { data } = JSON.parse(body)
@@ -197,7 +202,11 @@ describe('the data of a person [GD-03]', () => {
     if (!attached.ok) throw new Error(String(attached.refusal))
     await message(`Yours, ${mark}`, [attached.value.attachmentId])
     const [last] = await rows<{ sequence: number }>('select max(sequence) as sequence from chat_messages')
-    await app.call(editMessage, { chatId: callId, sequence: last!.sequence, body: `Regards, ${mark}` } as never, person)
+    await app.call(
+      updateMessage,
+      { chatId: callId, sequence: last!.sequence, body: `Regards, ${mark}` } as never,
+      person,
+    )
     const [{ requestId } = { requestId: '' }] = await rows<{ requestId: string }>(
       `select id as "requestId" from personal_data_requests where kind = 'erasure'`,
     )

@@ -1,7 +1,7 @@
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { capability } from '../../platform/operations/define.ts'
 import { answer, downloadCopy, exportData, requestCopy, requestErasure, withdrawRequest } from './commands.ts'
-import { findCopy } from './copy-queries.ts'
+import { getCopy } from './copy-queries.ts'
 import { deleteExpired } from './jobs.ts'
 import { listClosedRequests, listOpenRequests, listOwnRequests } from './queries.ts'
 import { notifyOfAnswer, notifyOfRequest } from './reactions.ts'
@@ -16,7 +16,7 @@ export const privacy = ({ files }: { readonly files: FileStore }) =>
       requestErasure,
       listOwnRequests,
       withdrawRequest,
-      findCopy,
+      getCopy,
       downloadCopy,
       listOpenRequests,
       listClosedRequests,

@@ -1,12 +1,12 @@
 import { getCurrentUser, signInWithPassword } from '@colloquy/contract/identity/operations'
 import { personTypes } from '@colloquy/contract/person-types'
 import {
-  beginRegistration,
   completeRegistration,
   mailRegistration,
   openRegistration,
   resumeRegistration,
   saveRegistration,
+  startRegistration,
 } from '@colloquy/contract/registration/operations'
 import type { RegistrationDraft } from '@colloquy/contract/registration/shapes'
 import { getTermsStatus } from '@colloquy/contract/terms/operations'
@@ -64,7 +64,7 @@ const finished: RegistrationDraft = {
 }
 
 const begin = async (email = 'ada@new.example') => {
-  const answer = await app.call(beginRegistration, { email, language: 'deDE', timeZone: 'Europe/Stockholm' }, visitor)
+  const answer = await app.call(startRegistration, { email, language: 'deDE', timeZone: 'Europe/Stockholm' }, visitor)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value.key
 }
@@ -177,7 +177,7 @@ describe('registration of an expert [RT-17]', () => {
     })
   })
 
-  describe('#registration.begin', () => {
+  describe('#registration.start', () => {
     it('sends the promised link once, and not again for the same address a moment later', async () => {
       await begin()
       const links = async () => (await mailsTo('ada@new.example')).filter((mail) => mail.includes('/join#'))
@@ -201,7 +201,7 @@ describe('registration of an expert [RT-17]', () => {
 
     it('exists on the expert site only', async () => {
       const input = { email: 'a@b.example', language: 'enUS', timeZone: 'Europe/Berlin' } as const
-      expect(await app.call(beginRegistration, input, { site: tenant.exchange })).toMatchObject({
+      expect(await app.call(startRegistration, input, { site: tenant.exchange })).toMatchObject({
         refusal: 'not_found',
       })
     })

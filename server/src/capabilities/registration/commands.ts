@@ -1,12 +1,12 @@
 import { mergeTopics } from '@colloquy/contract/people/topics'
 import { expertRegistered, registrationMailWanted } from '@colloquy/contract/registration/events'
 import {
-  beginRegistration,
   completeRegistration,
   mailRegistration,
   openRegistration,
   resumeRegistration,
   saveRegistration,
+  startRegistration,
 } from '@colloquy/contract/registration/operations'
 import { missingSteps, type RegistrationDraft } from '@colloquy/contract/registration/shapes'
 import { anyone } from '../../platform/access/policy.ts'
@@ -36,8 +36,8 @@ const held = ({ tx, actor, input, at }: Pick<OperationContext<Keyed>, 'tx' | 'ac
   store.byKey(tx, hashOf(input.key), actor.site.id, at)
 
 /** Starts a registration, without checking whether the address is known. */
-export const begin = (proofOfWork: ProofOfWorkSettings) =>
-  command(beginRegistration, {
+export const start = (proofOfWork: ProofOfWorkSettings) =>
+  command(startRegistration, {
     prepare: requireProofOfWork(proofOfWork),
     load: whereWorkflow(
       ({ hasOwnExperts }) => hasOwnExperts,
@@ -46,7 +46,7 @@ export const begin = (proofOfWork: ProofOfWorkSettings) =>
     see: atExpertSite,
     allow: anyone,
     answersSecret: true,
-    limits: [{ name: 'registration.begin', max: 20, ...byNetwork }],
+    limits: [{ name: 'registration.start', max: 20, ...byNetwork }],
     about: (_, { registration }) => ({ kind: 'registration', id: registration.registrationId }),
     run: async ({ tx, actor: { site }, input, at, emit }) => {
       const id = newId(at)
@@ -82,7 +82,7 @@ const requestFirstMail = async (
     emit,
     at,
     tenantId,
-  }: Pick<OperationContext<typeof beginRegistration>, 'tx' | 'emit' | 'at'> & { readonly tenantId: string },
+  }: Pick<OperationContext<typeof startRegistration>, 'tx' | 'emit' | 'at'> & { readonly tenantId: string },
   { email, registrationId }: { readonly email: string; readonly registrationId: string },
 ): Promise<void> => {
   const since = new Date(at.getTime() - mailCooldownMs)

@@ -1,6 +1,6 @@
 import { capability } from '../../platform/operations/define.ts'
 import type { ProofOfWorkSettings } from '../factors/proof-of-work-queries.ts'
-import { begin, complete, mail, open, resume, save } from './commands.ts'
+import { complete, mail, open, resume, save, start } from './commands.ts'
 import { deleteExpired } from './jobs.ts'
 import { sendLink } from './reactions.ts'
 
@@ -8,7 +8,7 @@ import { sendLink } from './reactions.ts'
 export const registration = (proofOfWork: ProofOfWorkSettings) =>
   capability({
     name: 'registration',
-    operations: [begin(proofOfWork), open, save, mail(proofOfWork), resume, complete],
+    operations: [start(proofOfWork), open, save, mail(proofOfWork), resume, complete],
     reactions: [sendLink],
     timers: [deleteExpired],
   })

@@ -10,7 +10,7 @@ import {
   removeReplay,
   setReplayChoice,
 } from '@colloquy/contract/replays/operations'
-import { setFlag } from '@colloquy/contract/tenancy/operations'
+import { setFeatureFlag } from '@colloquy/contract/tenancy/operations'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, createTestTasks } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -38,7 +38,7 @@ const system = await person({ roleId: roleIds.staff, isAdmin: true, permissions:
 
 const query = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
-const setOn = async (isOn: boolean) => app.call(setFlag, { name: 'session-replay', isOn }, system.visit)
+const setOn = async (isOn: boolean) => app.call(setFeatureFlag, { name: 'session-replay', isOn }, system.visit)
 const allow = (visit: Visit, isAllowed = true) => app.call(setReplayChoice, { isAllowed }, visit)
 
 const event = (text: string) => ({ type: 3, timestamp: 1, data: { text } })

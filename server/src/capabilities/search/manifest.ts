@@ -6,7 +6,7 @@ import { explainMissing } from './missing-expert/queries.ts'
 import { expertSearchWith, find, listFacets } from './queries.ts'
 import { indexChangedPerson, indexImportedExperts } from './reactions.ts'
 import { trimReplicationLog } from './replication/jobs.ts'
-import { changeSaved, removeSaved, save } from './saved/commands.ts'
+import { removeSaved, save, updateSaved } from './saved/commands.ts'
 import { listSaved } from './saved/queries.ts'
 import { listFacetValues, suggest } from './suggestion-queries.ts'
 import { listVerdicts } from './verdicts/queries.ts'
@@ -26,7 +26,7 @@ export const search = (parts: { readonly searchThreads?: SearchService }) => {
       exportExperts(by),
       listSaved,
       save,
-      changeSaved,
+      updateSaved,
       removeSaved,
     ],
     reactions: [indexChangedPerson, indexImportedExperts],

@@ -1,4 +1,4 @@
-import { listAskedPeople } from '@colloquy/contract/surveys/operations'
+import { listSurveyRecipients } from '@colloquy/contract/surveys/operations'
 import { query } from '../../platform/operations/define.ts'
 import { loadQuestionnaire } from '../questionnaires/draft-queries.ts'
 import { edit } from '../questionnaires/policy.ts'
@@ -6,14 +6,14 @@ import * as store from './asked-store.ts'
 
 const pageSize = 20
 
-export const listAsked = query(listAskedPeople, {
+export const listRecipients = query(listSurveyRecipients, {
   load: (context) => loadQuestionnaire(context),
   see: edit,
   allow: edit,
   limits: [{ name: 'surveys.asked', max: 600, seconds: 60 }],
   run: async ({ tx, input, subject }) => {
     const offset = input.startOffset ?? 0
-    const rows = await store.listAsked(tx, subject.key, { offset, size: pageSize })
+    const rows = await store.listRecipients(tx, subject.key, { offset, size: pageSize })
     return {
       total: rows[0]?.total ?? offset,
       people: rows.map(({ person_id: personId, name, about, code, starts_at }) => ({

@@ -21,7 +21,7 @@ const over = sql`${sql.lit(callStatuses.cancelled)}, ${sql.lit(callStatuses.comp
  * Those who have not sent answers to a questionnaire, whatever its version, about something that is still open: experts of
  * calls to come, and everybody who was asked. Those asked last come first.
  */
-export const listAsked = async (
+export const listRecipients = async (
   tx: Tx,
   { kind, level, ownerId }: { kind: QuestionnaireKind; level: EditedLevel; ownerId: string | null },
   { offset, size }: { readonly offset: number; readonly size: number },

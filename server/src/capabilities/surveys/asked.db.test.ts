@@ -18,15 +18,15 @@ const publish = async (kind: string, version = 1): Promise<string> => {
   )
   return id
 }
-type Key = Parameters<typeof app.call<typeof operations.listAskedPeople>>[1]
-const asked = async (key: Key) => value(await app.call(operations.listAskedPeople, key, visits.officer))
+type Key = Parameters<typeof app.call<typeof operations.listSurveyRecipients>>[1]
+const asked = async (key: Key) => value(await app.call(operations.listSurveyRecipients, key, visits.officer))
 const ofCalls = { kind: 'compliance_survey', level: 'tenant' } as const
 
 beforeAll(async () => {
   await publish('compliance_survey')
 })
 
-describe('#surveys.listAsked', () => {
+describe('#surveys.listRecipients', () => {
   it('lists the experts of coming calls until they have answered, whatever the version, and for a client only its own', async () => {
     const callId = await world.insertCall()
     await world.insertCall({ expertId: ids.otherExpert, status: callStatuses.cancelled })

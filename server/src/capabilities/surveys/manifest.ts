@@ -1,5 +1,5 @@
 import { capability } from '../../platform/operations/define.ts'
-import { listAsked } from './asked-queries.ts'
+import { listRecipients } from './asked-queries.ts'
 import { request, saveDraft, submit, submitPostCall } from './commands.ts'
 import { timers } from './jobs.ts'
 import { getPostCall, listDue, listPostCallResponses, listResponses, open } from './queries.ts'
@@ -14,7 +14,7 @@ export const surveys = capability({
     submit,
     listResponses,
     listDue,
-    listAsked,
+    listRecipients,
     request,
     getPostCall,
     listPostCallResponses,

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { noteFault, notePage } from '@colloquy/contract/telemetry/operations'
+import { recordDefect, recordPageView } from '@colloquy/contract/telemetry/operations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, requestFor, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -64,11 +64,11 @@ const working = () => createTelemetry(places(), (err) => failures.push(err))
 const visit = '0198c0de-0000-7000-8000-000000000001'
 const view = (path: string) => ({ visit, path, title: 'Call', location: `http://alpha.test${path}` })
 
-describe('#telemetry.notePage: a page view', () => {
+describe('#telemetry.recordPageView: a page view', () => {
   it('is sent to the property of its portal, with path, title and location and without personal data [AN-01] [AN-04] [TP-01]', async () => {
     const app = await appWith(working())
     const id = '0198c0de-0000-7000-8000-00000000c0de'
-    expect(await app.call(notePage, view(`/clients/calls/${id}?q=a@b.example#x`), visitor)).toEqual({
+    expect(await app.call(recordPageView, view(`/clients/calls/${id}?q=a@b.example#x`), visitor)).toEqual({
       ok: true,
       value: {},
     })
@@ -96,25 +96,25 @@ describe('#telemetry.notePage: a page view', () => {
 
   it('of a registration page is marked as such [AN-02]', async () => {
     const app = await appWith(working())
-    await app.call(notePage, view('/join/experience'), visitor)
+    await app.call(recordPageView, view('/join/experience'), visitor)
     await expect.poll(() => heard).toHaveLength(1)
     expect(JSON.parse(heard[0]?.body ?? '').events[0].params.page_type).toBe('sign_up')
   })
 
   it('is dropped for a portal without a property, or without analytics [AN-04]', async () => {
-    await (await appWith(working())).call(notePage, view('/compliance'), visitor)
+    await (await appWith(working())).call(recordPageView, view('/compliance'), visitor)
     const nowhere = createTelemetry({}, (err) => failures.push(err))
     const app = await appWith(nowhere)
-    await app.call(notePage, view('/clients'), visitor)
-    await app.call(noteFault, { kind: 'Error', message: 'x', stack: '', path: '/' }, visitor)
+    await app.call(recordPageView, view('/clients'), visitor)
+    await app.call(recordDefect, { kind: 'Error', message: 'x', stack: '', path: '/' }, visitor)
     // Requests arrive in order: when the last has arrived, so have all before it.
-    await (await appWith(working())).call(notePage, view('/expert'), visitor)
+    await (await appWith(working())).call(recordPageView, view('/expert'), visitor)
     await expect.poll(() => heard).toHaveLength(1)
     expect(heard[0]?.url.searchParams.get('measurement_id')).toBe('G-EXPERTS')
   })
 })
 
-describe('#telemetry.noteFault: a browser error', () => {
+describe('#telemetry.recordDefect: a browser error', () => {
   it('is reported in an envelope, without addresses, ids and secrets [TP-02]', async () => {
     const app = await appWith(working())
     const fault = {
@@ -123,7 +123,7 @@ describe('#telemetry.noteFault: a browser error', () => {
       stack: 'TypeError: no name\n    at show (http://alpha.test/assets/index-a1.js:3:14)',
       path: `/clients/calls/${visit}`,
     }
-    expect(await app.call(noteFault, fault, visitor)).toEqual({ ok: true, value: {} })
+    expect(await app.call(recordDefect, fault, visitor)).toEqual({ ok: true, value: {} })
     await expect.poll(() => heard).toHaveLength(1)
     expect(heard[0]).toMatchObject({ url: { pathname: '/api/42/envelope/' } })
     expect(heard[0]?.headers['x-sentry-auth']).toContain('sentry_key=public')
@@ -156,7 +156,7 @@ describe('a server error', () => {
     }
     const capabilities = [telemetry({ telemetry: broken })]
     const app = await buildTestApp(test, { capabilities, contract: await readContract(['telemetry']), log })
-    const request = requestFor(notePage, view('/clients'))
+    const request = requestFor(recordPageView, view('/clients'))
     for (let i = 0; i < 3; i += 1) expect((await app.send(request, visitor)).statusCode).toBe(500)
     await expect.poll(() => heard).toHaveLength(1)
     const event = JSON.parse((heard[0]?.body ?? '').split('\n')[2] ?? '')
@@ -177,12 +177,12 @@ describe('an unavailable service', () => {
     const app = await appWith(working())
     answer = 'never'
     for (let i = 0; i < 30; i += 1)
-      expect(await app.call(notePage, view('/clients'), visitor)).toEqual({ ok: true, value: {} })
+      expect(await app.call(recordPageView, view('/clients'), visitor)).toEqual({ ok: true, value: {} })
     // At most twenty requests are open at the same time.
     await expect.poll(() => heard.length).toBe(20)
     await expect.poll(() => failures.length, { timeout: 10_000 }).toBe(20)
     answer = 'no'
-    await app.call(notePage, view('/clients'), visitor)
+    await app.call(recordPageView, view('/clients'), visitor)
     await expect.poll(() => String(failures.at(-1))).toContain('503')
   }, 20_000)
 })

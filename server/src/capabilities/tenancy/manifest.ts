@@ -1,6 +1,6 @@
 import { capability } from '../../platform/operations/define.ts'
-import { setFlag } from './flags/commands.ts'
-import { listFlags } from './flags/queries.ts'
+import { setFeatureFlag } from './flags/commands.ts'
+import { listFeatureFlags } from './flags/queries.ts'
 import { previewMail } from './mail-preview-queries.ts'
 import type { Installation } from './present.ts'
 import {
@@ -12,8 +12,8 @@ import {
   findTenantVariables,
   getSettings,
 } from './queries.ts'
-import { resetWord, setWord } from './wordings/commands.ts'
-import { searchWords } from './wordings/queries.ts'
+import { resetWording, setWording } from './wordings/commands.ts'
+import { searchWordings } from './wordings/queries.ts'
 import { setWorkflowType } from './workflow-commands.ts'
 
 /** Tenants with their sites, themes and wording. */
@@ -26,9 +26,11 @@ export const tenancy = (installation: Installation) =>
       ),
       findTenantVariables,
       findTenantAssets,
-      listFlags,
-      setFlag,
+      listFeatureFlags,
+      setFeatureFlag,
       setWorkflowType,
-      ...[searchWords, previewMail, setWord, resetWord].map((operation) => operation(installation.translations)),
+      ...[searchWordings, previewMail, setWording, resetWording].map((operation) =>
+        operation(installation.translations),
+      ),
     ],
   })

@@ -62,7 +62,7 @@ const complete = async (moduleId: string, as = visits.expert) => {
 const own = async (moduleId: string, as = visits.expert) =>
   value(await app.call(operations.listOwnTraining, {}, as)).modules.find((one) => one.moduleId === moduleId)
 const standings = async (moduleId: string, filter: object = {}) =>
-  value(await app.call(admin.listTrainingStandings, { moduleId, ...filter }, visits.officer))
+  value(await app.call(admin.listTrainingProgress, { moduleId, ...filter }, visits.officer))
 
 describe('#training.get', () => {
   it('keeps the right answer and its explanation from whoever has not found it', async () => {
@@ -194,7 +194,7 @@ describe('#training.publish', () => {
   })
 })
 
-describe('#training.listStandings', () => {
+describe('#training.listProgress', () => {
   it('counts exactly what each filter lists, and says when a completion expires', async () => {
     const moduleId = await publish()
     await complete(moduleId)
@@ -233,11 +233,11 @@ describe('#training.listStandings', () => {
   })
 })
 
-describe('#training.exportStandings', () => {
+describe('#training.exportProgress', () => {
   it('has the people of the list in the reader’s language', async () => {
     const moduleId = await publish()
     await complete(moduleId)
-    const file = value(await app.call(admin.exportTrainingStandings, { moduleId }, visits.officer)) as unknown as Blob
+    const file = value(await app.call(admin.exportTrainingProgress, { moduleId }, visits.officer)) as unknown as Blob
     const text = await file.text()
     expect(text).toContain('"Emil')
     expect(text).toContain('"Completed"')

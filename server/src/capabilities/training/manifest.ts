@@ -6,8 +6,8 @@ import { timers } from './jobs.ts'
 import { get, listOwn } from './own-queries.ts'
 import { reactions } from './reactions.ts'
 import { remind } from './reminder-commands.ts'
-import { exportStandings } from './standing-commands.ts'
-import { listStandings } from './standing-queries.ts'
+import { exportProgress } from './standing-commands.ts'
+import { listProgress } from './standing-queries.ts'
 
 /** Short modules with questions that experts, and where the tenant says so clients and staff, complete every year. */
 export const training = capability({
@@ -22,8 +22,8 @@ export const training = capability({
     saveDraft,
     discardDraft,
     publish,
-    listStandings,
-    exportStandings,
+    listProgress,
+    exportProgress,
     remind,
   ],
   reactions,

@@ -1,5 +1,5 @@
 import type { Language } from '@colloquy/contract/languages'
-import { exportTrainingStandings } from '@colloquy/contract/training/admin-operations'
+import { exportTrainingProgress } from '@colloquy/contract/training/admin-operations'
 import type english from '@colloquy/contract/translations/libs/training/enUS.json'
 import { writeCsv } from '../../platform/csv/csv-writer.ts'
 import { command } from '../../platform/operations/define.ts'
@@ -26,7 +26,7 @@ const columns = [
 ] as const
 const maxExportedPeople = 20_000
 
-export const exportStandings = command(exportTrainingStandings, {
+export const exportProgress = command(exportTrainingProgress, {
   load: loadModule,
   see: manageTraining,
   allow: manageTraining,
@@ -40,7 +40,7 @@ export const exportStandings = command(exportTrainingStandings, {
   }),
   run: async ({ tx, me, at, input, request, subject }) => {
     const filter = { states: input.states ?? [], text: (input.text ?? '').trim() }
-    const rows = await store.listStandings(tx, subject, at, filter, { offset: 0, size: maxExportedPeople })
+    const rows = await store.listProgress(tx, subject, at, filter, { offset: 0, size: maxExportedPeople })
     const language = request.language ?? me.language
     const head = columns.map((name) => textOf(`TRAINING.PEOPLE.COLUMNS.${name}`, language))
     const table = rows

@@ -1,4 +1,4 @@
-import { listTrainingStandings } from '@colloquy/contract/training/admin-operations'
+import { listTrainingProgress } from '@colloquy/contract/training/admin-operations'
 import { type TrainingStanding, trainingStates } from '@colloquy/contract/training/shapes'
 import { query } from '../../platform/operations/define.ts'
 import { loadModule } from './own-queries.ts'
@@ -24,7 +24,7 @@ export const presentStanding = (row: store.StandingRow): TrainingStanding => ({
   remindedAt: instant(row.reminded_at),
 })
 
-export const listStandings = query(listTrainingStandings, {
+export const listProgress = query(listTrainingProgress, {
   load: loadModule,
   see: manageTraining,
   allow: manageTraining,
@@ -41,7 +41,7 @@ export const listStandings = query(listTrainingStandings, {
         (typeof trainingStates)[number],
         number
       >,
-      people: (await store.listStandings(tx, subject, at, filter, page)).map(presentStanding),
+      people: (await store.listProgress(tx, subject, at, filter, page)).map(presentStanding),
     }
   },
 })

@@ -47,7 +47,7 @@ export interface StandingFilter {
 }
 
 /** Those who fit a filter, by name. */
-export const listStandings = async (
+export const listProgress = async (
   tx: Tx,
   module: ModuleRow,
   at: Date,

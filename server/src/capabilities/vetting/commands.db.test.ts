@@ -1,11 +1,11 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import {
-  beginRegistration,
   completeRegistration,
   mailRegistration,
   resumeRegistration,
   saveRegistration,
+  startRegistration,
 } from '@colloquy/contract/registration/operations'
 import type { RegistrationDraft } from '@colloquy/contract/registration/shapes'
 import { findExperts } from '@colloquy/contract/search/operations'
@@ -112,7 +112,7 @@ const email = 'ada@new.example'
 /** Registers an expert from start to end. */
 const register = async (): Promise<{ personId: string; visit: Visit }> => {
   const visitor = { site: tenant.expert }
-  const began = await app.call(beginRegistration, { email, language: 'enUS', timeZone: 'Europe/Stockholm' }, visitor)
+  const began = await app.call(startRegistration, { email, language: 'enUS', timeZone: 'Europe/Stockholm' }, visitor)
   if (!began.ok) throw new Error(began.refusal)
   const { key } = began.value
   await app.call(saveRegistration, { key, email, step: 'rate', draft }, visitor, { ifMatch: 1 })

@@ -1,4 +1,4 @@
-import { redeemHandover } from '@colloquy/contract/identity/handover-operations'
+import { redeemOneTimeCode } from '@colloquy/contract/identity/handover-operations'
 import {
   getCurrentUser,
   openShareLink,
@@ -115,7 +115,7 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
       sign_out: null,
       expires_at: at(60),
     })
-    return come(browser, () => browser.ask(redeemHandover, { code }))
+    return come(browser, () => browser.ask(redeemOneTimeCode, { code }))
   },
   'capability link': async (personId, site = exchange) => {
     const [token, browser] = [newSecret(), createTestBrowser(app, site)]

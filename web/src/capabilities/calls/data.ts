@@ -1,5 +1,5 @@
 import type { reportCallNoShow } from '@colloquy/contract/calls/attendance/operations'
-import type { askCallStandby, inviteCallStandbys } from '@colloquy/contract/calls/attendance/standby-operations'
+import type { inviteCallStandbys, requestCallStandby } from '@colloquy/contract/calls/attendance/standby-operations'
 import type { correctCall } from '@colloquy/contract/calls/correction-operations'
 import * as events from '@colloquy/contract/calls/events'
 import type {
@@ -18,13 +18,13 @@ import {
   getCallAttestation,
   getCallInvitation,
   getCallVerdict,
-  type holdCall,
   listCallFacets,
   listCallObstacles,
   listCalls,
   listSeatCandidates,
   type offerCallTimes,
   type postponeCall,
+  type putCallOnHold,
   releaseCallNotes,
   type removeCall,
   type removeCallSeat,
@@ -85,7 +85,7 @@ export type CallCommand =
   | typeof replaceCallSeat
   | typeof cancelCall
   | typeof correctCall
-  | typeof holdCall
+  | typeof putCallOnHold
   | typeof offerCallTimes
   | typeof postponeCall
   | typeof removeCall
@@ -99,7 +99,7 @@ export type CallCommand =
   | typeof proposeCallTimes
   | typeof answerCallProposal
   | typeof reportCallNoShow
-  | typeof askCallStandby
+  | typeof requestCallStandby
   | typeof inviteCallStandbys
 
 /** Refusals that mean the displayed call is out of date. */

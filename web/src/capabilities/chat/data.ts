@@ -1,6 +1,5 @@
 import { chatFlagsChanged, chatTyped } from '@colloquy/contract/chat/events'
 import {
-  editMessage,
   getChat,
   listChatContacts,
   listChats,
@@ -11,17 +10,18 @@ import {
   reactToMessage,
   removeMessage,
   searchMessages,
+  sendTypingInChat,
   startDirectChat,
-  typeInChat,
   unwatchChat,
+  updateMessage,
   watchChat,
 } from '@colloquy/contract/chat/operations'
 import {
   getMessageRules,
   listCallFlags,
   listMessageFlags,
+  resolveMessageFlag,
   setMessageRules,
-  settleMessageFlag,
 } from '@colloquy/contract/chat/supervision-operations'
 import type { Output } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ export const useListChatContacts = () => useOperationQuery(listChatContacts, {})
 export const useListPinnedMessages = (chatId: string) => useOperationQuery(listPinnedMessages, { chatId })
 export const useSearchMessages = (chatId: string, text: string) =>
   useOperationQuery(searchMessages, { chatId, text }, { enabled: text.trim() !== '' })
-export const useEditMessage = () => useCommand(editMessage, { toastErrors: true })
+export const useUpdateMessage = () => useCommand(updateMessage, { toastErrors: true })
 export const useRemoveMessage = () => useCommand(removeMessage, { toastErrors: true })
 export const useReactToMessage = () => useCommand(reactToMessage, { toastErrors: true })
 export const usePinMessage = () => useCommand(pinMessage, { toastErrors: true, invalidates: [listPinnedMessages] })
@@ -94,7 +94,7 @@ export const useTyping = (chatId: string): { readonly typing: readonly string[];
     const now = performance.now()
     if (toldAt.current !== 0 && now - toldAt.current < typingToldMs) return
     toldAt.current = now
-    void requestLive(typeInChat, { chatId }).catch(() => undefined)
+    void requestLive(sendTypingInChat, { chatId }).catch(() => undefined)
   }, [chatId])
   return { typing, tell }
 }
@@ -102,8 +102,8 @@ export const useTyping = (chatId: string): { readonly typing: readonly string[];
 export const useListMessageFlags = (view: 'open' | 'settled') => useOperationQuery(listMessageFlags, { view })
 export const useListCallFlags = (chatId: string) => useOperationQuery(listCallFlags, { chatId })
 export const useGetMessageRules = () => useOperationQuery(getMessageRules, {})
-export const useSettleMessageFlag = () =>
-  useCommand(settleMessageFlag, { toastErrors: true, invalidates: [listMessageFlags, listCallFlags] })
+export const useResolveMessageFlag = () =>
+  useCommand(resolveMessageFlag, { toastErrors: true, invalidates: [listMessageFlags, listCallFlags] })
 export const useSetMessageRules = () => useCommand(setMessageRules, { invalidates: [getMessageRules] })
 
 /** Keeps the list of flags up to date while the component is mounted. */

@@ -15,7 +15,7 @@ import { TextArea } from '../../ui/input/text-area.tsx'
 import { UploadList } from './attachments/upload-list.tsx'
 import { useUploads } from './attachments/uploads.ts'
 import css from './chat-panel.module.css'
-import { useEditMessage } from './data.ts'
+import { useUpdateMessage } from './data.ts'
 import type { MessageFeed } from './message-feed.ts'
 import type { OutgoingMessage } from './message-log.ts'
 import { excerptText, useAuthorName } from './message-row.tsx'
@@ -43,7 +43,7 @@ export function EditForm({
 }) {
   const t = useTranslate()
   const [body, setBody] = useState(message.body ?? '')
-  const { run, isPending } = useEditMessage()
+  const { run, isPending } = useUpdateMessage()
   const save = async () => {
     if (body.trim() === '') return
     const outcome = await run({ chatId, sequence: message.sequence, body })

@@ -1,8 +1,8 @@
 import {
   answerQuestion,
   decideApproval,
+  evaluateExperts,
   getApproval,
-  judgeExperts,
   listApprovals,
   listOwnQuestions,
   sendQuestion,
@@ -23,9 +23,9 @@ export const useAnswerQuestion = () => useCommand(answerQuestion, { invalidates:
 const maxJudged = 50
 
 /** What compliance would say today of calls with experts for a project; nothing while no project is chosen. */
-export const useJudgeExperts = (projectId: string | undefined, expertIds: readonly string[]) => {
+export const useEvaluateExperts = (projectId: string | undefined, expertIds: readonly string[]) => {
   const { data } = useOperationQuery(
-    judgeExperts,
+    evaluateExperts,
     { projectId: projectId ?? '', expertIds: expertIds.slice(0, maxJudged) },
     { enabled: projectId !== undefined && expertIds.length > 0 },
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Status } from '../../ui/display/status.tsx'
-import { useJudgeExperts } from './data.ts'
+import { useEvaluateExperts } from './data.ts'
 import css from './verdict-card.module.css'
 import { outcomeShapes, reasonText, untilOf } from './view.ts'
 
@@ -35,7 +35,7 @@ export const useVerdictSummaries = (projectId: string, personIds: readonly strin
   const t = useTranslate()
   const time = useTime()
   const now = useNow(3600)
-  const verdictOf = useJudgeExperts(projectId, personIds)
+  const verdictOf = useEvaluateExperts(projectId, personIds)
   return useCallback(
     (personId: string): VerdictSummary | undefined => {
       const verdict = verdictOf(personId)

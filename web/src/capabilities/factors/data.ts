@@ -1,7 +1,5 @@
 import {
   addPasskey,
-  beginPasskey,
-  beginTotp,
   confirmTotp,
   getFactors,
   getPasskeyProof,
@@ -9,6 +7,8 @@ import {
   removeTotp,
   renamePasskey,
   renewRecoveryCodes,
+  startPasskey,
+  startTotp,
 } from '@colloquy/contract/factors/operations'
 import type { PasskeyAssertion } from '@colloquy/contract/factors/shapes'
 import { tryOperation } from '../../platform/failures/try-operation.ts'
@@ -20,11 +20,11 @@ const touching = { invalidates: [getFactors] }
 /** The reader's second factors. */
 export const useFactors = () => useOperationQuery(getFactors, {})
 
-export const useBeginTotp = () => useCommand(beginTotp)
+export const useStartTotp = () => useCommand(startTotp)
 export const useConfirmTotp = () => useCommand(confirmTotp, touching)
 export const useRemoveTotp = () => useCommand(removeTotp, touching)
 export const useRenewRecoveryCodes = () => useCommand(renewRecoveryCodes, touching)
-export const useBeginPasskey = () => useCommand(beginPasskey)
+export const useStartPasskey = () => useCommand(startPasskey)
 export const useAddPasskey = () => useCommand(addPasskey, touching)
 export const useRenamePasskey = () => useCommand(renamePasskey, touching)
 export const useRemovePasskey = () => useCommand(removePasskey, touching)

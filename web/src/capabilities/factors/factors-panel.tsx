@@ -14,11 +14,11 @@ import { CodeDialog } from './code-dialog.tsx'
 import { CodesCard } from './codes-card.tsx'
 import {
   provePasskeyAgain,
-  useBeginTotp,
   useConfirmTotp,
   useFactors,
   useRemoveTotp,
   useRenewRecoveryCodes,
+  useStartTotp,
 } from './data.ts'
 import css from './factors-panel.module.css'
 import { PasskeysPanel } from './passkeys-panel.tsx'
@@ -46,7 +46,7 @@ type PendingAction = 'replace' | 'remove' | 'renew'
 function App({ factors }: { factors: Factors }) {
   const t = useTranslate()
   const isDemo = currentSettings()?.isDevEnv
-  const begin = useBeginTotp()
+  const begin = useStartTotp()
   const confirm = useConfirmTotp()
   const [setup, setSetup] = useState<TotpSetup>()
   const [codes, setCodes] = useState<readonly string[]>()

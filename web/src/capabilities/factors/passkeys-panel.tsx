@@ -14,7 +14,7 @@ import { Note } from '../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import dialogCss from './code-dialog.module.css'
 import { CodeDialog } from './code-dialog.tsx'
-import { provePasskeyAgain, useAddPasskey, useBeginPasskey, useRemovePasskey, useRenamePasskey } from './data.ts'
+import { provePasskeyAgain, useAddPasskey, useRemovePasskey, useRenamePasskey, useStartPasskey } from './data.ts'
 import css from './passkeys-panel.module.css'
 import { type Proof, proofNeeded, proofText } from './view.ts'
 
@@ -94,7 +94,7 @@ function PasskeyRow({ passkey, onName, onRemove }: { passkey: Passkey; onName: (
 
 function AddPasskey({ proof }: { proof: Proof }) {
   const t = useTranslate()
-  const begin = useBeginPasskey()
+  const begin = useStartPasskey()
   const add = useAddPasskey()
   const [asking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -57,7 +57,7 @@ export function LoginScreen() {
   useEffect(() => {
     // Not needed for the first render.
     if (isMeasured())
-      void import('../../platform/telemetry/page-views.ts').then((views) => views.recordPageView(path, t(title)))
+      void import('../../platform/telemetry/page-views.ts').then((views) => views.countPageView(path, t(title)))
   }, [path, t, title])
   return (
     <div className={css.page}>

@@ -1,9 +1,9 @@
 import {
-  beginRequiredSetup,
   confirmRequiredSetup,
   getPasskeyRequest,
   getPendingSignIn,
   signInWithPasskey,
+  startRequiredSetup,
   verifySecondFactor,
 } from '@colloquy/contract/identity/second-factor/operations'
 import { tryOperation } from '../../platform/failures/try-operation.ts'
@@ -25,7 +25,7 @@ export const showCode = async (code: string): Promise<string | undefined> => {
 }
 
 /** The authenticator secret for a person who must set up a second factor before signing in. */
-export const startSetUp = () => tryOperation(beginRequiredSetup, {})
+export const startSetUp = () => tryOperation(startRequiredSetup, {})
 
 /** Confirms the app. @returns the refusal, or the recovery codes once signed in */
 export const endSetUp = async (code: string): Promise<{ refusal: string } | { codes: readonly string[] }> => {

@@ -1,6 +1,5 @@
 import {
   appendPart,
-  beginImport,
   cancelImport,
   checkImport,
   downloadErrors,
@@ -9,6 +8,7 @@ import {
   listImports,
   pauseImport,
   runImport,
+  startImport,
 } from '@colloquy/contract/imports/operations'
 import {
   type Import,
@@ -27,7 +27,7 @@ export const useCheckImport = () => useCommand(checkImport, { invalidates: lists
 export const useRunImport = () => useCommand(runImport, { invalidates: lists })
 export const usePauseImport = () => useCommand(pauseImport, { invalidates: lists })
 export const useCancelImport = () => useCommand(cancelImport, { invalidates: lists })
-const useBeginImport = () => useCommand(beginImport, { invalidates: [listImports] })
+const useStartImport = () => useCommand(startImport, { invalidates: [listImports] })
 const useAppendPart = () => useCommand(appendPart)
 
 const importsIn = ({ imports }: { readonly imports: readonly ImportCard[] }) => imports
@@ -55,7 +55,7 @@ export type Sent = { readonly ok: true; readonly importId: string } | { readonly
  * Uploads a file in chunks: resumes `into` if given, else starts a new import of a kind. `tell` receives the progress, 0 to 1.
  */
 export const useChunkedUpload = () => {
-  const begin = useBeginImport()
+  const begin = useStartImport()
   const append = useAppendPart()
   const cancel = useCancelImport()
   const send = async (

@@ -7,7 +7,7 @@ import {
   inviteSingle,
   inviteVendor,
   listBatches,
-  listCompanies,
+  listInvitableCompanies,
   reinstateInvitation,
   resendInvitation,
   sendBatch,
@@ -21,7 +21,8 @@ import { useCommand, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 
 /** The clients an analyst can be invited to. */
-export const useListCompanies = (isWanted: boolean) => useOperationQuery(listCompanies, {}, { enabled: isWanted })
+export const useListInvitableCompanies = (isWanted: boolean) =>
+  useOperationQuery(listInvitableCompanies, {}, { enabled: isWanted })
 
 const lists = [listBatches, getBatch]
 export const useInviteSingle = () => useCommand(inviteSingle, { invalidates: lists })

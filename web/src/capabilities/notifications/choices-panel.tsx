@@ -8,7 +8,7 @@ import { classes } from '../../ui/join-classes.ts'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './choices-panel.module.css'
-import { useChoose, useListChoices } from './data.ts'
+import { useListNotificationPreferences, useSetNotificationPreference } from './data.ts'
 import { MailStatusPanel } from './mail-status-panel.tsx'
 
 /** The reader's notification preferences: one switch per topic and channel. */
@@ -17,7 +17,7 @@ export function ChoicesPanel() {
   return (
     <Panel title={t('NOTIFICATIONS.CHOICES.TITLE')}>
       <MailStatusPanel />
-      <QueryContent answer={useListChoices()}>{(choices) => <Matrix choices={choices} />}</QueryContent>
+      <QueryContent answer={useListNotificationPreferences()}>{(choices) => <Matrix choices={choices} />}</QueryContent>
       <p className={css.foot}>{t('NOTIFICATIONS.CHOICES.LEAD')}</p>
     </Panel>
   )
@@ -69,7 +69,7 @@ function Reason({ topic }: { topic: Topic }) {
 
 function Cell({ topic, channel, choice }: { topic: Topic; channel: Channel; choice: Choices[number][Channel] }) {
   const t = useTranslate()
-  const choose = useChoose()
+  const choose = useSetNotificationPreference()
   const values = {
     topic: t(`NOTIFICATIONS.TOPICS.${topic}.NAME`),
     channel: t(`NOTIFICATIONS.CHOICES.${channel}`),

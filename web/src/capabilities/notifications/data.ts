@@ -1,13 +1,13 @@
 import {
-  choose,
+  getDeliverySettings,
   getMailStatus,
-  getTiming,
-  listChoices,
   listDevices,
+  listNotificationPreferences,
   registerDevice,
   removeDevice,
   retryAddress,
-  setTiming,
+  setDeliverySettings,
+  setNotificationPreference,
   unsubscribe,
 } from '@colloquy/contract/notifications/operations'
 import type { Channel, Choices, Timing, Topic } from '@colloquy/contract/notifications/shapes'
@@ -17,18 +17,18 @@ import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.
 import { withChoice } from './view.ts'
 
 /** The reader's notification preferences. */
-export const useListChoices = () => useOperationQuery(listChoices, {})
+export const useListNotificationPreferences = () => useOperationQuery(listNotificationPreferences, {})
 
 /**
  * Changes a notification preference by optimistic update, with rollback on error. `set` returns the refusal, or undefined on
  * success.
  */
-export const useChoose = () => {
+export const useSetNotificationPreference = () => {
   const client = useQueryClient()
-  const { run } = useCommand(choose)
+  const { run } = useCommand(setNotificationPreference)
   return useCallback(
     async (topic: Topic, channel: Channel, isOn: boolean): Promise<string | undefined> => {
-      const key = queryKeyOf(listChoices, {})
+      const key = queryKeyOf(listNotificationPreferences, {})
       await client.cancelQueries({ queryKey: key })
       const show = (on: boolean) =>
         client.setQueryData<Choices>(key, (choices) => choices && withChoice(choices, topic, channel, on))
@@ -55,15 +55,15 @@ export const useRegisterDevice = () => useCommand(registerDevice, { invalidates:
 export const useRemoveDevice = () => useCommand(removeDevice, { invalidates: [listDevices] })
 
 /** The reader's quiet hours, and how often they receive mails. */
-export const useGetTiming = () => useOperationQuery(getTiming, {})
+export const useGetDeliverySettings = () => useOperationQuery(getDeliverySettings, {})
 
 /** Changes the timing by optimistic update, with rollback on error. Returns the refusal, or undefined on success. */
-export const useSetTiming = () => {
+export const useSetDeliverySettings = () => {
   const client = useQueryClient()
-  const { run } = useCommand(setTiming)
+  const { run } = useCommand(setDeliverySettings)
   return useCallback(
     async (timing: Timing): Promise<string | undefined> => {
-      const key = queryKeyOf(getTiming, {})
+      const key = queryKeyOf(getDeliverySettings, {})
       await client.cancelQueries({ queryKey: key })
       const before = client.getQueryData<Timing>(key)
       client.setQueryData<Timing>(key, timing)

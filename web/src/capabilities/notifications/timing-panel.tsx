@@ -6,7 +6,7 @@ import { useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { useGetTiming, useListChoices, useSetTiming } from './data.ts'
+import { useGetDeliverySettings, useListNotificationPreferences, useSetDeliverySettings } from './data.ts'
 import css from './timing-panel.module.css'
 import { clockText, suggestedQuietHours, timesOnOffer } from './view.ts'
 
@@ -18,7 +18,7 @@ export function TimingPanel() {
   const { city } = useTime()
   return (
     <Panel title={t('NOTIFICATIONS.TIMING.TITLE')} padded>
-      <QueryContent answer={useGetTiming()}>{(timing) => <Fields timing={timing} />}</QueryContent>
+      <QueryContent answer={useGetDeliverySettings()}>{(timing) => <Fields timing={timing} />}</QueryContent>
       <p className={css.foot}>{t('NOTIFICATIONS.TIMING.LEAD', { city })}</p>
     </Panel>
   )
@@ -26,8 +26,8 @@ export function TimingPanel() {
 
 function Fields({ timing }: { timing: Timing }) {
   const t = useTranslate()
-  const save = useSetTiming()
-  const topics = useListChoices()
+  const save = useSetDeliverySettings()
+  const topics = useListNotificationPreferences()
     .data?.filter(({ mail }) => mail?.isOn)
     .map(({ topic }) => topic)
   const { quietHours, dailyHour, frequencies: chosen } = timing

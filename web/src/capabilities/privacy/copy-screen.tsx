@@ -14,14 +14,14 @@ import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import css from './copy-screen.module.css'
-import { useDownloadCopy, useFindCopy } from './data.ts'
+import { useDownloadPersonalDataCopy, useGetPersonalDataCopy } from './data.ts'
 
 /** The copy of the reader's personal data, from which it is downloaded. Opening the page uses nothing up [RT-12]. */
 export function CopyScreen({ requestId }: { requestId: string }) {
   const t = useTranslate()
   const time = useTime()
   const [isPreparing, setPreparing] = useState(false)
-  const copy = useFindCopy(requestId, isPreparing)
+  const copy = useGetPersonalDataCopy(requestId, isPreparing)
   const state = copy.data?.state
   if (state && (state === 'preparing') !== isPreparing) setPreparing(state === 'preparing')
   const isMissing = copy.error instanceof RefusalError && copy.data === undefined
@@ -61,7 +61,7 @@ function CopyFile({
   const t = useTranslate()
   const time = useTime()
   const language = useLanguage()
-  const { download, isPending, failure } = useDownloadCopy()
+  const { download, isPending, failure } = useDownloadPersonalDataCopy()
   const start = async (): Promise<void> => {
     if (await download(requestId)) toastSuccess(t('PRIVACY.COPY.STARTED'))
   }

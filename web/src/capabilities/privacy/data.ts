@@ -1,13 +1,13 @@
 import {
   answerRequest,
-  downloadCopy,
+  downloadPersonalDataCopy,
   exportPersonalData,
-  findCopy,
+  getPersonalDataCopy,
   listClosedRequests,
   listOpenRequests,
   listOwnRequests,
-  requestCopy,
   requestErasure,
+  requestPersonalDataCopy,
   withdrawRequest,
 } from '@colloquy/contract/privacy/operations'
 import type { PersonalDataRequestKind } from '@colloquy/contract/privacy/shapes'
@@ -20,7 +20,7 @@ export const useListOwnRequests = () => useOperationQuery(listOwnRequests, {})
 
 /** Requests a copy or erasure; errors appear as a toast [GD-02]. */
 export const useRequestPersonalData = (kind: PersonalDataRequestKind) => {
-  const copy = useCommand(requestCopy, { invalidates: [listOwnRequests], toastErrors: true })
+  const copy = useCommand(requestPersonalDataCopy, { invalidates: [listOwnRequests], toastErrors: true })
   const erasure = useCommand(requestErasure, { invalidates: [listOwnRequests], toastErrors: true })
   return kind === 'copy' ? copy : erasure
 }
@@ -42,12 +42,12 @@ export const useAnswerRequest = () => useCommand(answerRequest, { invalidates: [
 const preparationPollMs = 2000
 
 /** A copy of the reader's data; asks again while it is being prepared. */
-export const useFindCopy = (requestId: string, isPreparing: boolean) =>
-  useOperationQuery(findCopy, { requestId }, isPreparing ? { refetchIntervalMs: preparationPollMs } : {})
+export const useGetPersonalDataCopy = (requestId: string, isPreparing: boolean) =>
+  useOperationQuery(getPersonalDataCopy, { requestId }, isPreparing ? { refetchIntervalMs: preparationPollMs } : {})
 
 /** Downloads the reader's copy. */
-export const useDownloadCopy = () => {
-  const { run, isPending, failure } = useCommand(downloadCopy)
+export const useDownloadPersonalDataCopy = () => {
+  const { run, isPending, failure } = useCommand(downloadPersonalDataCopy)
   const download = async (requestId: string): Promise<boolean> => {
     const outcome = await run({ requestId })
     if (outcome.ok) downloadAddress(apiAddress(outcome.value.path))

@@ -5,7 +5,7 @@ import { refusalText } from '../../platform/refusal-text.ts'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { useBeginRegistration } from './data.ts'
+import { useStartRegistration } from './data.ts'
 import css from './join-screen.module.css'
 
 /** Starts a registration with an e-mail address. */
@@ -14,7 +14,7 @@ export function BeginForm({ onBegun }: { onBegun: (key: string) => void }) {
   const language = useLanguage()
   const [email, setEmail] = useState('')
   const [isTried, setTried] = useState(false)
-  const { run, isPending, failure } = useBeginRegistration()
+  const { run, isPending, failure } = useStartRegistration()
   const begin = async (): Promise<void> => {
     setTried(true)
     if (emailError(t, email)) return

@@ -1,10 +1,10 @@
 import {
-  beginRegistration,
   completeRegistration,
   mailRegistration,
   openRegistration,
   resumeRegistration,
   saveRegistration,
+  startRegistration,
 } from '@colloquy/contract/registration/operations'
 import { listCurrentTerms } from '@colloquy/contract/terms/operations'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ export const useRegistration = (key: string) =>
 /** The texts in force for experts, in the current language. */
 export const useListCurrentTerms = () => useOperationQuery(listCurrentTerms, { language: useLanguage() })
 
-export const useBeginRegistration = () => useCommand(beginRegistration)
+export const useStartRegistration = () => useCommand(startRegistration)
 export const useSaveRegistration = () => useCommand(saveRegistration)
 export const useMailRegistration = () => useCommand(mailRegistration)
 export const useResumeRegistration = () => useCommand(resumeRegistration)

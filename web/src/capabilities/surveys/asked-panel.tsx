@@ -1,5 +1,5 @@
 import type { Input } from '@colloquy/contract/operation'
-import type { listAskedPeople } from '@colloquy/contract/surveys/operations'
+import type { listSurveyRecipients } from '@colloquy/contract/surveys/operations'
 import type { AskedPerson } from '@colloquy/contract/surveys/shapes'
 import { ListFooter } from '../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../platform/query-content.tsx'
@@ -8,14 +8,14 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import css from './asked-panel.module.css'
-import { useListAskedPeople } from './data.ts'
+import { useListSurveyRecipients } from './data.ts'
 
 /** The people who would be asked a questionnaire's next version now, each with what it is about. */
-export function AskedPanel({ about }: { about: Input<typeof listAskedPeople> }) {
+export function AskedPanel({ about }: { about: Input<typeof listSurveyRecipients> }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
-  const list = useListAskedPeople(about)
+  const list = useListSurveyRecipients(about)
   return (
     <Panel title={t('SURVEYS.ASKED.TITLE')} count={list.rows && list.total}>
       <QueryContent answer={{ ...list.query, data: list.rows } as never}>

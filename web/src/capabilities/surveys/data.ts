@@ -4,9 +4,9 @@ import type { Input } from '@colloquy/contract/operation'
 import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
 import {
   getPostCallSurvey,
-  listAskedPeople,
   listDueSurveys,
   listPostCallResponses,
+  listSurveyRecipients,
   listSurveyResponses,
   openSurveys,
   requestSurvey,
@@ -59,5 +59,5 @@ export const useSubmitPostCallSurvey = () =>
 export const useRequestSurvey = () => useCommand(requestSurvey, { invalidates: [listSurveyResponses] })
 
 /** The people who would be asked a questionnaire's next version now, page by page. */
-export const useListAskedPeople = (about: Input<typeof listAskedPeople>) =>
-  useInfiniteOperation(listAskedPeople, about, ({ people }) => people)
+export const useListSurveyRecipients = (about: Input<typeof listSurveyRecipients>) =>
+  useInfiniteOperation(listSurveyRecipients, about, ({ people }) => people)

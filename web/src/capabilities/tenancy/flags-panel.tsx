@@ -5,7 +5,7 @@ import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
-import { useListFlags, useSetFlag } from './data.ts'
+import { useListFeatureFlags, useSetFeatureFlag } from './data.ts'
 import css from './flags-panel.module.css'
 
 /** Toggles the runtime feature flags [ST-03]. */
@@ -13,7 +13,7 @@ export function FlagsPanel() {
   const t = useTranslate()
   return (
     <Panel title={t('TENANCY.FLAGS.SWITCHES')}>
-      <QueryContent answer={useListFlags()}>
+      <QueryContent answer={useListFeatureFlags()}>
         {(flags) => (
           <Rows label={t('TENANCY.FLAGS.SWITCHES')}>
             {flags.map((flag) => (
@@ -30,7 +30,7 @@ export function FlagsPanel() {
 
 function FlagSwitch({ flag: { name, isOn } }: { flag: Flag }) {
   const t = useTranslate()
-  const { run, isPending } = useSetFlag()
+  const { run, isPending } = useSetFeatureFlag()
   const title = t(`TENANCY.FLAGS.${name}.NAME`)
   const set = async (on: boolean): Promise<void> => {
     const outcome = await run({ name, isOn: on })

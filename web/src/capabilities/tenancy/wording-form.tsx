@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/input/text-area.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { useResetWord, useSearchWordsByKey, useSetWord } from './data.ts'
+import { useResetWording, useSearchWordingsByKey, useSetWording } from './data.ts'
 import { MailPanel } from './mail-panel.tsx'
 import css from './wordings-panel.module.css'
 
@@ -18,7 +18,7 @@ import css from './wordings-panel.module.css'
 export function WordingForm({ name }: { name: string }) {
   const t = useTranslate()
   return (
-    <QueryContent answer={useSearchWordsByKey(name)}>
+    <QueryContent answer={useSearchWordingsByKey(name)}>
       {({ words }) => {
         const word = words.find(({ key }) => key === name)
         if (!word) return <EmptyState>{t('TENANCY.WORDS.NONE')}</EmptyState>
@@ -50,8 +50,8 @@ function Wording({ word, language }: { word: Word; language: Language }) {
   const { usual = null, own = null } = word.texts[language] ?? {}
   const [typed, setTyped] = useState(own ?? usual ?? '')
   const [isLookedAt, setLookedAt] = useState(false)
-  const save = useSetWord()
-  const reset = useResetWord()
+  const save = useSetWording()
+  const reset = useResetWording()
   const failure = save.failure ?? reset.failure
   if (usual === null && own === null)
     return (

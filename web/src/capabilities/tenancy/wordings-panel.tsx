@@ -11,7 +11,7 @@ import { useDebouncedText } from '../../ui/input/debounced-text.ts'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { useSearchWords } from './data.ts'
+import { useSearchWordings } from './data.ts'
 import { WordingForm } from './wording-form.tsx'
 import css from './wordings-panel.module.css'
 
@@ -24,7 +24,7 @@ export function WordingsPanel() {
   const t = useTranslate()
   const language = useLanguage()
   const [{ q, own, key }, change] = useSearchParams(address)
-  const texts = useSearchWords(q, own)
+  const texts = useSearchWordings(q, own)
   const { rows, more } = texts
   return (
     <>

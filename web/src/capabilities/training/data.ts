@@ -2,9 +2,9 @@ import type { Input } from '@colloquy/contract/operation'
 import {
   createTrainingModule,
   discardTrainingDraft,
-  exportTrainingStandings,
+  exportTrainingProgress,
   listTrainingModules,
-  listTrainingStandings,
+  listTrainingProgress,
   publishTraining,
   remindOfTraining,
   saveTrainingDraft,
@@ -30,11 +30,11 @@ export const useCreateTrainingModule = () => useCommand(createTrainingModule, ed
 export const useSaveTrainingDraft = () => useCommand(saveTrainingDraft, edited)
 export const useDiscardTrainingDraft = () => useCommand(discardTrainingDraft, edited)
 export const usePublishTraining = () =>
-  useCommand(publishTraining, { invalidates: [listTrainingModules, listTrainingStandings] })
+  useCommand(publishTraining, { invalidates: [listTrainingModules, listTrainingProgress] })
 
 /** How everybody stands with a module, page by page. */
-export const useListTrainingStandings = (input: Input<typeof listTrainingStandings>) =>
-  useInfiniteOperation(listTrainingStandings, input, ({ people }) => people)
+export const useListTrainingProgress = (input: Input<typeof listTrainingProgress>) =>
+  useInfiniteOperation(listTrainingProgress, input, ({ people }) => people)
 export const useRemindOfTraining = () =>
-  useCommand(remindOfTraining, { invalidates: [listTrainingStandings], toastErrors: true })
-export const useExportTrainingStandings = () => useCommand(exportTrainingStandings, { toastErrors: true })
+  useCommand(remindOfTraining, { invalidates: [listTrainingProgress], toastErrors: true })
+export const useExportTrainingProgress = () => useCommand(exportTrainingProgress, { toastErrors: true })

@@ -1,4 +1,4 @@
-import { noteFault } from '@colloquy/contract/telemetry/operations'
+import { recordDefect } from '@colloquy/contract/telemetry/operations'
 import { api } from '../session.ts'
 import { currentSettings } from '../settings.ts'
 
@@ -14,5 +14,5 @@ export const reportError = (error: unknown): void => {
   if (reported.size >= maxReports || reported.has(same)) return
   reported.add(same)
   const fault = { kind: kind.slice(0, 100), message: message.slice(0, 2000), stack: stack.slice(0, 8000) }
-  api(noteFault, { ...fault, path: location.pathname.slice(0, 2000) }).catch(() => undefined)
+  api(recordDefect, { ...fault, path: location.pathname.slice(0, 2000) }).catch(() => undefined)
 }

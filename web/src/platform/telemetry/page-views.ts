@@ -1,4 +1,4 @@
-import { notePage } from '@colloquy/contract/telemetry/operations'
+import { recordPageView } from '@colloquy/contract/telemetry/operations'
 import { newIdempotencyKey } from '../ids.ts'
 import { api } from '../session.ts'
 import { isMeasured } from '../settings.ts'
@@ -10,8 +10,8 @@ const visit = newIdempotencyKey()
  * Counts a page view: its path without query and fragment, and the name of its route, never a name from its content.
  * Sent to our own server, outside of development, and only where the installation uses analytics [AN-04].
  */
-export const recordPageView = (path: string, title: string): void => {
+export const countPageView = (path: string, title: string): void => {
   if (!isMeasured()) return
   // Failures are ignored.
-  api(notePage, { visit, path, title, location: location.origin + path }).catch(() => undefined)
+  api(recordPageView, { visit, path, title, location: location.origin + path }).catch(() => undefined)
 }

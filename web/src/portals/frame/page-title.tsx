@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTenant } from '../../platform/settings.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { isChatPath, nameDocument } from '../../platform/site/branding.ts'
-import { recordPageView } from '../../platform/telemetry/page-views.ts'
+import { countPageView } from '../../platform/telemetry/page-views.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import type { Page } from '../page.ts'
 import { ancestorsOf } from '../pages.ts'
@@ -29,7 +29,7 @@ export function PageTitle({ page }: { page: Page | undefined }) {
     // The page changes shortly before its URL.
     if (!page || path === undefined || path === counted.current) return
     counted.current = path
-    recordPageView(path, t(page.title))
+    countPageView(path, t(page.title))
   }, [page, path, t])
   const isChat = path !== undefined && isChatPath(path)
   const unread = useShell((state) => state.unreadMessages)

@@ -49,7 +49,7 @@ const perform = async (callId: string, action: Action): Promise<string> => {
       case 'postpone':
         return app.call(operations.postponeCall, { callId }, visits.contact, sending)
       case 'hold':
-        return app.call(operations.holdCall, { callId }, visits.contact, sending)
+        return app.call(operations.putCallOnHold, { callId }, visits.contact, sending)
       case 'reopen':
         return app.call(operations.reopenCall, { callId }, visits.contact, sending)
       case 'cancel':

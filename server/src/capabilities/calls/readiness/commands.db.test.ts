@@ -1,5 +1,5 @@
 import { readinessChanged } from '@colloquy/contract/calls/events'
-import { listCallReadiness, markCallReadiness, nudgeCallSeat } from '@colloquy/contract/calls/readiness-operations'
+import { listCallReadiness, markCallReadiness, remindCallSeat } from '@colloquy/contract/calls/readiness-operations'
 import type { ReadinessStep } from '@colloquy/contract/calls/readiness-shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -19,8 +19,8 @@ const seatOf = async (callId: string, personId: string) =>
   (await board()).find((call) => call.callId === callId)!.seats.find(({ person }) => person.personId === personId)!
 const mark = async (callId: string, step: ReadinessStep, who: Name = 'expert') =>
   app.call(markCallReadiness, { callId, step }, visits[who])
-const nudge = (callId: string, personId: string = ids.expert, who: Name = 'staff') =>
-  app.call(nudgeCallSeat, { callId, personId }, visits[who])
+const remindSeat = (callId: string, personId: string = ids.expert, who: Name = 'staff') =>
+  app.call(remindCallSeat, { callId, personId }, visits[who])
 const enter = (callId: string, personId: string, seat: 'client' | 'expert') =>
   query(
     `insert into room_sessions (tenant_id, id, call_id, person_id, seat, peer_id, entered_at)
@@ -132,29 +132,29 @@ describe('#calls.markReadiness', () => {
   })
 })
 
-describe('#calls.nudge', () => {
+describe('#calls.remindSeat', () => {
   it('mails and notifies one person, once in ten minutes', async () => {
     const callId = await world.insertCall({ status: scheduled, start: at(1) })
     const countSent = async () => {
       await world.settle()
-      const mails = (await query(`select to_address from mails where kind = 'calls.nudge'`)).rows
-      return [mails.length, await count('notifications', `kind = 'call_nudge' and person_id = '${ids.expert}'`)]
+      const mails = (await query(`select to_address from mails where kind = 'calls.remindSeat'`)).rows
+      return [mails.length, await count('notifications', `kind = 'call_seat_reminder' and person_id = '${ids.expert}'`)]
     }
-    expect((await seatOf(callId, ids.expert)).can.nudge).toBe(true)
-    value(await nudge(callId))
+    expect((await seatOf(callId, ids.expert)).can.remind).toBe(true)
+    value(await remindSeat(callId))
     expect(await countSent()).toEqual([1, 1])
     expect(await seatOf(callId, ids.expert)).toMatchObject({
-      nudgedAt: clock.now().toISOString(),
-      can: { nudge: false },
+      remindedAt: clock.now().toISOString(),
+      can: { remind: false },
     })
-    expect((await seatOf(callId, ids.contact)).can.nudge).toBe(true)
+    expect((await seatOf(callId, ids.contact)).can.remind).toBe(true)
     clock.pass(10 * 60_000 - 1)
-    expect(await nudge(callId)).toMatchObject({ refusal: 'nudged_recently' })
+    expect(await remindSeat(callId)).toMatchObject({ refusal: 'reminded_recently' })
     clock.pass(1)
-    value(await nudge(callId))
+    value(await remindSeat(callId))
     expect(await countSent()).toEqual([2, 2])
     const { rows } = await query(
-      `select facts from audit_entries where operation = 'calls.nudge' and subject_id = $1`,
+      `select facts from audit_entries where operation = 'calls.remindSeat' and subject_id = $1`,
       [callId],
     )
     expect(rows.at(-1)).toMatchObject({ facts: { personId: ids.expert } })
@@ -162,7 +162,7 @@ describe('#calls.nudge', () => {
 
   it('of two at once sends one', async () => {
     const callId = await world.insertCall({ status: scheduled, start: at(1) })
-    const outcomes = await Promise.all([nudge(callId), nudge(callId), nudge(callId)])
+    const outcomes = await Promise.all([remindSeat(callId), remindSeat(callId), remindSeat(callId)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await count('call_seat_reminders', `call_id = '${callId}'`)).toBe(1)
   })
@@ -170,12 +170,12 @@ describe('#calls.nudge', () => {
   it('is refused for people in the room or without a seat, and for calls that are far away or over', async () => {
     const running = await world.insertCall({ status: scheduled, start: at(-0.25) })
     await enter(running, ids.expert, 'expert')
-    expect(await nudge(running)).toMatchObject({ refusal: 'nudge_not_possible' })
-    expect(await nudge(running, ids.otherExpert)).toMatchObject({ refusal: 'nudge_not_possible' })
+    expect(await remindSeat(running)).toMatchObject({ refusal: 'reminder_not_possible' })
+    expect(await remindSeat(running, ids.otherExpert)).toMatchObject({ refusal: 'reminder_not_possible' })
     const far = await world.insertCall({ status: scheduled, start: at(49) })
-    expect(await nudge(far)).toMatchObject({ refusal: 'nudge_not_possible' })
+    expect(await remindSeat(far)).toMatchObject({ refusal: 'reminder_not_possible' })
     const over = await world.insertCall({ status: scheduled, start: at(-2) })
-    expect(await nudge(over)).toMatchObject({ refusal: 'nudge_not_possible' })
-    expect(await nudge(running, ids.contact, 'contact')).toMatchObject({ refusal: 'forbidden' })
+    expect(await remindSeat(over)).toMatchObject({ refusal: 'reminder_not_possible' })
+    expect(await remindSeat(running, ids.contact, 'contact')).toMatchObject({ refusal: 'forbidden' })
   })
 })

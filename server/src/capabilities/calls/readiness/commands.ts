@@ -1,5 +1,5 @@
-import { seatNudged } from '@colloquy/contract/calls/events'
-import { markCallReadiness, nudgeCallSeat } from '@colloquy/contract/calls/readiness-operations'
+import { seatReminded } from '@colloquy/contract/calls/events'
+import { markCallReadiness, remindCallSeat } from '@colloquy/contract/calls/readiness-operations'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Member } from '../../../platform/access/actor.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -9,8 +9,8 @@ import { type CallRecord, intervalOf } from '../present.ts'
 import { loadCallForReader } from '../queries.ts'
 import { roomClosesAfterMs } from '../room/opening-hours.ts'
 import { announceReadiness, loadLocked } from '../transition-commands.ts'
-import { isNudgeable, isRecent, readinessOf } from './queries.ts'
-import { insertNudge, insertStep, stepsOf } from './store.ts'
+import { isRecent, isRemindable, readinessOf } from './queries.ts'
+import { insertSeatReminder, insertStep, stepsOf } from './store.ts'
 
 /** The start of the time for which steps count now; null when none are recorded. */
 const recordedStart = ({ call }: CallRecord, at: Date): Date | null => {
@@ -51,29 +51,29 @@ export const markReadiness = command(markCallReadiness, {
   },
 })
 
-export const nudge = command(nudgeCallSeat, {
+export const remindSeat = command(remindCallSeat, {
   // Locked, so that of two nudges at once the second sees the first.
   load: loadLocked,
   see: policy.see,
   allow: policy.staff,
-  limits: [{ name: 'calls.nudge', max: 60, seconds: 3600 }],
+  limits: [{ name: 'calls.remindSeat', max: 60, seconds: 3600 }],
   about: ({ input: { callId, personId } }) => ({ kind: 'call', id: callId, facts: { personId } }),
   run: async ({ tx, me, at, emit, input: { callId, personId }, subject, refuse }) => {
-    if (!isBooked(subject.call.status) || !isNudgeable(subject, at)) return refuse('nudge_not_possible')
+    if (!isBooked(subject.call.status) || !isRemindable(subject, at)) return refuse('reminder_not_possible')
     const [readiness] = await readinessOf(tx, [subject], at)
     const seat = readiness?.seats.find(({ person }) => person.personId === personId)
-    if (seat?.nudgedAt && isRecent(new Date(seat.nudgedAt), at)) return refuse('nudged_recently')
-    if (!seat?.can.nudge) return refuse('nudge_not_possible')
-    const nudgeId = newId(at)
-    await insertNudge(tx, {
+    if (seat?.remindedAt && isRecent(new Date(seat.remindedAt), at)) return refuse('reminded_recently')
+    if (!seat?.can.remind) return refuse('reminder_not_possible')
+    const reminderId = newId(at)
+    await insertSeatReminder(tx, {
       tenant_id: me.tenantId,
-      id: nudgeId,
+      id: reminderId,
       call_id: callId,
       person_id: personId,
       reminded_by: me.personId,
       reminded_at: at,
     })
-    emit(seatNudged, { callId, personId, nudgeId }, [])
+    emit(seatReminded, { callId, personId, reminderId }, [])
     await announceReadiness({ tx, emit }, callId)
     return {}
   },

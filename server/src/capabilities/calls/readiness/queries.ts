@@ -1,4 +1,4 @@
-import { listCallReadiness, nudgeIntervalMinutes } from '@colloquy/contract/calls/readiness-operations'
+import { listCallReadiness, seatReminderIntervalMinutes } from '@colloquy/contract/calls/readiness-operations'
 import type { ReadinessCall, ReadinessStep, SeatReadiness } from '@colloquy/contract/calls/readiness-shapes'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import { formatSlot } from '@colloquy/contract/time'
@@ -10,30 +10,34 @@ import * as policy from '../policy.ts'
 import { type CallRecord, intervalOf } from '../present.ts'
 import { recordOf } from '../queries.ts'
 import { roomClosesAfterMs } from '../room/opening-hours.ts'
-import { lastNudgesOf, listBooked, roomStaysOf, stepsOf } from './store.ts'
+import { lastSeatRemindersOf, listBooked, roomStaysOf, stepsOf } from './store.ts'
 import { byUrgency, urgencyOf } from './urgency.ts'
 
 const hourMs = 3_600_000
-const nudgeIntervalMs = nudgeIntervalMinutes * 60_000
+const reminderIntervalMs = seatReminderIntervalMinutes * 60_000
 const maxShown = 200
 /** How long before its start people can be nudged about a call. */
-const maxNudgeLeadMs = 48 * hourMs
+const maxReminderLeadMs = 48 * hourMs
 
 /** Whether a nudge was sent so lately that another has to wait. */
-export const isRecent = (nudgedAt: Date | null, at: Date): boolean =>
-  nudgedAt !== null && at.getTime() < nudgedAt.getTime() + nudgeIntervalMs
+export const isRecent = (remindedAt: Date | null, at: Date): boolean =>
+  remindedAt !== null && at.getTime() < remindedAt.getTime() + reminderIntervalMs
 
 /** Whether people can be nudged about a call: it has a time that begins within two days and has not ended. */
-export const isNudgeable = ({ call }: CallRecord, at: Date): boolean => {
+export const isRemindable = ({ call }: CallRecord, at: Date): boolean => {
   const slot = intervalOf(call)
-  return slot !== null && at < slot.end && slot.start.getTime() <= at.getTime() + maxNudgeLeadMs
+  return slot !== null && at < slot.end && slot.start.getTime() <= at.getTime() + maxReminderLeadMs
 }
 
 /** How ready everybody with a seat of some booked calls is. Silent seats are not shown. */
 export const readinessOf = async (tx: Tx, records: readonly CallRecord[], at: Date): Promise<ReadinessCall[]> => {
   const ids = records.map(({ call }) => call.id)
   const personIds = records.flatMap(({ seated }) => seated)
-  const [steps, nudges, stays] = [await stepsOf(tx, ids), await lastNudgesOf(tx, ids), await roomStaysOf(tx, ids)]
+  const [steps, reminders, stays] = [
+    await stepsOf(tx, ids),
+    await lastSeatRemindersOf(tx, ids),
+    await roomStaysOf(tx, ids),
+  ]
   const cards = await personCards(tx, personIds)
   const briefs = await personBriefs(tx, personIds)
   return records.flatMap((record) => {
@@ -49,7 +53,7 @@ export const readinessOf = async (tx: Tx, records: readonly CallRecord[], at: Da
           .find((row) => isTheirs(row) && row.step === step && row.starts_at.getTime() === slot.start.getTime())
           ?.reached_at.toISOString() ?? null
       const stay = stays.find(isTheirs)
-      const nudgedAt = nudges.find(isTheirs)?.reminded_at ?? null
+      const remindedAt = reminders.find(isTheirs)?.reminded_at ?? null
       const isInRoom = stay !== undefined && stay.left_at === null
       const brief = briefs.get(person_id)
       return {
@@ -62,12 +66,12 @@ export const readinessOf = async (tx: Tx, records: readonly CallRecord[], at: Da
         devicesCheckedAt: reachedAt('devices'),
         isInRoom,
         leftRoomAt: stay?.left_at?.toISOString() ?? null,
-        nudgedAt: nudgedAt?.toISOString() ?? null,
+        remindedAt: remindedAt?.toISOString() ?? null,
         can: {
-          nudge:
+          remind:
             !isInRoom &&
-            !isRecent(nudgedAt, at) &&
-            isNudgeable(record, at) &&
+            !isRecent(remindedAt, at) &&
+            isRemindable(record, at) &&
             brief !== undefined &&
             policy.canBeNotified(brief, kind, record),
         },

@@ -1,4 +1,4 @@
-import { seatNudged } from '@colloquy/contract/calls/events'
+import { seatReminded } from '@colloquy/contract/calls/events'
 import { seatKinds } from '@colloquy/contract/calls/shapes'
 import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
@@ -8,9 +8,9 @@ import { intervalOf, pathOf } from '../present.ts'
 import { loadCall } from '../queries.ts'
 
 /** Mails and notifies the nudged person, if they still have a seat and the call still has a time. */
-const remindNudged = async (
+const remindSeat = async (
   work: SystemContext,
-  { callId, personId, nudgeId }: Payload<typeof seatNudged>,
+  { callId, personId, reminderId }: Payload<typeof seatReminded>,
 ): Promise<void> => {
   const record = await loadCall({ tx: work.tx, input: { callId } })
   const slot = record && intervalOf(record.call)
@@ -18,16 +18,20 @@ const remindNudged = async (
   const correspondence = await prepareCorrespondence(work, record)
   for (const seat of seatKinds)
     for (const reader of correspondence.readers[seat].filter((one) => one.personId === personId)) {
-      await mailCallSeat(work, correspondence, seat, reader, { kind: 'calls.nudge', occasion: nudgeId, slots: [slot] })
+      await mailCallSeat(work, correspondence, seat, reader, {
+        kind: 'calls.remindSeat',
+        occasion: reminderId,
+        slots: [slot],
+      })
       await notify(work, {
         personId,
-        kind: 'call_nudge',
+        kind: 'call_seat_reminder',
         parameters: { name: otherName(correspondence, seat), topic: record.call.topic, code: record.call.code },
         path: pathOf(record),
-        key: `call_nudge:${nudgeId}`,
+        key: `call_seat_reminder:${reminderId}`,
         startsAt: slot.start,
       })
     }
 }
 
-export const readinessReactions = [on(seatNudged, 'calls.readiness.nudged', remindNudged)]
+export const readinessReactions = [on(seatReminded, 'calls.readiness.reminded', remindSeat)]

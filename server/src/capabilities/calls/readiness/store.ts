@@ -13,7 +13,7 @@ interface ReadinessRow {
   reached_at: Date
 }
 
-interface NudgeRow {
+interface SeatReminderRow {
   tenant_id: string
   id: string
   call_id: string
@@ -25,7 +25,7 @@ interface NudgeRow {
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     call_readiness: ReadinessRow
-    call_seat_reminders: NudgeRow
+    call_seat_reminders: SeatReminderRow
   }
 }
 
@@ -56,12 +56,12 @@ export const deleteStepsBefore = async (tx: Tx, startedBefore: Date): Promise<vo
   await tx.deleteFrom('call_readiness').where('starts_at', '<', startedBefore).execute()
 }
 
-export const insertNudge = async (tx: Tx, row: NudgeRow): Promise<void> => {
+export const insertSeatReminder = async (tx: Tx, row: SeatReminderRow): Promise<void> => {
   await tx.insertInto('call_seat_reminders').values(row).execute()
 }
 
 /** When each person of some calls was last nudged. */
-export const lastNudgesOf = async (
+export const lastSeatRemindersOf = async (
   tx: Tx,
   callIds: readonly string[],
 ): Promise<{ call_id: string; person_id: string; reminded_at: Date }[]> =>

@@ -2,10 +2,10 @@ import {
   cancelCall,
   endCall,
   enterCallRoom,
-  holdCall,
   leaveCallRoom,
   openCallRoom,
   postponeCall,
+  putCallOnHold,
   rescheduleCall,
   sendCallSignal,
   watchCallRoom,
@@ -389,7 +389,7 @@ describe('rescheduling with people in the room', () => {
   it.each([
     ['rescheduled', rescheduleCall, () => ({ slot: world.slot(48) })],
     ['postponed', postponeCall, () => ({})],
-    ['held', holdCall, () => ({})],
+    ['held', putCallOnHold, () => ({})],
     ['cancelled', cancelCall, () => ({ reason: 'client_not_needed' })],
   ] as const)(
     'removes everybody from the room once the call is %s, and counts no further minutes',

@@ -1,9 +1,9 @@
 import { reportCallNoShow } from '@colloquy/contract/calls/attendance/operations'
 import {
   answerCallStandby,
-  askCallStandby,
   inviteCallStandbys,
   listCallStandbys,
+  requestCallStandby,
 } from '@colloquy/contract/calls/attendance/standby-operations'
 import { cancelCall, getCall, reopenCall, rescheduleCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
@@ -29,7 +29,7 @@ const forgetLimits = () => test.asOwner((owner) => owner.query('delete from rate
 const open = async (callId: string, who: Name = 'contact') => value(await app.call(getCall, { callId }, visits[who]))
 const versionOf = async (callId: string) => (await open(callId, 'staff')).version
 const ask = async (callId: string, personId: string, who: Name = 'contact') =>
-  app.call(askCallStandby, { callId, personId }, visits[who], { ifMatch: await versionOf(callId) })
+  app.call(requestCallStandby, { callId, personId }, visits[who], { ifMatch: await versionOf(callId) })
 const invite = async (callId: string, who: Name = 'contact') =>
   app.call(inviteCallStandbys, { callId }, visits[who], { ifMatch: await versionOf(callId) })
 const answer = (standbyId: string, reply: 'agree' | 'decline' | 'take', who: Name) =>
@@ -64,7 +64,7 @@ beforeEach(async () => {
   for (const table of ['bookings', 'call_standbys', 'mails']) await query(`delete from ${table}`)
 })
 
-describe('#calls.askStandby', () => {
+describe('#calls.requestStandby', () => {
   it('asks an expert, who is told by mail, while the expert of the call is told nothing', async () => {
     const callId = await world.insertCall({ status: scheduled, start: at(2) })
     expect((await open(callId)).can.askStandby).toBe(true)

@@ -1,8 +1,8 @@
 import {
   answerCallStandby,
-  askCallStandby,
   inviteCallStandbys,
   maxStandbys,
+  requestCallStandby,
 } from '@colloquy/contract/calls/attendance/standby-operations'
 import { callScheduled } from '@colloquy/contract/calls/events'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
@@ -42,10 +42,10 @@ const clearanceWith = async (context: CommandContext, record: CallRecord, expert
 const reload = async (context: CommandContext, callId: string): Promise<CallRecord> =>
   recordOf((await store.findCall(context.tx, callId))!)
 
-export const askStandby = command(askCallStandby, {
+export const requestStandby = command(requestCallStandby, {
   load: loadLocked,
   see: policy.see,
-  allow: policy.askStandby,
+  allow: policy.requestStandby,
   limits,
   about: ({ input: { callId, personId } }) => ({ kind: 'call', id: callId, facts: { personId } }),
   run: async (context) => {
@@ -84,7 +84,7 @@ const isSettled = (state: standbys.StoredStandby['state']): boolean =>
 export const inviteStandbys = command(inviteCallStandbys, {
   load: loadLocked,
   see: policy.see,
-  allow: policy.askStandby,
+  allow: policy.requestStandby,
   limits,
   about: aboutStep,
   run: async (context) => {

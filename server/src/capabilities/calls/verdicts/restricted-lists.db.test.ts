@@ -2,11 +2,11 @@ import * as operations from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import {
   addRestriction,
-  editRestriction,
   endRestriction,
   getRestriction,
   listRestrictedLists,
   listRestrictions,
+  updateRestriction,
 } from '@colloquy/contract/compliance/restriction-operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -86,14 +86,14 @@ describe('#compliance.addRestriction, #compliance.listRestrictions, #compliance.
   })
 })
 
-describe('#compliance.endRestriction, #compliance.editRestriction', () => {
+describe('#compliance.endRestriction, #compliance.updateRestriction', () => {
   it('ends an entry on a day, takes the end back, and records who did what', async () => {
     const { entryId } = value(await add('tenant', { name: 'Ending Soon' }))
     expect(value(await end(entryId, day(3), 1))).toMatchObject({ removedAt: day(3), version: 2 })
     expect(await end(entryId, day(4), 1)).toMatchObject({ refusal: 'stale' })
     expect(await end(entryId, day(-11), 2)).toMatchObject({ refusal: 'restriction_dates' })
     value(await end(entryId, null, 2))
-    value(await app.call(editRestriction, { entryId, reason: 'Another deal' }, visits.officer, { ifMatch: 3 }))
+    value(await app.call(updateRestriction, { entryId, reason: 'Another deal' }, visits.officer, { ifMatch: 3 }))
     const opened = value(await app.call(getRestriction, { entryId }, visits.officer))
     expect(opened).toMatchObject({ removedAt: null, reason: 'Another deal', can: { end: true, edit: true } })
     expect(opened.history).toMatchObject([

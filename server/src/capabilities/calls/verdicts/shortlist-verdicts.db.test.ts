@@ -1,4 +1,4 @@
-import { judgeExperts } from '@colloquy/contract/compliance/operations'
+import { evaluateExperts } from '@colloquy/contract/compliance/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -21,7 +21,7 @@ const employ = async (personId: string, companyName: string, endOn: string | nul
   )
 }
 const judge = async (as: keyof typeof visits, expertIds = [ids.expert, ids.otherExpert]) => {
-  const answer = await app.call(judgeExperts, { projectId, expertIds }, visits[as])
+  const answer = await app.call(evaluateExperts, { projectId, expertIds }, visits[as])
   if (!answer.ok) return answer.refusal
   return new Map(answer.value.verdicts.map(({ expertId, verdict }) => [expertId, verdict]))
 }
@@ -34,7 +34,7 @@ beforeAll(async () => {
   )
 })
 
-describe('#compliance.judgeExperts', () => {
+describe('#compliance.evaluateExperts', () => {
   it('judges each expert for the project, with the sentence and until when', async () => {
     await employ(ids.expert, 'Nordluft AB', monthsFromNow(-5))
     await employ(ids.otherExpert, 'Somewhere Else', null)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { attachFile } from '@colloquy/contract/chat/attachment-operations'
 import { exportChat } from '@colloquy/contract/chat/export-operations'
-import { editMessage, removeMessage, sendMessage } from '@colloquy/contract/chat/operations'
+import { removeMessage, sendMessage, updateMessage } from '@colloquy/contract/chat/operations'
 import { afterAll, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
@@ -32,7 +32,7 @@ const conversation = async () => {
   const { attachmentId } = value(await app.call(attachFile, { chatId, file }, visits.contact))
   await send(chatId, visits.contact, 'Here is the plan', [attachmentId])
   const edited = await send(chatId, visits.expert, 'I know Kestrel')
-  value(await app.call(editMessage, { chatId, sequence: edited, body: 'I know the market' }, visits.expert))
+  value(await app.call(updateMessage, { chatId, sequence: edited, body: 'I know the market' }, visits.expert))
   const removed = await send(chatId, visits.expert, 'Forget this')
   value(await app.call(removeMessage, { chatId, sequence: removed }, visits.expert))
   await send(chatId, visits.contact, 'هل تناسبك الساعة 15:00 (بتوقيت لندن)؟')

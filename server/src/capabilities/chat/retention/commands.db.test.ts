@@ -1,19 +1,19 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { attachFile } from '@colloquy/contract/chat/attachment-operations'
 import {
-  editMessage,
   getChat,
   listChatChanges,
   listChatMessages,
   listChats,
   reactToMessage,
   sendMessage,
+  updateMessage,
 } from '@colloquy/contract/chat/operations'
 import {
   getRetention,
-  liftHold,
-  listHolds,
-  placeHold,
+  liftLegalHold,
+  listLegalHolds,
+  placeLegalHold,
   setRetention,
 } from '@colloquy/contract/chat/retention-operations'
 import { setMessageRules } from '@colloquy/contract/chat/supervision-operations'
@@ -45,8 +45,8 @@ const age = (chatId: string, sequence: number, days: number) =>
 const seen = async (chatId: string, visit: Visit = visits.contact) =>
   value(await app.call(listChatMessages, { chatId }, visit)).messages.map(({ body, removal }) => removal ?? body)
 const place = (chatId: string, visit: Visit = visits.officer) =>
-  app.call(placeHold, { chatId, reason: 'Request 12 of the regulator' }, visit)
-const lift = (chatId: string) => app.call(liftHold, { chatId, reason: 'The request is closed' }, visits.officer)
+  app.call(placeLegalHold, { chatId, reason: 'Request 12 of the regulator' }, visit)
+const lift = (chatId: string) => app.call(liftLegalHold, { chatId, reason: 'The request is closed' }, visits.officer)
 const setMonths = async (months: 6 | 24) => value(await app.call(setRetention, { months }, visits.officer))
 
 afterEach(() => query('delete from chat_retention'))
@@ -59,7 +59,7 @@ describe('Retention', () => {
     const file = new File(['a plan'], 'plan.txt')
     const { attachmentId } = value(await app.call(attachFile, { chatId, file }, visits.expert))
     const first = await send(chatId, visits.expert, 'Write to eve@example.org', [attachmentId])
-    value(await app.call(editMessage, { chatId, sequence: first, body: 'Write to zoe@example.org' }, visits.expert))
+    value(await app.call(updateMessage, { chatId, sequence: first, body: 'Write to zoe@example.org' }, visits.expert))
     value(await app.call(reactToMessage, { chatId, sequence: first, reaction: 'thanks', isOn: true }, visits.contact))
     const second = await send(chatId, visits.contact, 'Two')
     await age(chatId, first, 732)
@@ -111,7 +111,7 @@ describe('#chat.getRetention, #chat.setRetention', () => {
   })
 })
 
-describe('#chat.placeHold, #chat.liftHold, #chat.listHolds', () => {
+describe('#chat.placeLegalHold, #chat.liftLegalHold, #chat.listLegalHolds', () => {
   it('keeps a conversation from retention, with reasons, and only officers know', async () => {
     const chatId = await newCall()
     await age(chatId, await send(chatId, visits.expert, 'One'), 800)
@@ -130,7 +130,7 @@ describe('#chat.placeHold, #chat.liftHold, #chat.listHolds', () => {
         can: { supervise: false },
       })
     const holds = async (view: 'open' | 'lifted') =>
-      value(await app.call(listHolds, { view }, visits.officer)).holds.filter((hold) => hold.chatId === chatId)
+      value(await app.call(listLegalHolds, { view }, visits.officer)).holds.filter((hold) => hold.chatId === chatId)
     expect(await holds('open')).toMatchObject([{ chatKind: 'call', lifted: null }])
     expect(value(await lift(chatId))).toMatchObject({
       lifted: { reason: 'The request is closed', byName: 'Ida Person' },
@@ -141,7 +141,7 @@ describe('#chat.placeHold, #chat.liftHold, #chat.listHolds', () => {
     expect(await seen(chatId)).toEqual(['retention'])
     value(await place(chatId))
     const audited = await query<{ facts: { reason: string } }>(
-      `select facts from audit_entries where subject_id = $1 and operation in ('chat.placeHold', 'chat.liftHold')
+      `select facts from audit_entries where subject_id = $1 and operation in ('chat.placeLegalHold', 'chat.liftLegalHold')
          and facts ? 'reason'`,
       [chatId],
     )

@@ -1,7 +1,7 @@
 import { chatChanged } from '@colloquy/contract/chat/events'
 import {
-  liftHold as liftHoldOperation,
-  placeHold as placeHoldOperation,
+  liftLegalHold as liftLegalHoldOperation,
+  placeLegalHold as placeLegalHoldOperation,
   setRetention as setRetentionOperation,
 } from '@colloquy/contract/chat/retention-operations'
 import { retentionGraceMs } from '@colloquy/contract/chat/retention-shapes'
@@ -98,7 +98,7 @@ const aboutChat = ({
   facts: { reason },
 })
 
-export const placeHold = command(placeHoldOperation, {
+export const placeLegalHold = command(placeLegalHoldOperation, {
   load: loadChat,
   see: oversee,
   allow: oversee,
@@ -113,7 +113,7 @@ export const placeHold = command(placeHoldOperation, {
   },
 })
 
-export const liftHold = command(liftHoldOperation, {
+export const liftLegalHold = command(liftLegalHoldOperation, {
   load: loadChat,
   see: oversee,
   allow: oversee,

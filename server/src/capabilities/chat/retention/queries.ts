@@ -1,5 +1,5 @@
 import {
-  listHolds as listHoldsOperation,
+  listLegalHolds as listLegalHoldsOperation,
   getRetention as openRetentionOperation,
 } from '@colloquy/contract/chat/retention-operations'
 import { type ChatHold, defaultRetentionMonths, type MessageRetention } from '@colloquy/contract/chat/retention-shapes'
@@ -54,9 +54,9 @@ const presentHolds = async (tx: Tx, holds: readonly store.HoldRecord[]): Promise
 export const presentHold = async (tx: Tx, holdId: string): Promise<ChatHold> =>
   (await presentHolds(tx, [await store.holdById(tx, holdId)]))[0]!
 
-export const listHolds = query(listHoldsOperation, {
+export const listLegalHolds = query(listLegalHoldsOperation, {
   allow: oversee,
   run: async ({ tx, input: { view } }) => ({
-    holds: await presentHolds(tx, await store.listHolds(tx, view, maxHolds)),
+    holds: await presentHolds(tx, await store.listLegalHolds(tx, view, maxHolds)),
   }),
 })

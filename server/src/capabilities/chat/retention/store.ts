@@ -57,7 +57,7 @@ const holds = (tx: Tx) =>
     .select(fullNameOf('chat_legal_holds', 'lifted_by').as('lifted_by_name'))
 
 /** Open or lifted holds, the latest first. */
-export const listHolds = (tx: Tx, view: 'open' | 'lifted', limit: number): Promise<HoldRecord[]> =>
+export const listLegalHolds = (tx: Tx, view: 'open' | 'lifted', limit: number): Promise<HoldRecord[]> =>
   holds(tx)
     .where('lifted_at', view === 'open' ? 'is' : 'is not', null)
     .orderBy(view === 'open' ? 'placed_at' : 'lifted_at', 'desc')

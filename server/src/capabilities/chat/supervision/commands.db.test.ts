@@ -1,12 +1,12 @@
 import { requestCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { editMessage, getChat, listChatMessages, sendMessage } from '@colloquy/contract/chat/operations'
+import { getChat, listChatMessages, sendMessage, updateMessage } from '@colloquy/contract/chat/operations'
 import {
   getMessageRules,
   listCallFlags,
   listMessageFlags,
+  resolveMessageFlag,
   setMessageRules,
-  settleMessageFlag,
 } from '@colloquy/contract/chat/supervision-operations'
 import type { MessageRules } from '@colloquy/contract/chat/supervision-shapes'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
@@ -90,7 +90,7 @@ describe('#chat.listFlags', () => {
     expect(
       app.delivered.find(({ message }) => JSON.stringify(message).includes('chat.flagsChanged'))?.personIds,
     ).toContain(ids.officer)
-    value(await app.call(settleMessageFlag, { flagId: open[0]!.flagId, outcome: 'cleared' }, visits.officer))
+    value(await app.call(resolveMessageFlag, { flagId: open[0]!.flagId, outcome: 'cleared' }, visits.officer))
     expect(await flags()).toEqual({ flags: [], openCount: 0 })
     expect((await flags('settled')).flags).toMatchObject([{ state: 'cleared', settledByName: 'Ida Person' }])
   })
@@ -128,7 +128,7 @@ describe('#chat.listCallFlags', () => {
     await send(chatId, visits.expert, 'Write to eve@example.org')
     await send(await newCall(), visits.expert, 'Write to bob@example.org')
     const { flagId } = (await flags()).flags.find((flag) => flag.chatId === chatId)!
-    value(await app.call(settleMessageFlag, { flagId, outcome: 'cleared' }, visits.officer))
+    value(await app.call(resolveMessageFlag, { flagId, outcome: 'cleared' }, visits.officer))
     expect(value(await app.call(listCallFlags, { chatId }, visits.officer))).toMatchObject({
       flags: [{ chatId, state: 'cleared', findings: [{ rule: 'contacts', text: 'eve@example.org' }] }],
       questions: [{ text: 'Is there top secret news?', findings: [{ rule: 'phrases', text: 'top secret' }] }],
@@ -175,7 +175,7 @@ describe('A company of the registry on a restricted list', () => {
   })
 })
 
-describe('#chat.settleFlag', () => {
+describe('#chat.resolveFlag', () => {
   it('releases a held message, which only its author and officers saw, or blocks it for good', async () => {
     const chatId = await newCall()
     await send(chatId, visits.expert, 'Before')
@@ -196,7 +196,7 @@ describe('#chat.settleFlag', () => {
 
     const [first, second] = (await flags()).flags
     const settle = (flagId: string, outcome: 'cleared' | 'released' | 'blocked') =>
-      app.call(settleMessageFlag, { flagId, outcome }, visits.officer)
+      app.call(resolveMessageFlag, { flagId, outcome }, visits.officer)
     expect(await settle(first!.flagId, 'cleared')).toMatchObject({ refusal: 'flag_outcome_unfit' })
     value(await settle(first!.flagId, 'released'))
     value(await settle(second!.flagId, 'blocked'))
@@ -211,7 +211,7 @@ it('refuses an edit that would be held, because others know the text before', as
   const chatId = await newCall()
   await send(chatId, visits.expert, 'Before')
   const edit = { chatId, sequence: 1, body: 'Now top secret' }
-  expect(await app.call(editMessage, edit, visits.expert)).toMatchObject({ refusal: 'edit_held' })
+  expect(await app.call(updateMessage, edit, visits.expert)).toMatchObject({ refusal: 'edit_held' })
   expect(await seen(chatId, visits.contact)).toEqual(['Before'])
   expect((await flags()).openCount).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { chatFlagsChanged } from '@colloquy/contract/chat/events'
 import {
+  resolveMessageFlag,
   setMessageRules as setMessageRulesOperation,
-  settleMessageFlag,
 } from '@colloquy/contract/chat/supervision-operations'
 import { newId } from '../../../platform/ids.ts'
 import { command, type LoadContext } from '../../../platform/operations/define.ts'
@@ -51,7 +51,7 @@ export const setMessageRules = command(setMessageRulesOperation, {
 
 const loadFlag = ({ tx, input }: LoadContext<{ flagId: string }>) => store.flagById(tx, input.flagId)
 
-export const settleFlag = command(settleMessageFlag, {
+export const resolveFlag = command(resolveMessageFlag, {
   load: loadFlag,
   see: oversee,
   allow: oversee,

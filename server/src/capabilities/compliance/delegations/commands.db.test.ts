@@ -1,5 +1,5 @@
 import * as calls from '@colloquy/contract/calls/operations'
-import { endDelegation, listDelegations, nameDeputy } from '@colloquy/contract/compliance/delegation-operations'
+import { appointDeputy, endDelegation, listDelegations } from '@colloquy/contract/compliance/delegation-operations'
 import { answerQuestion, decideApproval, getApproval, sendQuestion } from '@colloquy/contract/compliance/operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const first = { id: ids.officer, visit: visits.officer }
 type Officer = typeof first
 const at = (hours: number) => new Date(clock.now().getTime() + hours * hour).toISOString()
 const name = (officer: Officer, deputyId: string, [from, until]: readonly [number, number] = [-1, 48]) =>
-  app.call(nameDeputy, { deputyId, from: at(from), until: at(until) }, officer.visit)
+  app.call(appointDeputy, { deputyId, from: at(from), until: at(until) }, officer.visit)
 
 let hoursTaken = 30
 /** A call whose picked time waits for an officer. */
@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 beforeEach(() => query('delete from compliance_delegations'))
 
-describe('#compliance.nameDeputy, #compliance.listDelegations, #compliance.endDelegation', () => {
+describe('#compliance.appointDeputy, #compliance.listDelegations, #compliance.endDelegation', () => {
   it('lets an officer name another one for an interval, tells them, and ends it early', async () => {
     const named = value(await name(first, second.id))
     expect(named.delegations).toMatchObject([
@@ -88,11 +88,11 @@ describe('#compliance.nameDeputy, #compliance.listDelegations, #compliance.endDe
     await world.settle()
     expect(await notice()).toEqual([{ read_at: expect.any(Date) }])
     const { rows } = await query(
-      `select operation from audit_entries where subject_id = $1 and operation like 'compliance.%elegation' or operation = 'compliance.nameDeputy'`,
+      `select operation from audit_entries where subject_id = $1 and operation like 'compliance.%elegation' or operation = 'compliance.appointDeputy'`,
       [first.id],
     )
     expect(rows.map(({ operation }) => operation)).toEqual(
-      expect.arrayContaining(['compliance.nameDeputy', 'compliance.endDelegation']),
+      expect.arrayContaining(['compliance.appointDeputy', 'compliance.endDelegation']),
     )
   })
 

@@ -1,7 +1,7 @@
 import {
+  appointDeputy as appointDeputyOperation,
   endDelegation as endDelegationOperation,
   maxDelegationDays,
-  nameDeputy as nameDeputyOperation,
 } from '@colloquy/contract/compliance/delegation-operations'
 import { delegationChanged } from '@colloquy/contract/compliance/events'
 import { overlaps } from '@colloquy/contract/time'
@@ -18,7 +18,7 @@ const dayMs = 86_400_000
  * Names a deputy. Refused when the deputy is away at that time, or when the officer is somebody's deputy then: so a deputy
  * is always present, and nobody is represented through two people.
  */
-export const nameDeputy = command(nameDeputyOperation, {
+export const appointDeputy = command(appointDeputyOperation, {
   allow: officer,
   isPersonal: true,
   limits: [{ name: 'compliance.delegations', max: 30, seconds: 3600 }],

@@ -2,8 +2,8 @@ import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import { restrictionChanged } from '@colloquy/contract/compliance/events'
 import {
   addRestriction as addRestrictionOperation,
-  editRestriction as editRestrictionOperation,
   endRestriction as endRestrictionOperation,
+  updateRestriction as updateRestrictionOperation,
 } from '@colloquy/contract/compliance/restriction-operations'
 import type { RestrictionChangeKind } from '@colloquy/contract/compliance/restriction-shapes'
 import type { Member } from '../../../platform/access/actor.ts'
@@ -123,7 +123,7 @@ export const endRestriction = command(endRestrictionOperation, {
   },
 })
 
-export const editRestriction = command(editRestrictionOperation, {
+export const updateRestriction = command(updateRestrictionOperation, {
   load: loadEntry,
   see: manageList,
   allow: manageList,

@@ -1,4 +1,4 @@
-import { judgeExperts as judgeExpertsOperation } from '@colloquy/contract/compliance/operations'
+import { evaluateExperts as evaluateExpertsOperation } from '@colloquy/contract/compliance/operations'
 import type { Verdict } from '@colloquy/contract/compliance/shapes'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { mapInBatches } from '../../../platform/batches.ts'
@@ -16,7 +16,7 @@ import { presentVerdict } from './present.ts'
  * Judges the experts of a shown page at the stage of the shortlist. Such verdicts are not stored: nothing rests on them,
  * and a request is judged and stored anew. How often the pair has talked is asked then.
  */
-export const judgeExperts = query(judgeExpertsOperation, {
+export const evaluateExperts = query(evaluateExpertsOperation, {
   load: async ({ tx, input }) => (await projectBriefs(tx, [input.projectId])).get(input.projectId),
   see,
   allow: see,

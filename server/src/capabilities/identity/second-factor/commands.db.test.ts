@@ -1,4 +1,4 @@
-import { beginTotp, confirmTotp, getFactors } from '@colloquy/contract/factors/operations'
+import { confirmTotp, getFactors, startTotp } from '@colloquy/contract/factors/operations'
 import {
   getCurrentUser,
   listSessions,
@@ -7,9 +7,9 @@ import {
   signInWithPassword,
 } from '@colloquy/contract/identity/operations'
 import {
-  beginRequiredSetup,
   confirmRequiredSetup,
   getPendingSignIn,
+  startRequiredSetup,
   verifySecondFactor,
 } from '@colloquy/contract/identity/second-factor/operations'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -40,7 +40,7 @@ const knock = async (email: string, browser = createTestBrowser(app, tenant.exch
 const withApp = async (facts: PersonFacts = {}) => {
   const { personId, email } = await insertAccount(facts)
   const { browser: first } = await knock(email)
-  const begun = await first.ask(beginTotp, {})
+  const begun = await first.ask(startTotp, {})
   if (!begun.ok) throw new Error(begun.refusal)
   const { secret } = begun.value
   const confirmed = await first.ask(confirmTotp, { code: codeAt(secret, clock.now()) })
@@ -199,7 +199,7 @@ describe('[AU-18] a recovery code', () => {
 })
 
 describe('[AU-18] a required second factor', () => {
-  describe('#identity.beginRequiredSetup, #identity.confirmRequiredSetup', () => {
+  describe('#identity.startRequiredSetup, #identity.confirmRequiredSetup', () => {
     it.each([
       ['staff', { roleId: roleIds.staff }],
       ['compliance officers', { roleId: roleIds.compliance }],
@@ -211,7 +211,7 @@ describe('[AU-18] a required second factor', () => {
       expect(answer).toMatchObject({ value: { requireAdditionalAuthentication: true } })
       expect(await browser.ask(getPendingSignIn, {})).toMatchObject({ value: { requirement: 'setUp' } })
       expect(await browser.ask(confirmRequiredSetup, { code: '123456' })).toMatchObject({ refusal: 'factor_not_begun' })
-      const begun = await browser.ask(beginRequiredSetup, {})
+      const begun = await browser.ask(startRequiredSetup, {})
       if (!begun.ok) throw new Error(begun.refusal)
       expect(begun.value.uri).toContain(encodeURIComponent(email))
       expect(await pass(browser, codeAt(begun.value.secret, clock.now()))).toMatchObject({ refusal: 'factor_wrong' })
@@ -222,7 +222,7 @@ describe('[AU-18] a required second factor', () => {
       expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
       // The password alone does not allow a second setup.
       const { browser: thief } = await knock(email)
-      expect(await thief.ask(beginRequiredSetup, {})).toMatchObject({ refusal: 'pending_sign_in_expired' })
+      expect(await thief.ask(startRequiredSetup, {})).toMatchObject({ refusal: 'pending_sign_in_expired' })
     })
   })
 

@@ -1,7 +1,7 @@
 import {
-  beginRequiredSetup as beginRequiredSetupOperation,
   confirmRequiredSetup as confirmRequiredSetupOperation,
   signInWithPasskey as signInWithPasskeyOperation,
+  startRequiredSetup as startRequiredSetupOperation,
   verifySecondFactor as verifySecondFactorOperation,
 } from '@colloquy/contract/identity/second-factor/operations'
 import type { Operation } from '@colloquy/contract/operation'
@@ -115,8 +115,8 @@ export const verifySecondFactor = (signer: Signer, secretKey: string) =>
  * Starts to set up an app for a person who must have a factor and has none. People with a factor cannot set up another
  * one here.
  */
-export const beginRequiredSetup = (secretKey: string) =>
-  command(beginRequiredSetupOperation, {
+export const startRequiredSetup = (secretKey: string) =>
+  command(startRequiredSetupOperation, {
     allow: anyone,
     answersSecret: true,
     limits: [{ name: 'identity.set-up', max: 20, seconds: 900, per: perAccount }],

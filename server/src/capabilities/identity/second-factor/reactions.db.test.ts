@@ -1,11 +1,11 @@
 import { factorsChanged } from '@colloquy/contract/factors/events'
 import {
-  beginTotp,
   confirmTotp,
   getFactors,
   removeTotp,
   renewRecoveryCodes,
   resetFactors,
+  startTotp,
 } from '@colloquy/contract/factors/operations'
 import { getCurrentUser, redeemPasswordReset, signInWithPassword } from '@colloquy/contract/identity/operations'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -22,11 +22,11 @@ import { sendRecoveryLink } from './recovery-reactions.ts'
 
 const { test, clock, app, tenant, inTenant } = await createTenantScenario()
 
-describe('#factors.beginTotp, #factors.confirmTotp, #factors.removeTotp', () => {
+describe('#factors.startTotp, #factors.confirmTotp, #factors.removeTotp', () => {
   it('notifies the address of record of every change, once and without secrets [AU-18]', async () => {
     const personId = await insertPerson(test, tenant.tenantId)
     const visit = await signedIn(test, tenant.exchange, personId, clock)
-    const begun = await app.call(beginTotp, {}, visit)
+    const begun = await app.call(startTotp, {}, visit)
     if (!begun.ok) throw new Error(begun.refusal)
     const { secret } = begun.value
     expect(await app.call(confirmTotp, { code: codeAt(secret, clock.now()) }, visit)).toMatchObject({ ok: true })
@@ -61,7 +61,7 @@ describe('#factors.beginTotp, #factors.confirmTotp, #factors.removeTotp', () => 
 describe('#factors.get, #factors.renewRecoveryCodes', () => {
   it('replaces all recovery codes, after a code of the app only', async () => {
     const visit = await signedIn(test, tenant.exchange, await insertPerson(test, tenant.tenantId), clock)
-    const begun = await app.call(beginTotp, {}, visit)
+    const begun = await app.call(startTotp, {}, visit)
     if (!begun.ok) throw new Error(begun.refusal)
     const code = () => codeAt(begun.value.secret, clock.now())
     const confirmed = await app.call(confirmTotp, { code: code() }, visit)
@@ -87,7 +87,7 @@ describe('#factors.reset', () => {
     const adminId = await insertPerson(test, tenant.tenantId, { roleId: roleIds.staff, isAdmin: true })
     const visit = await signedIn(test, tenant.exchange, personId, clock)
     const admin = await signedIn(test, tenant.exchange, adminId, clock)
-    const begun = await app.call(beginTotp, {}, visit)
+    const begun = await app.call(startTotp, {}, visit)
     if (!begun.ok) throw new Error(begun.refusal)
     await app.call(confirmTotp, { code: codeAt(begun.value.secret, clock.now()) }, visit)
     expect(await app.call(resetFactors, { personId: adminId }, admin)).toMatchObject({ refusal: 'forbidden' })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { addPasskey, beginPasskey, getPasskeyProof } from '@colloquy/contract/factors/operations'
+import { addPasskey, getPasskeyProof, startPasskey } from '@colloquy/contract/factors/operations'
 import { getCurrentUser, signOut } from '@colloquy/contract/identity/operations'
 import {
   completeProviderSignIn,
@@ -407,7 +407,7 @@ describe('connecting a provider account', () => {
     it('requires a passkey of people with passkeys and no app', async () => {
       const { browser, personId, email } = await member()
       const device = createAuthenticator()
-      const begun = await browser.ask(beginPasskey, {})
+      const begun = await browser.ask(startPasskey, {})
       const made = device.make(begun.ok ? begun.value.challenge : '', tenant.exchange.origin)
       expect(await browser.ask(addPasskey, { name: 'a device', made })).toMatchObject({ ok: true })
       expect(await browser.ask(startConnection, { providerId })).toMatchObject({

@@ -2,10 +2,10 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { exportExperts } from '@colloquy/contract/search/export-operations'
 import {
-  changeSavedSearch,
   listSavedSearches,
   removeSavedSearch,
   saveSearch,
+  updateSavedSearch,
 } from '@colloquy/contract/search/saved-operations'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
@@ -73,23 +73,23 @@ describe('#search.save', () => {
     })
   })
 
-  describe('#search.changeSaved, #search.removeSaved', () => {
+  describe('#search.updateSaved, #search.removeSaved', () => {
     it('lets only the owner change and remove a search; others get 404 unless it is shared with them', async () => {
       const { searchId } = await save('Pumps', true)
       const renamed = { searchId, name: 'Heat pumps', isShared: false }
       const sending = { ifMatch: 1 }
       const refusals = async (who: Who) => [
-        await app.call(changeSavedSearch, renamed, visit[who], sending),
+        await app.call(updateSavedSearch, renamed, visit[who], sending),
         await app.call(removeSavedSearch, { searchId }, visit[who]),
       ]
       for (const answer of await refusals('colleague')) expect(answer).toMatchObject({ refusal: 'forbidden' })
       for (const answer of await refusals('competitor')) expect(answer).toMatchObject({ refusal: 'not_found' })
 
-      expect(await app.call(changeSavedSearch, renamed, visit.imogen, sending)).toMatchObject({
+      expect(await app.call(updateSavedSearch, renamed, visit.imogen, sending)).toMatchObject({
         ok: true,
         value: { name: 'Heat pumps', isShared: false, version: 2, text: pumps.text },
       })
-      expect(await app.call(changeSavedSearch, renamed, visit.imogen, sending)).toMatchObject({ refusal: 'stale' })
+      expect(await app.call(updateSavedSearch, renamed, visit.imogen, sending)).toMatchObject({ refusal: 'stale' })
       for (const answer of await refusals('colleague')) expect(answer).toMatchObject({ refusal: 'not_found' })
       expect(await app.call(removeSavedSearch, { searchId }, visit.imogen)).toMatchObject({ ok: true })
       expect(await namesOf('imogen')).not.toContain('Heat pumps')

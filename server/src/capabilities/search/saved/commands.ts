@@ -1,10 +1,10 @@
-import { changeSavedSearch, removeSavedSearch, saveSearch } from '@colloquy/contract/search/saved-operations'
+import { removeSavedSearch, saveSearch, updateSavedSearch } from '@colloquy/contract/search/saved-operations'
 import { newId } from '../../../platform/ids.ts'
 import { command, type LoadContext } from '../../../platform/operations/define.ts'
 import { maySearch } from '../policy.ts'
 import { colleaguesOf, mayChange, maySee, type SavedSearchFacts } from './policy.ts'
 import { presentSaved } from './queries.ts'
-import { deleteSaved, insertSaved, savedById, updateSaved } from './store.ts'
+import { deleteSaved, insertSaved, savedById, writeSaved } from './store.ts'
 
 const load = async ({ tx, input }: LoadContext<{ searchId: string }>) => {
   const row = await savedById(tx, input.searchId)
@@ -44,12 +44,12 @@ export const save = command(saveSearch, {
   },
 })
 
-export const changeSaved = command(changeSavedSearch, {
+export const updateSaved = command(updateSavedSearch, {
   load,
   see: maySee,
   allow: mayChange,
   run: async ({ tx, actor, input, request, refuse }) => {
-    if (!(await updateSaved(tx, input.searchId, request.version, input))) return refuse('stale')
+    if (!(await writeSaved(tx, input.searchId, request.version, input))) return refuse('stale')
     return presentSaved(actor, (await savedById(tx, input.searchId))!)
   },
 })

@@ -61,7 +61,7 @@ export const insertSaved = async (tx: Tx, row: Insertable<SavedSearchRow>): Prom
 }
 
 /** @returns whether the row still had the expected version */
-export const updateSaved = async (
+export const writeSaved = async (
   tx: Tx,
   id: string,
   seen: number | undefined,

@@ -1,12 +1,12 @@
 import { tenancyChanged } from '@colloquy/contract/tenancy/events'
-import { setFlag as setFlagOperation } from '@colloquy/contract/tenancy/operations'
+import { setFeatureFlag as setFeatureFlagOperation } from '@colloquy/contract/tenancy/operations'
 import { command } from '../../../platform/operations/define.ts'
 import { everyone } from '../../../platform/operations/emit.ts'
 import { administers } from '../policy.ts'
 import { readFlags } from './queries.ts'
 import { writeFlag } from './store.ts'
 
-export const setFlag = command(setFlagOperation, {
+export const setFeatureFlag = command(setFeatureFlagOperation, {
   allow: administers,
   about: ({ input: { name, isOn } }) => ({ kind: 'flag', id: name, facts: { isOn } }),
   run: async ({ tx, actor, input: { name, isOn }, emit }) => {

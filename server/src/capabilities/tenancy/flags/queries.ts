@@ -1,4 +1,4 @@
-import { listFlags as listFlagsOperation } from '@colloquy/contract/tenancy/operations'
+import { listFeatureFlags as listFeatureFlagsOperation } from '@colloquy/contract/tenancy/operations'
 import type { Flag, FlagName } from '@colloquy/contract/tenancy/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
@@ -14,7 +14,7 @@ export const flagsOf = async (tx: Tx, tenantId: string): Promise<Record<FlagName
 export const readFlags = async (tx: Tx, tenantId: string): Promise<Flag[]> =>
   Object.entries(await flagsOf(tx, tenantId)).map(([name, isOn]) => ({ name: name as FlagName, isOn }))
 
-export const listFlags = query(listFlagsOperation, {
+export const listFeatureFlags = query(listFeatureFlagsOperation, {
   allow: administers,
   run: ({ tx, actor }) => readFlags(tx, actor.tenantId),
 })

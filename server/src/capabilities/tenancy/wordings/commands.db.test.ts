@@ -3,12 +3,12 @@ import { roleIds } from '@colloquy/contract/person-types'
 import { tenancyChanged } from '@colloquy/contract/tenancy/events'
 import {
   getSettings,
-  listFlags,
+  listFeatureFlags,
   previewMail,
-  resetWord,
-  searchWords,
-  setFlag,
-  setWord,
+  resetWording,
+  searchWordings,
+  setFeatureFlag,
+  setWording,
 } from '@colloquy/contract/tenancy/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
@@ -50,14 +50,14 @@ const deliveredMessages = () =>
   app.delivered.map(({ tenantId, personIds, message }) => ({ tenantId, personIds, ...message }))
 
 describe('flags [ST-03]', () => {
-  describe('#tenancy.setFlag', () => {
+  describe('#tenancy.setFeatureFlag', () => {
     it('change at run time: the next settings contain the change, and connected browsers are notified', async () => {
       const flagNow = async (tenant: TestTenant) => {
         const answer = await app.call(getSettings, {}, { site: tenant.exchange })
         return answer.ok && answer.value.featureFlags['mobile-app-promotion']
       }
       expect([await flagNow(alpha), await flagNow(beta)]).toEqual([false, false])
-      const answer = await app.call(setFlag, { name: 'mobile-app-promotion', isOn: true }, system)
+      const answer = await app.call(setFeatureFlag, { name: 'mobile-app-promotion', isOn: true }, system)
       expect(answer).toMatchObject({
         ok: true,
         value: expect.arrayContaining([{ name: 'mobile-app-promotion', isOn: true }]),
@@ -66,14 +66,14 @@ describe('flags [ST-03]', () => {
       expect(deliveredMessages()).toEqual([
         { tenantId: alpha.tenantId, personIds: ['*'], name: tenancyChanged.name, payload: { what: 'flags' } },
       ])
-      await app.call(setFlag, { name: 'mobile-app-promotion', isOn: false }, system)
+      await app.call(setFeatureFlag, { name: 'mobile-app-promotion', isOn: false }, system)
       expect(await flagNow(alpha)).toBe(false)
     })
   })
 
-  describe('#tenancy.listFlags', () => {
+  describe('#tenancy.listFeatureFlags', () => {
     it('have their defaults until the tenant changes them', async () => {
-      expect(await app.call(listFlags, {}, system)).toMatchObject({
+      expect(await app.call(listFeatureFlags, {}, system)).toMatchObject({
         ok: true,
         value: expect.arrayContaining([{ name: 'token-refresher', isOn: true }]),
       })
@@ -81,17 +81,17 @@ describe('flags [ST-03]', () => {
   })
 
   it('are refused when unknown', async () => {
-    expect(await app.call(setFlag, { name: 'no-such-flag' as never, isOn: true }, system)).toMatchObject({
+    expect(await app.call(setFeatureFlag, { name: 'no-such-flag' as never, isOn: true }, system)).toMatchObject({
       status: 400,
     })
   })
 })
 
 describe("a tenant's own wording", () => {
-  describe('#tenancy.resetWord', () => {
+  describe('#tenancy.resetWording', () => {
     it('appears in the translation files at once, for its own tenant and language only [LN-01]', async () => {
       const set = { language: 'deDE', key: 'SHELL.MORE', text: 'Weiteres' } as const
-      expect(await app.call(setWord, set, system)).toMatchObject({
+      expect(await app.call(setWording, set, system)).toMatchObject({
         ok: true,
         value: { key: 'SHELL.MORE', texts: { deDE: { usual: 'Mehr', own: 'Weiteres' }, enUS: { own: null } } },
       })
@@ -102,21 +102,21 @@ describe("a tenant's own wording", () => {
         { tenantId: alpha.tenantId, personIds: ['*'], payload: { what: 'words' } },
       ])
 
-      await app.call(setWord, { ...set, text: 'Noch mehr' }, system)
-      expect(await app.call(searchWords, { own: true }, system)).toMatchObject({
+      await app.call(setWording, { ...set, text: 'Noch mehr' }, system)
+      expect(await app.call(searchWordings, { own: true }, system)).toMatchObject({
         value: { total: 1, words: [{ key: 'SHELL.MORE', texts: { deDE: { own: 'Noch mehr' } } }] },
       })
-      await app.call(resetWord, { language: 'deDE', key: 'SHELL.MORE' }, system)
+      await app.call(resetWording, { language: 'deDE', key: 'SHELL.MORE' }, system)
       expect(await fileOf(alpha, 'tenants/alpha/deDE')).toEqual({})
-      expect(await app.call(searchWords, { own: true }, system)).toMatchObject({ value: { total: 0 } })
+      expect(await app.call(searchWordings, { own: true }, system)).toMatchObject({ value: { total: 0 } })
     })
   })
 
-  describe('#tenancy.searchWords', () => {
+  describe('#tenancy.searchWordings', () => {
     it('is found by key or by wording, fifty at a time', async () => {
-      const all = await app.call(searchWords, {}, system)
-      const next = await app.call(searchWords, { startOffset: 50 }, system)
-      const german = await app.call(searchWords, { text: 'zum inhalt springen' }, system)
+      const all = await app.call(searchWordings, {}, system)
+      const next = await app.call(searchWordings, { startOffset: 50 }, system)
+      const german = await app.call(searchWordings, { text: 'zum inhalt springen' }, system)
       expect(all).toMatchObject({ ok: true, value: { words: { length: 50 } } })
       expect(all.ok && next.ok && next.value.words[0]?.key !== all.value.words[0]?.key).toBe(true)
       expect(all.ok && all.value.total).toBeGreaterThan(300)
@@ -124,19 +124,19 @@ describe("a tenant's own wording", () => {
     })
   })
 
-  describe('#tenancy.setWord', () => {
+  describe('#tenancy.setWording', () => {
     it('must keep the placeholders of the text it replaces', async () => {
       const set = { language: 'enUS', key: 'SHARED.OF' } as const
-      expect(await app.call(setWord, { ...set, text: '{{part}} of many' }, system)).toMatchObject({
+      expect(await app.call(setWording, { ...set, text: '{{part}} of many' }, system)).toMatchObject({
         status: 422,
         refusal: 'word_places_differ',
       })
-      expect(await app.call(setWord, { ...set, text: '{{whole}}: {{part}}' }, system)).toMatchObject({ ok: true })
+      expect(await app.call(setWording, { ...set, text: '{{whole}}: {{part}}' }, system)).toMatchObject({ ok: true })
     })
 
     it('must not include other texts', async () => {
       const set = { language: 'enUS', key: 'SHELL.MORE', text: 'More $t(SHARED.OF)' } as const
-      expect(await app.call(setWord, set, system)).toMatchObject({ status: 422, refusal: 'word_takes_in_others' })
+      expect(await app.call(setWording, set, system)).toMatchObject({ status: 422, refusal: 'word_takes_in_others' })
     })
   })
 
@@ -152,21 +152,21 @@ describe("a tenant's own wording", () => {
       const unused = await app.call(previewMail, set, system)
       expect(unused.ok && unused.value.plain).not.toContain(text)
 
-      expect(await app.call(setWord, { ...set, text }, system)).toMatchObject({ ok: true })
+      expect(await app.call(setWording, { ...set, text }, system)).toMatchObject({ ok: true })
       expect(await fileOf(alpha, 'tenants/alpha/arSA')).toEqual({})
-      expect(await app.call(searchWords, { text: 'identity.link.title' }, system)).toMatchObject({
+      expect(await app.call(searchWordings, { text: 'identity.link.title' }, system)).toMatchObject({
         value: { words: [{ key: set.key, texts: { arSA: { own: text }, enUS: { own: null } } }] },
       })
       const used = await app.call(previewMail, set, system)
       expect(used.ok && used.value.plain).toContain(text)
-      await app.call(resetWord, set, system)
+      await app.call(resetWording, set, system)
       const usual = await app.call(previewMail, set, system)
       expect(usual.ok && usual.value.plain).not.toContain(text)
     })
 
     it('of an e-mail must keep its placeholders, in the preview as well', async () => {
       const set = { language: 'enUS', key: 'MAILS.identity.link.subject' } as const
-      for (const operation of [previewMail, setWord]) {
+      for (const operation of [previewMail, setWording]) {
         const refused = (text: string) => app.call(operation, { ...set, text }, system)
         expect(await refused('Your sign-in link for {{plattform}}')).toMatchObject({ refusal: 'word_places_differ' })
         expect(await refused('Sign in to {{platform}} $t(x)')).toMatchObject({ refusal: 'word_takes_in_others' })
@@ -188,7 +188,7 @@ describe("a tenant's own wording", () => {
 
   it('is refused for an unknown text', async () => {
     const set = { language: 'enUS', key: 'NO.SUCH.TEXT', text: 'x' } as const
-    expect(await app.call(setWord, set, system)).toMatchObject({ status: 404 })
+    expect(await app.call(setWording, set, system)).toMatchObject({ status: 404 })
   })
 })
 
@@ -196,9 +196,9 @@ describe('an administrator of people', () => {
   it('cannot administer the tenant [RT-09]', async () => {
     const admin = await insertPerson(test, alpha.tenantId, { roleId: roleIds.staff, isAdmin: true })
     const visit = await signedIn(test, alpha.exchange, admin)
-    expect(await app.call(listFlags, {}, visit)).toMatchObject({ status: 403 })
-    expect(await app.call(searchWords, {}, visit)).toMatchObject({ status: 403 })
+    expect(await app.call(listFeatureFlags, {}, visit)).toMatchObject({ status: 403 })
+    expect(await app.call(searchWordings, {}, visit)).toMatchObject({ status: 403 })
     const set = { language: 'deDE', key: 'SHELL.MORE', text: 'x' } as const
-    expect(await app.call(setWord, set, visit)).toMatchObject({ status: 404 })
+    expect(await app.call(setWording, set, visit)).toMatchObject({ status: 404 })
   })
 })

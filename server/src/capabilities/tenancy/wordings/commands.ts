@@ -1,6 +1,9 @@
 import type { Language } from '@colloquy/contract/languages'
 import { tenancyChanged } from '@colloquy/contract/tenancy/events'
-import { resetWord as resetWordOperation, setWord as setWordOperation } from '@colloquy/contract/tenancy/operations'
+import {
+  resetWording as resetWordingOperation,
+  setWording as setWordingOperation,
+} from '@colloquy/contract/tenancy/operations'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
 import { command } from '../../../platform/operations/define.ts'
 import { everyone } from '../../../platform/operations/emit.ts'
@@ -23,8 +26,8 @@ const about = ({ input: { key, language } }: { input: { key: string; language: L
   facts: { language },
 })
 
-export const setWord = (files: TranslationFiles) =>
-  command(setWordOperation, {
+export const setWording = (files: TranslationFiles) =>
+  command(setWordingOperation, {
     load: async ({ tx, input }) => (await readTexts(tx, files)).get(input.key),
     // Other callers must not learn which texts exist.
     see: administers,
@@ -39,8 +42,8 @@ export const setWord = (files: TranslationFiles) =>
     },
   })
 
-export const resetWord = (files: TranslationFiles) =>
-  command(resetWordOperation, {
+export const resetWording = (files: TranslationFiles) =>
+  command(resetWordingOperation, {
     load: async ({ tx, input }) => (await readTexts(tx, files)).get(input.key),
     see: administers,
     allow: administers,

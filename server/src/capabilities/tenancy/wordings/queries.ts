@@ -1,5 +1,5 @@
 import { type Language, languages } from '@colloquy/contract/languages'
-import { searchWords as searchWordsOperation } from '@colloquy/contract/tenancy/operations'
+import { searchWordings as searchWordingsOperation } from '@colloquy/contract/tenancy/operations'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
 import { mailPrefix, overrideTranslations, type Translations } from '@colloquy/contract/translations'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -59,8 +59,8 @@ export const readTexts = async (tx: Tx, files: TranslationFiles): Promise<Map<st
   )
 }
 
-export const searchWords = (files: TranslationFiles) =>
-  query(searchWordsOperation, {
+export const searchWordings = (files: TranslationFiles) =>
+  query(searchWordingsOperation, {
     allow: administers,
     run: async ({ tx, input: { text = '', own = false, startOffset = 0 } }) => {
       const found = [...(await readTexts(tx, files)).values()].filter(({ key, texts }) => {

@@ -1,4 +1,4 @@
-import { holdCall, postponeCall, removeCall, reopenCall } from '@colloquy/contract/calls/operations'
+import { postponeCall, putCallOnHold, removeCall, reopenCall } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
 
 /** Changes a call's page offers, in display order. */
@@ -12,7 +12,7 @@ export const openChanges = ({ can }: Pick<Call, 'can'>): Change[] =>
 /** Changes that need a confirmation and mostly a note. */
 export const confirmedChanges = {
   postpone: { operation: postponeCall, words: 'POSTPONE', takesNote: true, isLoss: true },
-  hold: { operation: holdCall, words: 'HOLD', takesNote: true, isLoss: true },
+  hold: { operation: putCallOnHold, words: 'HOLD', takesNote: true, isLoss: true },
   reopen: { operation: reopenCall, words: 'REOPEN', takesNote: false, isLoss: false },
   remove: { operation: removeCall, words: 'REMOVE', takesNote: false, isLoss: true },
 } as const

@@ -1,5 +1,5 @@
 import { readinessChanged } from '@colloquy/contract/calls/events'
-import { listCallReadiness, markCallReadiness, nudgeCallSeat } from '@colloquy/contract/calls/readiness-operations'
+import { listCallReadiness, markCallReadiness, remindCallSeat } from '@colloquy/contract/calls/readiness-operations'
 import type { ReadinessStep } from '@colloquy/contract/calls/readiness-shapes'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,8 @@ export const useListCallReadiness = (hours: number) => {
   return useOperationQuery(listCallReadiness, { hours }, { keepPreviousData: true, refetchIntervalMs })
 }
 
-export const useNudgeCallSeat = () => useCommand(nudgeCallSeat, { toastErrors: true, invalidates: [listCallReadiness] })
+export const useRemindCallSeat = () =>
+  useCommand(remindCallSeat, { toastErrors: true, invalidates: [listCallReadiness] })
 
 /** Records a step of a reader with a seat once `isReached`. Nothing is recorded while staff view the product as them. */
 export const useMarkCallReadiness = (call: Call, step: ReadinessStep, isReached = true): void => {

@@ -18,8 +18,8 @@ const seat = (id: string, name: string, changes: Partial<SeatReadiness> = {}): S
   devicesCheckedAt: null,
   isInRoom: false,
   leftRoomAt: null,
-  nudgedAt: null,
-  can: { nudge: false },
+  remindedAt: null,
+  can: { remind: false },
   ...changes,
 })
 const late: ReadinessCall = {
@@ -38,23 +38,23 @@ const late: ReadinessCall = {
       isAttestationDue: true,
       lobbyOpenedAt: inMinutes(-7),
       devicesCheckedAt: inMinutes(-7),
-      can: { nudge: true },
+      can: { remind: true },
     }),
   ],
 }
 let calls: ReadinessCall[] = []
 let requestedHours: string[] = []
-let nudged: string[] = []
+let reminded: string[] = []
 
 beforeEach(async () => {
   calls = [late]
   requestedHours = []
-  nudged = []
+  reminded = []
   await prepare('enUS')
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(address, location.origin)
     if (init?.method === 'POST') {
-      nudged.push(pathname)
+      reminded.push(pathname)
       return Response.json({})
     }
     requestedHours.push(String(searchParams.get('hours')))
@@ -99,16 +99,18 @@ describe('#calls.listReadiness', () => {
   })
 })
 
-describe('#calls.nudge', () => {
+describe('#calls.remindSeat', () => {
   it('reminds one person in one click, and is offered only where it is possible', async () => {
     await page.viewport(1280, 800)
     const screen = await open()
     await expect.element(screen.getByText('Imogen Achterberg')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Nudge Imogen Achterberg' }).elements()).toEqual([])
-    calls = [{ ...late, seats: [late.seats[0]!, { ...late.seats[1]!, nudgedAt: inMinutes(0), can: { nudge: false } }] }]
+    calls = [
+      { ...late, seats: [late.seats[0]!, { ...late.seats[1]!, remindedAt: inMinutes(0), can: { remind: false } }] },
+    ]
     await screen.getByRole('button', { name: 'Nudge Katrin Oberholzer' }).click()
     await expect.element(screen.getByText('Nudge sent to Katrin Oberholzer')).toBeVisible()
     await expect.element(screen.getByText('Nudged now')).toBeVisible()
-    expect(nudged).toEqual([expect.stringContaining('/calls/c1/seats/b/nudges')])
+    expect(reminded).toEqual([expect.stringContaining('/calls/c1/seats/b/reminders')])
   })
 })

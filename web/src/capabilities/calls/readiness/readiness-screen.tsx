@@ -11,7 +11,7 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { AvatarCard } from '../../people/photo/avatar-card.tsx'
-import { useListCallReadiness, useNudgeCallSeat } from './data.ts'
+import { useListCallReadiness, useRemindCallSeat } from './data.ts'
 import css from './readiness-screen.module.css'
 import { progressOf, urgencyShapes } from './view.ts'
 
@@ -100,10 +100,10 @@ function CallRow({ call }: { call: ReadinessCall }) {
 function SeatRow({ callId, seat, now }: { callId: string; seat: SeatReadiness; now: Date }) {
   const t = useTranslate()
   const time = useTime()
-  const { run, isPending } = useNudgeCallSeat()
-  const { person, kind, isConfirmed, isAttestationDue, devicesCheckedAt, nudgedAt, can } = seat
+  const { run, isPending } = useRemindCallSeat()
+  const { person, kind, isConfirmed, isAttestationDue, devicesCheckedAt, remindedAt, can } = seat
   const progress = progressOf(seat)
-  const nudge = async () => {
+  const remind = async () => {
     const outcome = await run({ callId, personId: person.personId })
     if (outcome.ok) toastSuccess(t('CALLS.READINESS.SENT', { name: person.fullName }))
   }
@@ -125,18 +125,18 @@ function SeatRow({ callId, seat, now }: { callId: string; seat: SeatReadiness; n
         {devicesCheckedAt && <Status shape="check">{t('CALLS.READINESS.DEVICES')}</Status>}
       </span>
       <span className={css.action}>
-        {can.nudge ? (
+        {can.remind ? (
           <Button
             size="xs"
             loading={isPending}
-            aria-label={t('CALLS.READINESS.NUDGE_NAME', { name: person.fullName })}
-            onClick={() => void nudge()}
+            aria-label={t('CALLS.READINESS.REMIND_NAME', { name: person.fullName })}
+            onClick={() => void remind()}
           >
-            {t('CALLS.READINESS.NUDGE')}
+            {t('CALLS.READINESS.REMIND')}
           </Button>
         ) : null}
-        {nudgedAt && (
-          <span className="quiet small">{t('CALLS.READINESS.NUDGED', { when: time.distance(nudgedAt, now) })}</span>
+        {remindedAt && (
+          <span className="quiet small">{t('CALLS.READINESS.REMINDED', { when: time.distance(remindedAt, now) })}</span>
         )}
       </span>
     </li>

@@ -3,13 +3,13 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { ChoosePersonDialog } from '../seats/choose-person-dialog.tsx'
 import { useListSeatCandidates } from '../seats/data.ts'
-import { useAskCallStandby } from './data.ts'
+import { useRequestCallStandby } from './data.ts'
 
 /** Asks which of the project's experts should stand by. */
 export function AskStandbyDialog({ call, onClose }: { call: Call; onClose: () => void }) {
   const t = useTranslate()
   const found = useListSeatCandidates(call.callId, 'expert')
-  const { run, busy, refusal } = useAskCallStandby()
+  const { run, busy, refusal } = useRequestCallStandby()
   const requested = new Set(
     call.standbys.filter(({ state }) => state !== 'released').map(({ person }) => person.personId),
   )

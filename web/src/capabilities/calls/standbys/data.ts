@@ -1,15 +1,15 @@
 import {
   answerCallStandby,
-  askCallStandby,
   inviteCallStandbys,
   listCallStandbys,
+  requestCallStandby,
 } from '@colloquy/contract/calls/attendance/standby-operations'
 import { listCalls } from '@colloquy/contract/calls/operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 import { useCallCommand } from '../data.ts'
 
 /** Asks an expert to stand by. */
-export const useAskCallStandby = () => useCallCommand(askCallStandby)
+export const useRequestCallStandby = () => useCallCommand(requestCallStandby)
 
 /** Invites everybody who stands by. */
 export const useInviteCallStandbys = () => useCallCommand(inviteCallStandbys)

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from '../../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { useLiftHold, usePlaceHold } from './data.ts'
+import { useLiftLegalHold, usePlaceLegalHold } from './data.ts'
 
 /** Places a legal hold on a conversation, or lifts it, with the reason. */
 export function HoldDialog({
@@ -25,8 +25,8 @@ export function HoldDialog({
   const t = useTranslate()
   const [reason, setReason] = useState('')
   const [wasSent, setSent] = useState(false)
-  const place = usePlaceHold()
-  const lift = useLiftHold()
+  const place = usePlaceLegalHold()
+  const lift = useLiftLegalHold()
   const { run, isPending, failure } = kind === 'place' ? place : lift
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

@@ -12,7 +12,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { RecordingRetentionPanel } from '../../recordings/retention/recording-retention-panel.tsx'
-import { useGetRetention, useListHolds } from './data.ts'
+import { useGetRetention, useListLegalHolds } from './data.ts'
 import { HoldDialog } from './hold-dialog.tsx'
 import { periodText, RetentionDialog } from './retention-dialog.tsx'
 import css from './retention-screen.module.css'
@@ -71,7 +71,7 @@ function HoldsPanel() {
   const t = useTranslate()
   const [{ view }, change] = useSearchParams(holdsAddress)
   const [lifted, setLifted] = useState<ChatHold>()
-  const answer = useListHolds(view)
+  const answer = useListLegalHolds(view)
   const labels = { open: t('CHAT.HOLDS.OPEN'), lifted: t('CHAT.HOLDS.LIFTED') }
   return (
     <Panel title={t('CHAT.HOLDS.TITLE')}>

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
-import { useSettleMessageFlag } from '../data.ts'
+import { useResolveMessageFlag } from '../data.ts'
 import { useAuthorName } from '../message-row.tsx'
 import css from './flags-screen.module.css'
 
@@ -15,7 +15,7 @@ export function FlagCard({ flag }: { flag: MessageFlag }) {
   const time = useTime()
   const now = useNow()
   const { flagId, chatId, chatTitle, isOnHold, state, isHeld, findings, settledAt, settledByName } = flag
-  const settle = useSettleMessageFlag()
+  const settle = useResolveMessageFlag()
   const decide = (outcome: 'cleared' | 'released' | 'blocked') => void settle.run({ flagId, outcome })
   return (
     <article className={css.flag} aria-label={t('CHAT.WITH', { title: chatTitle })}>

@@ -1,4 +1,4 @@
-import { endDelegation, listDelegations, nameDeputy } from '@colloquy/contract/compliance/delegation-operations'
+import { appointDeputy, endDelegation, listDelegations } from '@colloquy/contract/compliance/delegation-operations'
 import { delegationChanged } from '@colloquy/contract/compliance/events'
 import { getApproval, listApprovals } from '@colloquy/contract/compliance/operations'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { useLiveEvent } from '../../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'
 
 export const useListDelegations = () => useOperationQuery(listDelegations, {})
-export const useNameDeputy = () => useCommand(nameDeputy, { invalidates: [listDelegations] })
+export const useAppointDeputy = () => useCommand(appointDeputy, { invalidates: [listDelegations] })
 /** The decision buttons of open approvals depend on for whom the reader stands in. */
 export const useEndDelegation = () =>
   useCommand(endDelegation, { invalidates: [listDelegations, listApprovals, getApproval], toastErrors: true })

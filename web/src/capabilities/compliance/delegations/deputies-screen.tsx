@@ -15,7 +15,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useEndDelegation, useListDelegations, useLiveDelegations, useNameDeputy } from './data.ts'
+import { useAppointDeputy, useEndDelegation, useListDelegations, useLiveDelegations } from './data.ts'
 import css from './deputies-screen.module.css'
 
 /** Who stands in for which officer, and a form to name a deputy of one's own. */
@@ -64,7 +64,7 @@ function DeputyForm({ officers }: { officers: readonly PersonCard[] }) {
   const [from, setFrom] = useState(dayText(localDateTimeAt(now, zone)))
   const [until, setUntil] = useState('')
   const [wasSent, setSent] = useState(false)
-  const { run, isPending, failure } = useNameDeputy()
+  const { run, isPending, failure } = useAppointDeputy()
   const required = t('SHARED.FORMS.ERRORS.REQUIRED')
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

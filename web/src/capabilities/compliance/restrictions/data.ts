@@ -5,11 +5,11 @@ import {
 } from '@colloquy/contract/compliance/restriction-import-operations'
 import {
   addRestriction,
-  editRestriction,
   endRestriction,
   getRestriction,
   listRestrictedLists,
   listRestrictions,
+  updateRestriction,
 } from '@colloquy/contract/compliance/restriction-operations'
 import type { ListId, RestrictionView } from '@colloquy/contract/compliance/restriction-shapes'
 import { useInfiniteOperation } from '../../../platform/lists/infinite-query.ts'
@@ -31,7 +31,7 @@ export const useAddRestriction = () => useCommand(addRestriction, { invalidates:
 /** @param toastErrors - for an undo in a toast, which has no place for a failure */
 export const useEndRestriction = (toastErrors = false) =>
   useCommand(endRestriction, { invalidates: shown, toastErrors })
-export const useEditRestriction = () => useCommand(editRestriction, { invalidates: shown })
+export const useUpdateRestriction = () => useCommand(updateRestriction, { invalidates: shown })
 export const usePreviewRestrictions = () => useCommand(previewRestrictions)
 export const useImportRestrictions = () => useCommand(importRestrictions, { invalidates: shown })
 export const useExportRestrictions = () => useCommand(exportRestrictions, { toastErrors: true })

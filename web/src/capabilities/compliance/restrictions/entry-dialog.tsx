@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import form from '../../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { useEditRestriction, useEndRestriction, useGetRestriction } from './data.ts'
+import { useEndRestriction, useGetRestriction, useUpdateRestriction } from './data.ts'
 import css from './restrictions-screen.module.css'
 import { dayOf, dayText } from './view.ts'
 
@@ -84,7 +84,7 @@ function EndForm({ entry, onClose }: { entry: RestrictionRecord; onClose: () => 
 function ReasonForm({ entry }: { entry: RestrictionRecord }) {
   const t = useTranslate()
   const [reason, setReason] = useState(entry.reason ?? '')
-  const { run, isPending, failure } = useEditRestriction()
+  const { run, isPending, failure } = useUpdateRestriction()
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const outcome = await run({ entryId: entry.entryId, reason: reason.trim() }, { ifMatch: entry.version })

@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/input/text-area.tsx'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
-import { useJudgeExperts } from '../../compliance/data.ts'
+import { useEvaluateExperts } from '../../compliance/data.ts'
 import { VerdictCard } from '../../compliance/verdict-card.tsx'
 import { ShortlistCard } from '../../projects/candidates/shortlist-card.tsx'
 import { useGetProject } from '../../projects/data.ts'
@@ -46,7 +46,7 @@ export function RequestForm({
   const brief = useGetProject(chosen)
   const project = brief.data?.projectId === chosen ? brief.data : undefined
   const { topic, questions, minutes, mistakes } = requestOf(draft, project)
-  const verdict = useJudgeExperts(chosen, [expert.personId])(expert.personId)
+  const verdict = useEvaluateExperts(chosen, [expert.personId])(expert.personId)
   const isBlocked = verdict?.outcome === 'block'
   // Readers who may request a call see its price.
   const perHour = expert.creditsPerHour ?? 0

@@ -10,7 +10,7 @@ import { memo } from 'react'
 import { type Translate, useTranslate } from '../../../platform/translations.ts'
 import { CheckBox } from '../../../ui/input/check-box.tsx'
 import { classes } from '../../../ui/join-classes.ts'
-import { useJudgeExperts } from '../../compliance/data.ts'
+import { useEvaluateExperts } from '../../compliance/data.ts'
 import { VerdictCard } from '../../compliance/verdict-card.tsx'
 import { RowAgeCard } from '../../people/age-card.tsx'
 import { AvatarCard } from '../../people/photo/avatar-card.tsx'
@@ -165,7 +165,7 @@ function HitVerdict({
   projectId: string
   stretch: readonly string[]
 }) {
-  const verdict = useJudgeExperts(projectId, stretch)(personId)
+  const verdict = useEvaluateExperts(projectId, stretch)(personId)
   return verdict && <VerdictCard verdict={verdict} />
 }
 

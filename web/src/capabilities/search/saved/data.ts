@@ -1,8 +1,8 @@
 import {
-  changeSavedSearch,
   listSavedSearches,
   removeSavedSearch,
   saveSearch,
+  updateSavedSearch,
 } from '@colloquy/contract/search/saved-operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
@@ -13,5 +13,5 @@ export const useListSavedSearches = (enabled: boolean) => useOperationQuery(list
 
 export const useSaveSearch = () => useCommand(saveSearch, touched)
 /** Shares and deletes saved searches; errors appear as a toast. */
-export const useChangeSavedSearch = () => useCommand(changeSavedSearch, { ...touched, toastErrors: true })
+export const useUpdateSavedSearch = () => useCommand(updateSavedSearch, { ...touched, toastErrors: true })
 export const useRemoveSavedSearch = () => useCommand(removeSavedSearch, { ...touched, toastErrors: true })

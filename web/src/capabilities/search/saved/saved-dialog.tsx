@@ -7,7 +7,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { addressOf, readSearch, type SearchAddress, type SearchInput, setFilters, settingText } from '../view.ts'
-import { useChangeSavedSearch, useListSavedSearches, useRemoveSavedSearch, useSaveSearch } from './data.ts'
+import { useListSavedSearches, useRemoveSavedSearch, useSaveSearch, useUpdateSavedSearch } from './data.ts'
 import { SaveForm } from './save-form.tsx'
 import css from './saved-dialog.module.css'
 
@@ -82,7 +82,7 @@ function Part({
 
 function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSearch) => void }) {
   const t = useTranslate()
-  const change = useChangeSavedSearch()
+  const change = useUpdateSavedSearch()
   const forget = useRemoveSavedSearch()
   const save = useSaveSearch()
   const { searchId, version, name, isShared, isOwn, ownerName } = search

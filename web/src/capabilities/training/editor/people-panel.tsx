@@ -15,7 +15,7 @@ import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useExportTrainingStandings, useListTrainingStandings, useRemindOfTraining } from '../data.ts'
+import { useExportTrainingProgress, useListTrainingProgress, useRemindOfTraining } from '../data.ts'
 import { trainingShapes } from '../view.ts'
 import css from './editor.module.css'
 
@@ -27,9 +27,9 @@ export function PeoplePanel({ moduleId }: { moduleId: string }) {
   const [{ name, state }, change] = useSearchParams(address)
   const [isAsking, setAsking] = useState(false)
   const filter = { moduleId, ...(state !== 'all' && { states: [state] }), ...(name !== '' && { text: name }) }
-  const list = useListTrainingStandings(filter)
+  const list = useListTrainingProgress(filter)
   const reminding = useRemindOfTraining()
-  const exporting = useExportTrainingStandings()
+  const exporting = useExportTrainingProgress()
   const counts = list.lastPage?.counts
   const remind = async (personIds?: string[]) => {
     const outcome = await reminding.run({ moduleId, ...(personIds && { personIds }) })
