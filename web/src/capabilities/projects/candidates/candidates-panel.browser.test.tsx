@@ -212,6 +212,18 @@ describe('the board of candidates', () => {
     await expect.element(page.getByText('Compared: a, c')).toBeVisible()
   })
 
+  it('keeps what can be done with the selected above the bar at the bottom of the window', async () => {
+    await show()
+    await page.getByRole('checkbox', { name: 'Select Silke Brandauer' }).click()
+    const panel = page.getByRole('region', { name: 'Selection' }).element()
+    const { body } = document
+    const token = (name: string) => getComputedStyle(body).getPropertyValue(name)
+    expect(getComputedStyle(panel).insetBlockEnd).toBe(token('--keys'))
+    await page.viewport(375, 800)
+    await expect.poll(() => getComputedStyle(panel).insetBlockEnd).toBe(token('--tab-bar'))
+    await page.viewport(1440, 900)
+  })
+
   it('shows one stage at a time on phones', async () => {
     await page.viewport(375, 800)
     await show()
