@@ -187,7 +187,11 @@ function Conversation({
           key={menu.message.sequence}
           message={menu.message}
           anchor={menu.anchor}
-          onClose={() => setMenu(undefined)}
+          onClose={() => {
+            // The menu is gone before it could return the focus itself.
+            menu.anchor.focus()
+            setMenu(undefined)
+          }}
           onReact={(reaction, isOn) => actions.onReact(menu.message, reaction, isOn)}
           onPin={() =>
             void take(pin.run({ chatId, sequence: menu.message.sequence, isPinned: !menu.message.isPinned }))

@@ -125,7 +125,7 @@ function FormattedText({ text, mentions }: { text: string; mentions: ChatMessage
       case 'link':
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-          <a key={at} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+          <a key={at} dir="ltr" href={part.href} target="_blank" rel="noopener noreferrer nofollow">
             {part.text}
           </a>
         )

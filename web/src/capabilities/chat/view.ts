@@ -61,7 +61,10 @@ export type TextPart =
   | { readonly kind: 'mention'; readonly text: string; readonly isReader: boolean }
 
 const codes = /```\n?([\s\S]+?)\n?```|`([^`\n]+)`/g
-const addresses = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g
+// A name before the host, as in https://bank.example@evil.example, and marks that turn the direction of writing would show
+// readers another address than the one that is opened.
+const addresses =
+  /https?:\/\/(?![^\s/?#]*@)[^\s<>"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+[^\s<>".,;:!?)\]\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
@@ -85,7 +88,8 @@ const split = (
 
 /** Splits a text into code, addresses of pages, mentions and plain text. */
 export const partsOf = (text: string, mentions: ChatMessage['mentions'] = []): TextPart[] => {
-  const names = mentions.map(({ fullName }) => `@${escaped(fullName)}`)
+  // Names that begin with others come first.
+  const names = mentions.map(({ fullName }) => `@${escaped(fullName)}`).sort((a, b) => b.length - a.length)
   const isReader = new Map(mentions.map((mention) => [`@${mention.fullName}`, mention.isReader]))
   const plain = (rest: string): TextPart[] => [{ kind: 'text', text: rest }]
   const withMentions = (rest: string): TextPart[] =>
@@ -93,7 +97,7 @@ export const partsOf = (text: string, mentions: ChatMessage['mentions'] = []): T
       ? plain(rest)
       : split(
           rest,
-          new RegExp(names.join('|'), 'g'),
+          new RegExp(`(?:${names.join('|')})(?![\\p{L}\\p{N}])`, 'gu'),
           ([name]) => ({ kind: 'mention', text: name, isReader: isReader.get(name) ?? false }),
           plain,
         )
