@@ -119,7 +119,6 @@ type Participant = Pick<Connected, 'participantId' | 'sessionId' | 'site'>
 
 interface LinkFacts {
   readonly personId?: string | null
-  readonly secondsLeft?: number
   /** A link that is opened once more. */
   readonly again?: string
 }
@@ -186,15 +185,12 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
   }
 
   /** Somebody who has opened a share link to a project, without an account unless it is the link of a person. */
-  const insertLinkSession = async (
-    site: Site,
-    { personId = null, secondsLeft = 3600, again }: LinkFacts = {},
-  ): Promise<Participant> => {
+  const insertLinkSession = async (site: Site, { personId = null, again }: LinkFacts = {}): Promise<Participant> => {
     const { tenantId } = site
     const at = systemClock.now()
     const [linkId, sessionId] = [again ?? newId(at), newId(at)]
     const { projectId: resourceId, companyId, madeBy } = await projectOf(tenantId, linkId)
-    const expiresAt = new Date(at.getTime() + secondsLeft * 1000)
+    const expiresAt = new Date(at.getTime() + 3_600_000)
     const scope = { resource_type: 'Project', resource_id: resourceId, participant_type: 'ClientContact' }
     await test.asOwner(async (owner) => {
       // Whoever has a link of their own works for the client.
