@@ -79,6 +79,7 @@ export const conflictQuestions: readonly Question[] = [
       deDE: 'Unterliegt ein Thema des Gesprächs einer Verschwiegenheitspflicht?',
       arSA: 'هل يخضع أي موضوع في هذه المكالمة لالتزام بالسرية؟',
     },
+    flags: [{ answer: 'yes', flag: 'approve' }],
   },
   {
     id: 'avoid',

@@ -1,142 +1,7 @@
 import type { LocalizedText, Question, QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
-
-const words = (enUS: string, deDE: string, arSA: string): LocalizedText => ({ enUS, deDE, arSA })
-
-const yesNo = (id: string, text: LocalizedText, flags?: Question['flags']): Question => ({
-  id,
-  kind: 'yes_no',
-  isRequired: true,
-  text,
-  ...(flags && { flags }),
-})
-
-const longText = (id: string, text: LocalizedText, more: Partial<Question> = {}): Question => ({
-  id,
-  kind: 'text',
-  isRequired: false,
-  text,
-  maxLength: 1000,
-  ...more,
-})
-
-const after = (question: string, answer = 'yes') => ({ showIf: { question, answers: [answer] }, isRequired: true })
-
-/** A rating from 1 to 5. */
-const rating = (id: string, text: LocalizedText): Question => ({
-  id,
-  kind: 'scale',
-  isRequired: true,
-  text,
-  min: 1,
-  max: 5,
-  minText: words('poor', 'schlecht', 'ضعيف'),
-  maxText: words('excellent', 'ausgezeichnet', 'ممتاز'),
-})
-
-const approve = (answer: string) => [{ answer, flag: 'approve' as const }]
-const block = (answer: string) => [{ answer, flag: 'block' as const }]
-
-/** What experts are asked once, after they join. */
-const onboarding: readonly Question[] = [
-  yesNo(
-    'listed_tie',
-    words(
-      'Do you hold a board, advisory, investor or consulting role at a listed company?',
-      'Haben Sie ein Mandat als Vorstand, Aufsichtsrat, Beirat, Investor oder Berater bei einem börsennotierten Unternehmen?',
-      'هل تشغل منصبًا في مجلس إدارة شركة مدرجة أو تعمل لديها مستشارًا أو مستثمرًا؟',
-    ),
-    approve('yes'),
-  ),
-  longText(
-    'listed_tie_which',
-    words('Which companies, and in which role?', 'Welche Unternehmen, in welcher Rolle?', 'ما الشركات وما دورك فيها؟'),
-    after('listed_tie'),
-  ),
-  yesNo(
-    'official',
-    words(
-      'Are you or a close relative a public official, or employed by a government or a state-owned company?',
-      'Sind Sie oder nahe Angehörige Amtsträger oder bei einer Behörde oder einem Staatsunternehmen beschäftigt?',
-      'هل أنت أو أحد أقاربك المقربين موظف عام أو تعمل لدى جهة حكومية أو شركة مملوكة للدولة؟',
-    ),
-    approve('yes'),
-  ),
-  yesNo(
-    'obligations',
-    words(
-      'Is a non-disclosure, non-compete or non-solicitation agreement still in force?',
-      'Gilt für Sie noch eine Vertraulichkeits-, Wettbewerbs- oder Abwerbevereinbarung?',
-      'هل ما زالت تسري عليك اتفاقية سرية أو عدم منافسة أو عدم استقطاب؟',
-    ),
-  ),
-  longText(
-    'obligations_which',
-    words(
-      'With whom, on which topic, and until when?',
-      'Mit wem, zu welchem Thema und bis wann?',
-      'مع من، وحول أي موضوع، وحتى متى؟',
-    ),
-    after('obligations'),
-  ),
-  {
-    id: 'employer_policy',
-    kind: 'choice',
-    isRequired: true,
-    text: words(
-      'What does your employer say about outside consulting?',
-      'Was sagt Ihr Arbeitgeber zu externer Beratung?',
-      'ما موقف صاحب عملك من الاستشارات الخارجية؟',
-    ),
-    options: [
-      { id: 'allowed', text: words('It’s allowed', 'Sie ist erlaubt', 'مسموح بها') },
-      { id: 'permission', text: words('I need permission', 'Ich brauche eine Erlaubnis', 'أحتاج إلى إذن') },
-      { id: 'forbidden', text: words('It’s forbidden', 'Sie ist verboten', 'ممنوعة') },
-      { id: 'unknown', text: words('I don’t know', 'Ich weiß es nicht', 'لا أعلم') },
-      { id: 'none', text: words('I have no employer', 'Ich habe keinen Arbeitgeber', 'ليس لدي صاحب عمل') },
-    ],
-    flags: [...approve('permission'), ...block('forbidden'), ...approve('unknown')],
-  },
-  yesNo(
-    'sanctions',
-    words(
-      'Are you involved in litigation or an investigation, or were you subject to a criminal or regulatory sanction?',
-      'Sind Sie in ein Verfahren oder eine Ermittlung verwickelt oder wurden straf- oder aufsichtsrechtliche Maßnahmen gegen Sie verhängt?',
-      'هل أنت طرف في دعوى أو تحقيق، أو سبق أن صدرت بحقك عقوبة جنائية أو تنظيمية؟',
-    ),
-    approve('yes'),
-  ),
-]
-
-/** What candidates are asked about conflicts with a project. */
-const conflict: readonly Question[] = [
-  yesNo(
-    'other_provider',
-    words(
-      'Have you spoken about this topic through another provider in the last 90 days?',
-      'Haben Sie in den letzten 90 Tagen über einen anderen Anbieter zu diesem Thema gesprochen?',
-      'هل تحدثت عن هذا الموضوع عبر مزوّد آخر خلال آخر 90 يومًا؟',
-    ),
-  ),
-  yesNo(
-    'duty',
-    words(
-      'Does a duty of confidence cover any topic of this project?',
-      'Unterliegt ein Thema dieses Projekts einer Verschwiegenheitspflicht?',
-      'هل يخضع أي موضوع في هذا المشروع لالتزام بالسرية؟',
-    ),
-    approve('yes'),
-  ),
-  longText(
-    'avoid',
-    words('Which topics must be avoided?', 'Welche Themen müssen ausgespart werden?', 'ما الموضوعات التي يجب تجنّبها؟'),
-    after('duty'),
-  ),
-  yesNo(
-    'objection',
-    words('Would your employer object?', 'Hätte Ihr Arbeitgeber etwas dagegen?', 'هل سيعترض صاحب عملك؟'),
-    block('yes'),
-  ),
-]
+import { onboarding } from './onboarding-questions.ts'
+import { conflict } from './project-conflict-questions.ts'
+import { after, approve, longText, rating, words, yesNo } from './question-builders.ts'
 
 /** What candidates are asked about their experience. */
 const vetting: readonly Question[] = [
@@ -214,6 +79,41 @@ const postCallClient: readonly Question[] = [
       'ما الشركات التي ذُكرت دون تخطيط؟',
     ),
   ),
+  {
+    id: 'technical',
+    kind: 'scale',
+    isRequired: false,
+    text: words('How was the connection?', 'Wie war die Verbindung?', 'كيف كانت جودة الاتصال؟'),
+  },
+  {
+    id: 'length',
+    kind: 'choice',
+    isRequired: false,
+    text: words('Was the length right?', 'War die Dauer richtig?', 'هل كانت المدة مناسبة؟'),
+    options: [
+      { id: 'short', text: words('Too short', 'Zu kurz', 'قصيرة جدًا') },
+      { id: 'right', text: words('Just right', 'Genau richtig', 'مناسبة') },
+      { id: 'long', text: words('Too long', 'Zu lang', 'طويلة جدًا') },
+    ],
+  },
+  {
+    id: 'notes',
+    kind: 'choice',
+    isRequired: false,
+    text: words('Did you take notes?', 'Haben Sie Notizen gemacht?', 'هل دوّنت ملاحظات؟'),
+    options: [
+      { id: 'uploaded', text: words('Yes, and they’re uploaded', 'Ja, sie sind hochgeladen', 'نعم، ورفعتها') },
+      { id: 'kept', text: words('Yes, not uploaded yet', 'Ja, noch nicht hochgeladen', 'نعم، ولم أرفعها بعد') },
+      { id: 'none', text: words('No', 'Nein', 'لا') },
+    ],
+  },
+  {
+    ...yesNo(
+      'follow_up',
+      words('Would you like a follow-up call?', 'Möchten Sie ein Folgegespräch?', 'هل ترغب في مكالمة متابعة؟'),
+    ),
+    isRequired: false,
+  },
   yesNo('concern', concern, approve('yes')),
   longText('concern_what', whatWasSaid, after('concern')),
   longText('more', anythingElse),
@@ -234,6 +134,13 @@ const postCallExpert: readonly Question[] = [
     words('Which topics were covered?', 'Welche Themen wurden behandelt?', 'ما الموضوعات التي تناولتها المكالمة؟'),
     { isRequired: true },
   ),
+  {
+    ...yesNo(
+      'minutes',
+      words('Do you agree with the recorded minutes?', 'Stimmt die erfasste Dauer?', 'هل توافق على المدة المسجلة؟'),
+    ),
+    isRequired: false,
+  },
   yesNo(
     'confidential',
     words(
