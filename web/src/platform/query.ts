@@ -5,6 +5,7 @@ import {
   QueryClient,
   type UseQueryResult,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -67,6 +68,13 @@ interface QueryOptions {
   refetchIntervalMs?: number
 }
 
+/** How the cache reads an operation. */
+const queryOptionsOf = <T extends Operation>(operation: T, input: Input<T>) => ({
+  queryKey: queryKeyOf(operation, input),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Wire<T>> =>
+    unwrapResult(operation, await api(operation, input, { signal })),
+})
+
 /** Runs a read operation. `data` is the value of the response; `error` is a `RefusalError` or a `RequestError`. */
 export const useOperationQuery = <T extends Operation>(
   operation: T,
@@ -74,15 +82,25 @@ export const useOperationQuery = <T extends Operation>(
   { enabled = true, keepPreviousData = false, refetchIntervalMs }: QueryOptions = {},
 ): UseQueryResult<Wire<T>, RefusalError<T> | RequestError> =>
   useQuery<Wire<T>, RefusalError<T> | RequestError>({
-    queryKey: queryKeyOf(operation, input),
-    queryFn: async ({ signal }) => {
-      return unwrapResult(operation, await api(operation, input, { signal }))
-    },
+    ...queryOptionsOf(operation, input),
     initialData: () => preloadedValue(operation, input),
     enabled,
     ...(keepPreviousData && { placeholderData: previousData as never }),
     ...(refetchIntervalMs !== undefined && { refetchInterval: refetchIntervalMs }),
   })
+
+const valuesOf = <T>(answers: readonly UseQueryResult<T>[]): readonly (T | undefined)[] =>
+  answers.map(({ data }) => data)
+
+/**
+ * Runs a read operation several times, for more than it answers at once. The values come in the order of the inputs, each
+ * undefined until it has arrived; the list stays the same object while nothing changes.
+ */
+export const useOperationQueries = <T extends Operation>(
+  operation: T,
+  inputs: readonly Input<T>[],
+): readonly (Wire<T> | undefined)[] =>
+  useQueries({ queries: inputs.map((input) => queryOptionsOf(operation, input)), combine: valuesOf })
 
 /** The outcome of a command. Without a response, `refusal` is a code with a text as well. */
 export type Outcome<T> = Result<T> | { readonly ok: false; readonly refusal: 'offline'; readonly issues?: undefined }

@@ -8,8 +8,8 @@ import {
   sendQuestion,
 } from '@colloquy/contract/compliance/operations'
 import type { ApprovalView, Verdict } from '@colloquy/contract/compliance/shapes'
-import { useCallback } from 'react'
-import { useCommand, useOperationQuery } from '../../platform/query.ts'
+import { useMemo } from 'react'
+import { useCommand, useOperationQueries, useOperationQuery } from '../../platform/query.ts'
 
 /** Calls that wait for an officer, or about which one has decided. */
 export const useListApprovals = (view: ApprovalView) =>
@@ -19,18 +19,29 @@ export const useDecideApproval = () => useCommand(decideApproval, { invalidates:
 export const useSendQuestion = () => useCommand(sendQuestion, { invalidates: [getApproval] })
 export const useListOwnQuestions = (callId: string) => useOperationQuery(listOwnQuestions, { callId })
 export const useAnswerQuestion = () => useCommand(answerQuestion, { invalidates: [listOwnQuestions] })
+
 /** The most experts that are judged at once. */
 const maxJudged = 50
 
-/** What compliance would say today of calls with experts for a project; nothing while no project is chosen. */
+/**
+ * What compliance would say today of calls with experts for a project; nothing while no project is chosen. Any number of
+ * experts may be named, in any order.
+ */
 export const useEvaluateExperts = (projectId: string | undefined, expertIds: readonly string[]) => {
-  const { data } = useOperationQuery(
-    evaluateExperts,
-    { projectId: projectId ?? '', expertIds: expertIds.slice(0, maxJudged) },
-    { enabled: projectId !== undefined && expertIds.length > 0 },
-  )
-  return useCallback(
-    (expertId: string): Verdict | undefined => data?.verdicts.find((one) => one.expertId === expertId)?.verdict,
-    [data],
-  )
+  const inputs = useMemo(() => {
+    if (projectId === undefined) return []
+    // Sorted, so that people who change places are not judged again.
+    const sorted = expertIds.toSorted()
+    return Array.from({ length: Math.ceil(sorted.length / maxJudged) }, (_, part) => ({
+      projectId,
+      expertIds: sorted.slice(part * maxJudged, (part + 1) * maxJudged),
+    }))
+  }, [projectId, expertIds])
+  const answers = useOperationQueries(evaluateExperts, inputs)
+  return useMemo(() => {
+    const verdicts = new Map(
+      answers.flatMap((answer) => answer?.verdicts ?? []).map(({ expertId, verdict }) => [expertId, verdict]),
+    )
+    return (expertId: string): Verdict | undefined => verdicts.get(expertId)
+  }, [answers])
 }
