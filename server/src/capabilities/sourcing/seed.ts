@@ -12,7 +12,10 @@ const screeningQuestions = [
   'Which suppliers did you compare, and on what?',
 ] as const
 
-/** People whom the research providers propose; the second and the third are one person. */
+/**
+ * People whom the research providers propose; the second and the fourth are one person. The third and the fifth have a name
+ * and an employer in common, so that staff have to decide.
+ */
 const proposed: readonly (Omit<ProposalInfo, 'answers'> & {
   readonly vendor: number
   readonly isDeclined?: true
@@ -45,6 +48,21 @@ const proposed: readonly (Omit<ProposalInfo, 'answers'> & {
     rate: rate(380),
   },
   {
+    vendor: 0,
+    firstName: 'Anneke',
+    lastName: 'Hoekstra',
+    email: 'anneke.hoekstra@people.example',
+    country: 'NL',
+    timeZone: 'Europe/Amsterdam',
+    headline: 'Head of service, industrial refrigeration',
+    relevance:
+      'Signs the maintenance contracts of eleven cold stores and compares the makers of compressors every year.',
+    employments: [
+      { companyName: 'Zeehaven Koeling', title: 'Head of Service', startDate: '2019-02-01', endDate: null },
+    ],
+    rate: rate(360),
+  },
+  {
     vendor: 1,
     firstName: 'Mirko',
     lastName: 'Vasilev',
@@ -57,6 +75,20 @@ const proposed: readonly (Omit<ProposalInfo, 'answers'> & {
       { companyName: 'Savska Strojna d.o.o.', title: 'Head of Plant', startDate: '2015-04-01', endDate: null },
     ],
     rate: rate(340),
+  },
+  {
+    vendor: 1,
+    firstName: 'Anneke',
+    lastName: 'Hoekstra',
+    email: 'a.hoekstra@people.example',
+    country: 'NL',
+    timeZone: 'Europe/Amsterdam',
+    headline: 'Former technical buyer, cold stores',
+    relevance: 'Bought compressors and spare parts for a port operator until 2018.',
+    employments: [
+      { companyName: 'Zeehaven Koeling', title: 'Technical Buyer', startDate: '2012-09-01', endDate: '2018-06-30' },
+    ],
+    rate: rate(330),
   },
   {
     vendor: 1,
@@ -134,7 +166,7 @@ export const seedSourcing = async (
         credits_per_hour: null,
         decline_reason: isDeclined ? 'too_expensive' : null,
         decline_note: null,
-        proposed_at: new Date(at.getTime() - (2 - index) * dayMs),
+        proposed_at: new Date(at.getTime() - (3 - index) * dayMs),
         proposed_by: proposer,
         decided_at: isDeclined ? new Date(at.getTime() - dayMs / 2) : null,
         decided_by: isDeclined ? staff : null,
