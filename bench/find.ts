@@ -19,7 +19,7 @@ import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
 import { timeEdits } from './find/edit-timing.ts'
 import { recordOf } from './find/experts.ts'
 import { GroongaServer } from './find/groonga-server.ts'
-import { type Loaded, loadExperts } from './find/load.ts'
+import { type LoadResult, loadExperts } from './find/load.ts'
 import {
   comparedWithGroonga,
   figuresOfDistinct,
@@ -181,7 +181,7 @@ const load = async (
   { site: { tenantId }, isNew }: BenchTenant & { readonly isNew: boolean },
   people: number,
   peer: Groonga | undefined,
-): Promise<Loaded | undefined> => {
+): Promise<LoadResult | undefined> => {
   if (!isNew) {
     const there = await withClient(ownerUrl, 'DATABASE_OWNER_URL', async (owner) => {
       await owner.query(`select set_config('app.tenant_id', $1, false)`, [tenantId])

@@ -7,7 +7,7 @@ import { CopyIn, type Row } from './copy.ts'
 import { companiesNamed, recordOf } from './experts.ts'
 
 /** How long loading took, and how much was loaded. */
-export interface Loaded {
+export interface LoadResult {
   readonly rows: number
   readonly seconds: number
 }
@@ -45,7 +45,7 @@ export const loadExperts = async (
   tenantId: string,
   people: number,
   peer?: Groonga,
-): Promise<Loaded> => {
+): Promise<LoadResult> => {
   const began = performance.now()
   const clients: Client[] = []
   const tables = new Map<string, CopyIn>()

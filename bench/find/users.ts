@@ -8,7 +8,7 @@ import { allSites } from '../../server/src/platform/access/store.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { withClient } from '../../server/src/platform/db/roles.ts'
 import { boundedPasswords } from '../../server/src/platform/secrets/passwords.ts'
-import type { Sending } from '../../server/testing/app.ts'
+import type { CallOptions } from '../../server/testing/app.ts'
 import type { TestDatabase } from '../../server/testing/database.ts'
 import { insertPerson, insertRow, insertTenant } from '../../server/testing/people-fixtures.ts'
 import type { World } from '../rig/world.ts'
@@ -23,7 +23,7 @@ export interface BenchTenant {
 
 /** A signed-in user. */
 export interface SignedInUser {
-  readonly ask: <T extends Operation>(operation: T, input: Input<T>, sending?: Sending) => Promise<Answer>
+  readonly ask: <T extends Operation>(operation: T, input: Input<T>, sending?: CallOptions) => Promise<Answer>
 }
 
 /** Enough users for the limit of three hundred searches a minute each. */

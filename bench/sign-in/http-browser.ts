@@ -1,7 +1,7 @@
 import { Agent, type RequestOptions, request } from 'node:http'
 import type { Input, Operation } from '@colloquy/contract/operation'
 import type { Site } from '../../server/src/platform/access/actor.ts'
-import { requestFor, type Sending } from '../../server/testing/app.ts'
+import { type CallOptions, requestFor } from '../../server/testing/app.ts'
 
 /** An answer, and how long it took. */
 export interface Answer {
@@ -18,7 +18,7 @@ export interface HttpBrowser {
     operation: T,
     input: Input<T>,
     token?: string,
-    sending?: Sending,
+    sending?: CallOptions,
   ) => Promise<Answer>
 }
 

@@ -64,7 +64,7 @@ export const answerRows = (
     }
   })
 
-export interface Known {
+export interface KnownFacts {
   readonly company: string
   readonly isCurrent: boolean
   readonly creditsPerHour: number
@@ -74,7 +74,7 @@ export interface Known {
 }
 
 /** Facts about an expert with a shelf life; some have expired. */
-export const factRows = (personId: string, known: Known, at: Date, random: Random): FactRow[] => {
+export const factRows = (personId: string, known: KnownFacts, at: Date, random: Random): FactRow[] => {
   const fact = (kind: FactRow['kind'], value: string, shelf: number, source: FactRow['source'] = 'self'): FactRow => ({
     person_id: personId,
     kind,

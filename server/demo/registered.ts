@@ -1,9 +1,9 @@
-import type { Registered } from '../src/capabilities/vetting/seed.ts'
+import type { VettingSeed } from '../src/capabilities/vetting/seed.ts'
 
 const common = { language: 'enUS', hoursPerWeek: 6 } as const
 
 /** Registrations: one not reviewed, one with an answered question, and one declined. */
-export const registered: Readonly<Record<'meridian' | 'halden', readonly Registered[]>> = {
+export const registered: Readonly<Record<'meridian' | 'halden', readonly VettingSeed[]>> = {
   meridian: [
     {
       expert: {

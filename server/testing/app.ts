@@ -27,14 +27,14 @@ import { createMemoryFileStore } from './memory-file-store.ts'
 import type { Visit } from './people-fixtures.ts'
 
 /** What a browser was told over its live connection. */
-export interface Delivered {
+export interface DeliveredMessage {
   readonly tenantId: string
   readonly personIds: readonly string[]
   readonly message: LiveMessage
 }
 
 /** What a call may carry besides its input. */
-export interface Sending {
+export interface CallOptions {
   readonly ifMatch?: number
   readonly idempotencyKey?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -55,11 +55,11 @@ export interface TestApp extends App {
     operation: T,
     input: Input<T>,
     as: Visit,
-    sending?: Sending,
+    sending?: CallOptions,
   ) => Promise<Result<T>>
   /** The same, for what must not be well formed. */
   readonly send: (request: RawRequest, as: Visit) => Promise<Response>
-  readonly delivered: Delivered[]
+  readonly delivered: DeliveredMessage[]
   readonly clock: Clock
 }
 
@@ -111,7 +111,7 @@ export const buildTestApp = async (
   { clock = systemClock, log = createLog('silent'), ...overrides }: Partial<Pick<AppOptions, TestAppPart>> = {},
 ): Promise<TestApp> => {
   const { database } = test
-  const delivered: Delivered[] = []
+  const delivered: DeliveredMessage[] = []
   const capabilities = overrides.capabilities ?? capabilitiesOf(installation)
   const app = await buildApp({
     database,
@@ -161,7 +161,7 @@ export const buildTestApp = async (
 }
 
 /** An operation's input as an HTTP request. */
-export const requestFor = (operation: Operation, input: unknown, sending: Sending = {}): RawRequest => {
+export const requestFor = (operation: Operation, input: unknown, sending: CallOptions = {}): RawRequest => {
   const rest = { ...(input as Record<string, unknown>) }
   let path = `/api${operation.path}`
   for (const name of paramsOf(operation.path)) {

@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Input, Operation } from '@colloquy/contract/operation'
-import { requestFor, type Sending } from './app.ts'
+import { type CallOptions, requestFor } from './app.ts'
 import type { Visit } from './people-fixtures.ts'
 
 /** An answer as it came over the wire. */
@@ -28,7 +28,7 @@ export const sendOperation = <T extends Operation>(
   operation: T,
   input: Input<T>,
   { site, token }: Visit,
-  sending: Sending = {},
+  sending: CallOptions = {},
 ): Promise<HttpResult> =>
   new Promise((resolve, reject) => {
     const { method, path, headers, body } = requestFor(operation, input, sending)

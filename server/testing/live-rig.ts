@@ -15,7 +15,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { hashOf, newId, newSecret } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
 import { type Capability, capability, command, query } from '../src/platform/operations/define.ts'
-import type { Departure } from '../src/platform/operations/live-rooms.ts'
+import type { DisconnectedPeer } from '../src/platform/operations/live-rooms.ts'
 import { createPerform } from '../src/platform/operations/perform.ts'
 import { createRegistry } from '../src/platform/operations/registry.ts'
 import type { RedisAddress } from '../src/platform/realtime/adapters/redis-adapter.ts'
@@ -26,7 +26,7 @@ import type { TestDatabase } from './database.ts'
 import { insertPerson, insertRow, signedIn } from './people-fixtures.ts'
 
 /** Ways of carrying messages between processes that can be tried on this machine. */
-export const carriersHere = (test: TestDatabase): { name: string; redis?: RedisAddress }[] => {
+export const availableCarriers = (test: TestDatabase): { name: string; redis?: RedisAddress }[] => {
   const url = inject('redisUrl')
   return [{ name: 'PostgreSQL' }, ...(url ? [{ name: 'Redis', redis: { url, stream: test.name } }] : [])]
 }
@@ -58,7 +58,7 @@ const whoAmI = message('test.whoAmI', {
 const explode = message('test.explode', { summary: 'Fails.', input: z.object({}), output: z.object({}) })
 
 /** Rooms that anybody may enter; `gone` takes everybody who was in one and is not connected any more. */
-const roomsWith = (gone: Departure[]) =>
+const roomsWith = (gone: DisconnectedPeer[]) =>
   capability({
     name: 'test',
     operations: [
@@ -104,7 +104,7 @@ const roomsWith = (gone: Departure[]) =>
   } satisfies Capability)
 
 /** A browser that is connected, and what it has been told. */
-export interface Connected {
+export interface ConnectedBrowser {
   /** A person, or a share link. */
   readonly participantId: string
   readonly sessionId: string
@@ -115,7 +115,7 @@ export interface Connected {
 }
 
 export type LiveProcess = Awaited<ReturnType<Awaited<ReturnType<typeof liveRig>>['startProcess']>>
-type Participant = Pick<Connected, 'participantId' | 'sessionId' | 'site'>
+type Participant = Pick<ConnectedBrowser, 'participantId' | 'sessionId' | 'site'>
 
 interface LinkFacts {
   readonly personId?: string | null
@@ -126,7 +126,7 @@ interface LinkFacts {
 /** Several processes that take live connections over one test database, and browsers before them. */
 export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> = {}) => {
   const { database, appUrl } = test
-  const gone: Departure[] = []
+  const gone: DisconnectedPeer[] = []
   const rooms = roomsWith(gone)
   const operations = [enter, leave, whisper, whoAmI, explode]
   const registry = createRegistry({ operations: operations as never, refusals: [] }, [rooms])
@@ -245,7 +245,7 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
   }
 
   /** Connects somebody with a process. */
-  const enterAs = async (session: Participant, { port }: { port: number }): Promise<Connected> => {
+  const enterAs = async (session: Participant, { port }: { port: number }): Promise<ConnectedBrowser> => {
     const socket = await connected(open(port, session.site, await insertTicket(session)))
     const events: LiveEvent[] = []
     socket.on('event', (event: LiveEvent) => events.push(event))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import * as z from 'zod/mini'
 import type { Actor } from '../src/platform/access/actor.ts'
-import { anyone, isMember, type Predicate, signedIn } from '../src/platform/access/policy.ts'
+import { isMember, type Predicate, publicAccess, signedIn } from '../src/platform/access/policy.ts'
 import type { Tx } from '../src/platform/db/tables.ts'
 import { newId } from '../src/platform/ids.ts'
 import { capability, command, query } from '../src/platform/operations/define.ts'
@@ -163,7 +163,7 @@ export const notes = capability({
       },
     }),
     command(peek, {
-      allow: anyone,
+      allow: publicAccess,
       limits: [{ name: 'peek', max: 3, seconds: 60 }],
       run: ({ request, input, refuse }) => {
         request.setCookie('visits', '1', { path: '/api' })
@@ -177,7 +177,7 @@ export const notes = capability({
       run: ({ input, refuse }) => (input.fail ? refuse('note_rude') : {}),
     }),
     command(knock, {
-      allow: anyone,
+      allow: publicAccess,
       limits: [{ name: 'knock', max: 1, seconds: 60, refunds: true }],
       prepare: async ({ input, refuse }) => (input.busy ? refuse('busy') : undefined),
       run: ({ input, refuse }) => (input.wrong ? refuse('note_rude') : {}),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { root } from '../tree.ts'
 
 /** The tests that a change can touch. `all` stands for every file of a part; an empty list for none. */
-export interface Affected {
+export interface AffectedTests {
   /** Changed sources: vitest finds the tests that import them, directly or not. */
   readonly unit: readonly string[] | 'all'
   readonly components: readonly string[] | 'all'
@@ -26,7 +26,7 @@ const processStarter = 'server/testing/processes.ts'
  * Decides what has to run after a change. Sources are followed by their imports; everything that is read in another way
  * (translations, migrations, settings of tools) touches all tests of the parts that read it.
  */
-export const affectedBy = (files: readonly string[]): Affected => {
+export const affectedBy = (files: readonly string[]): AffectedTests => {
   const some = (pattern: RegExp) => files.some((file) => pattern.test(file))
   const isSource = (file: string) => /\.tsx?$/.test(file)
   const touchesAll = some(/^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|contract\/translations\/.*)$/)

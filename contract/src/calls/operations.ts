@@ -12,10 +12,10 @@ import {
   Call,
   CallFacets,
   CallObstacle,
-  CallsWithout,
   CountedTime,
   callFilterNames,
   callFilters,
+  FilterRelaxations,
   IceServer,
   Peer,
   SeatKind,
@@ -65,7 +65,7 @@ export const listCallFacets = operation('calls.listFacets', {
     facets: CallFacets,
     /** The facets whose counts are minimums, because more calls match than are counted. */
     capped: z.array(z.enum(callFilterNames)),
-    without: CallsWithout,
+    without: FilterRelaxations,
   }),
 })
 

@@ -287,10 +287,10 @@ export const CallFacets = z.object({
 export type CallFacets = z.infer<typeof CallFacets>
 
 /** Each active filter without which there are calls, and their total; `when` is the interval. */
-export const CallsWithout = z.array(
+export const FilterRelaxations = z.array(
   z.object({ filter: z.enum([...callFilterNames, 'text', 'queue', 'when']), total: z.int() }),
 )
-export type CallsWithout = z.infer<typeof CallsWithout>
+export type FilterRelaxations = z.infer<typeof FilterRelaxations>
 
 /** A STUN or TURN server for connections that cannot be direct. */
 export const IceServer = z.object({

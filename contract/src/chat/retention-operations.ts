@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Id } from '../values.ts'
-import { ChatHold, HoldReason, MessageRetention, RetentionMonths } from './retention-shapes.ts'
+import { LegalHold, LegalHoldReason, MessageRetention, RetentionMonths } from './retention-shapes.ts'
 
 export const getRetention = operation('chat.getRetention', {
   summary: 'How long the tenant stores messages.',
@@ -25,15 +25,15 @@ export const listLegalHolds = operation('chat.listLegalHolds', {
   method: 'GET',
   path: '/chats/holds',
   input: z.object({ view: z.enum(['open', 'lifted']) }),
-  output: z.object({ holds: z.array(ChatHold) }),
+  output: z.object({ holds: z.array(LegalHold) }),
 })
 
 export const placeLegalHold = operation('chat.placeLegalHold', {
   summary: 'Places a legal hold on a conversation: nothing in it is erased until the hold is lifted.',
   method: 'POST',
   path: '/chats/{chatId}/hold',
-  input: z.object({ chatId: Id, reason: HoldReason }),
-  output: ChatHold,
+  input: z.object({ chatId: Id, reason: LegalHoldReason }),
+  output: LegalHold,
   refusals: ['chat_on_hold'],
 })
 
@@ -41,7 +41,7 @@ export const liftLegalHold = operation('chat.liftLegalHold', {
   summary: 'Lifts the legal hold of a conversation, and erases what was due to be erased meanwhile.',
   method: 'POST',
   path: '/chats/{chatId}/hold/lift',
-  input: z.object({ chatId: Id, reason: HoldReason }),
-  output: ChatHold,
+  input: z.object({ chatId: Id, reason: LegalHoldReason }),
+  output: LegalHold,
   refusals: ['chat_not_on_hold'],
 })

@@ -20,10 +20,10 @@ export const MessageRetention = z.object({
 export type MessageRetention = z.infer<typeof MessageRetention>
 
 /** Why a hold is placed or lifted. */
-export const HoldReason = prose(1000).check(z.trim(), z.minLength(1))
+export const LegalHoldReason = prose(1000).check(z.trim(), z.minLength(1))
 
 /** A legal hold of a conversation: until it is lifted, nothing in it is erased. */
-export const ChatHold = z.object({
+export const LegalHold = z.object({
   holdId: Id,
   chatId: Id,
   chatKind: ChatKind,
@@ -33,4 +33,4 @@ export const ChatHold = z.object({
   placedByName: z.nullable(z.string()),
   lifted: z.nullable(z.object({ at: Instant, byName: z.nullable(z.string()), reason: z.string() })),
 })
-export type ChatHold = z.infer<typeof ChatHold>
+export type LegalHold = z.infer<typeof LegalHold>

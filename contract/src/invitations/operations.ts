@@ -7,11 +7,11 @@ import {
   Batch,
   BatchCard,
   FileKind,
+  InvitableCompany,
   Invitation,
+  InvitationDetails,
   InvitationState,
-  Invited,
   Invitee,
-  InvitingCompany,
   largestTable,
 } from './shapes.ts'
 
@@ -48,7 +48,7 @@ export const listInvitableCompanies = operation('invitations.listInvitableCompan
   method: 'GET',
   path: '/invitations/companies',
   input: z.object({}),
-  output: z.array(InvitingCompany),
+  output: z.array(InvitableCompany),
 })
 
 export const uploadBatch = operation('invitations.upload', {
@@ -138,7 +138,7 @@ export const checkInvitation = operation('invitations.check', {
   method: 'POST',
   path: '/invitations/check',
   input: z.object({ token: Secret }),
-  output: Invited,
+  output: InvitationDetails,
   refusals: ['invitation_link_expired'],
 })
 

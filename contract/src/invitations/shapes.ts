@@ -107,7 +107,7 @@ export const Batch = z.object({ ...batch, items: z.array(Invitation), nextChunkO
 export type Batch = z.infer<typeof Batch>
 
 /** What an invitation link shows to the invited person. */
-export const Invited = z.object({
+export const InvitationDetails = z.object({
   kind: InviteKind,
   fullName: z.string(),
   email: z.string(),
@@ -115,10 +115,10 @@ export const Invited = z.object({
   invitedBy: z.string(),
   expiresAt: Instant,
 })
-export type Invited = z.infer<typeof Invited>
+export type InvitationDetails = z.infer<typeof InvitationDetails>
 
 /** A client that people can be invited to. */
-export const InvitingCompany = z.object({ companyId: Id, name: line(200) })
+export const InvitableCompany = z.object({ companyId: Id, name: line(200) })
 
 /** Maximum rows and size of a file. */
 export const maxRows = 1000

@@ -4,15 +4,15 @@ import { Email, Id, prose } from '../values.ts'
 import {
   BounceSecret,
   Channel,
-  Choices,
+  DeliverySettings,
   Device,
   HomePath,
   MailStatus,
   Notification,
+  NotificationPreferences,
   PushEndpoint,
   PushPublicKey,
   PushSecret,
-  Timing,
   Topic,
   UnsubscribeToken,
 } from './shapes.ts'
@@ -40,7 +40,7 @@ export const listNotificationPreferences = operation('notifications.listPreferen
   method: 'GET',
   path: '/notifications/choices',
   input: z.object({}),
-  output: Choices,
+  output: NotificationPreferences,
 })
 
 export const setNotificationPreference = operation('notifications.setPreference', {
@@ -48,7 +48,7 @@ export const setNotificationPreference = operation('notifications.setPreference'
   method: 'PUT',
   path: '/notifications/choices/{topic}/{channel}',
   input: z.object({ topic: Topic, channel: Channel, isOn: z.boolean() }),
-  output: Choices,
+  output: NotificationPreferences,
   refusals: ['news_mandatory'],
 })
 
@@ -96,15 +96,15 @@ export const getDeliverySettings = operation('notifications.getDeliverySettings'
   method: 'GET',
   path: '/notifications/timing',
   input: z.object({}),
-  output: Timing,
+  output: DeliverySettings,
 })
 
 export const setDeliverySettings = operation('notifications.setDeliverySettings', {
   summary: 'Sets quiet hours, and how often mails are sent. Urgent ones are sent at once in any case.',
   method: 'PUT',
   path: '/notifications/timing',
-  input: Timing,
-  output: Timing,
+  input: DeliverySettings,
+  output: DeliverySettings,
 })
 
 export const getMailStatus = operation('notifications.getMailStatus', {

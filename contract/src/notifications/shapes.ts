@@ -85,10 +85,10 @@ export const Choice = z.object({ isOn: z.boolean(), isMandatory: z.boolean() })
 export type Choice = z.infer<typeof Choice>
 
 /** A person's preference for each topic that concerns them; null where a topic has no such channel. */
-export const Choices = z.array(
+export const NotificationPreferences = z.array(
   z.object({ topic: Topic, inbox: z.nullable(Choice), mail: z.nullable(Choice), push: z.nullable(Choice) }),
 )
-export type Choices = z.infer<typeof Choices>
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
 /** The signed token of an unsubscribe address: topic, person, proof. The topic is readable. */
 export const UnsubscribeToken = z
@@ -132,7 +132,7 @@ export type SummarizedTopic = (typeof summarizedTopics)[number]
 const MinuteOfDay = z.int().check(z.minimum(0), z.maximum(1439))
 
 /** When a person receives what can wait, by the clock of their time zone. */
-export const Timing = z.object({
+export const DeliverySettings = z.object({
   /** Minutes of the day between which mails and push messages wait; the end may be on the next day. */
   quietHours: z.nullable(
     z.object({ start: MinuteOfDay, end: MinuteOfDay }).check(z.refine((one) => one.start !== one.end)),
@@ -141,7 +141,7 @@ export const Timing = z.object({
   dailyHour: z.int().check(z.minimum(0), z.maximum(23)),
   frequencies: z.object({ requests: Frequency, approvals: Frequency }),
 })
-export type Timing = z.infer<typeof Timing>
+export type DeliverySettings = z.infer<typeof DeliverySettings>
 
 /** Why mails to the reader's address are held; null while they are sent. */
 export const MailStatus = z.object({

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { languages } from '../languages.ts'
 import { operation } from '../operation.ts'
 import { Instant } from '../values.ts'
-import { DraftText, TermsKind, TermsLedger } from './shapes.ts'
+import { DraftText, TermsKind, TermsOverview } from './shapes.ts'
 
 export const listTermsVersions = operation('terms.listVersions', {
   summary: 'All versions and drafts of all texts, and the days after which agreements lapse.',
   method: 'GET',
   path: '/terms/versions',
   input: z.object({}),
-  output: TermsLedger,
+  output: TermsOverview,
 })
 
 export const saveTermsDraft = operation('terms.saveDraft', {
@@ -17,7 +17,7 @@ export const saveTermsDraft = operation('terms.saveDraft', {
   method: 'PUT',
   path: '/terms/drafts/{kind}',
   input: z.object({ kind: TermsKind, texts: z.array(DraftText).check(z.minLength(1), z.maxLength(languages.length)) }),
-  output: TermsLedger,
+  output: TermsOverview,
   versioned: true,
 })
 
@@ -26,7 +26,7 @@ export const discardTermsDraft = operation('terms.discardDraft', {
   method: 'DELETE',
   path: '/terms/drafts/{kind}',
   input: z.object({ kind: TermsKind }),
-  output: TermsLedger,
+  output: TermsOverview,
   versioned: true,
 })
 
@@ -37,7 +37,7 @@ export const publishTerms = operation('terms.publish', {
   path: '/terms/drafts/{kind}/publish',
   /** `from`: when it comes into force; immediately when absent. */
   input: z.object({ kind: TermsKind, from: z.optional(Instant) }),
-  output: TermsLedger,
+  output: TermsOverview,
   refusals: ['terms_incomplete', 'terms_date'],
   versioned: true,
 })
@@ -52,7 +52,7 @@ export const withdrawTerms = operation('terms.withdraw', {
     /** Confirms that the text of the withdrawn version is lost, because another draft exists and stays. */
     mayLoseText: z.optional(z.boolean()),
   }),
-  output: TermsLedger,
+  output: TermsOverview,
   refusals: ['terms_begun', 'terms_draft_there'],
 })
 
@@ -61,5 +61,5 @@ export const setTermsLapse = operation('terms.setLapse', {
   method: 'PUT',
   path: '/terms/lapse',
   input: z.object({ lapseDays: z.nullable(z.int().check(z.minimum(30), z.maximum(3660))) }),
-  output: TermsLedger,
+  output: TermsOverview,
 })

@@ -65,7 +65,7 @@ export const Draft = z.object({
 export type Draft = z.infer<typeof Draft>
 
 /** The tenant's texts as administrators see them. */
-export const TermsLedger = z.object({
+export const TermsOverview = z.object({
   /** Days after which an agreement lapses; null when it never does. */
   lapseDays: z.nullable(z.int()),
   /** Languages in which a text must exist before it can be published. */
@@ -88,4 +88,4 @@ export const TermsLedger = z.object({
     }),
   ),
 })
-export type TermsLedger = z.infer<typeof TermsLedger>
+export type TermsOverview = z.infer<typeof TermsOverview>

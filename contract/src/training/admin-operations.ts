@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Bytes, Id } from '../values.ts'
-import { TrainingContent, TrainingModule, TrainingStanding, TrainingState } from './shapes.ts'
+import { TrainingContent, TrainingModule, TrainingProgress, TrainingState } from './shapes.ts'
 
 const filter = {
   moduleId: Id,
@@ -65,7 +65,7 @@ export const listTrainingProgress = operation('training.listProgress', {
   output: z.object({
     total: z.int(),
     counts: z.record(TrainingState, z.int()),
-    people: z.array(TrainingStanding),
+    people: z.array(TrainingProgress),
   }),
 })
 

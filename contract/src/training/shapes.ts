@@ -121,7 +121,7 @@ export const TrainingModule = z.object({
 export type TrainingModule = z.infer<typeof TrainingModule>
 
 /** How one person stands with one module, for officers and staff. */
-export const TrainingStanding = z.object({
+export const TrainingProgress = z.object({
   personId: Id,
   name: z.string(),
   email: z.nullable(z.string()),
@@ -133,4 +133,4 @@ export const TrainingStanding = z.object({
   expiresAt: z.nullable(Instant),
   remindedAt: z.nullable(Instant),
 })
-export type TrainingStanding = z.infer<typeof TrainingStanding>
+export type TrainingProgress = z.infer<typeof TrainingProgress>

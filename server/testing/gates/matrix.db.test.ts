@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anyone } from '../../src/platform/access/policy.ts'
+import { publicAccess } from '../../src/platform/access/policy.ts'
 import { capability } from '../../src/platform/operations/define.ts'
 import { buildTestApp } from '../app.ts'
 import { testDatabase } from '../database.ts'
@@ -57,7 +57,7 @@ describe('this gate', async () => {
   })
 
   it('notices a rule that is too wide', async () => {
-    const wide = { ...list!, rule: { ...list!.rule, allow: anyone } }
+    const wide = { ...list!, rule: { ...list!.rule, allow: publicAccess } }
     const { faults } = await checkMatrix({ ...good, app: await app([wide, write]) })
     expect(faults).toEqual(['notes.list as visitor: yes instead of not_signed_in'])
   })

@@ -3,7 +3,7 @@ import { type SeatKind, seatKinds } from '@colloquy/contract/calls/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import type { Actor, AnyActor, Member } from '../../platform/access/actor.ts'
-import { either, isMember, type Predicate } from '../../platform/access/policy.ts'
+import { anyOf, isMember, type Predicate } from '../../platform/access/policy.ts'
 import { officer } from '../compliance/policy.ts'
 import { isAccountUsable, type PersonFacts } from '../people/policy.ts'
 
@@ -121,7 +121,7 @@ export const serves: Predicate = (actor) => isMember(actor) && isStaff(actor)
 /** Compliance officers of the tenant, who read, and sit in a call when they have given themselves a seat. */
 export const compliance: Predicate<CallFacts> = (actor) => officer(actor, undefined)
 
-export const see = either(clientsTeam, clientOfficer, expert, vendor, staff, compliance, attends)
+export const see = anyOf(clientsTeam, clientOfficer, expert, vendor, staff, compliance, attends)
 
 /** Who sees the project and the client's company. */
 export const seeClient: Predicate<CallFacts> = (actor, call) => {
@@ -163,30 +163,30 @@ export const giveSeat =
 export const seatsToGive = (actor: Actor, call: CallFacts): SeatKind[] =>
   seatKinds.filter((kind) => giveSeat(kind)(actor, call))
 
-export const offerTimes = either(expert, vendor, staff)
-export const proposeTimes = either(clientsTeam, expert, staff)
+export const offerTimes = anyOf(expert, vendor, staff)
+export const proposeTimes = anyOf(clientsTeam, expert, staff)
 /** Both sides decide about the times that the other one proposes; others with a seat say what suits them. */
-export const answerProposal = either(clientsTeam, expert, vendor, staff, attends)
-export const schedule = either(clientsTeam, staff)
-export const reschedule = either(clientsTeam, expert, staff)
-export const cancel = either(clientsTeam, expert, vendor, staff)
-export const postpone = either(clientsTeam, expert, staff)
-export const putOnHold = either(clientsTeam, staff)
+export const answerProposal = anyOf(clientsTeam, expert, vendor, staff, attends)
+export const schedule = anyOf(clientsTeam, staff)
+export const reschedule = anyOf(clientsTeam, expert, staff)
+export const cancel = anyOf(clientsTeam, expert, vendor, staff)
+export const postpone = anyOf(clientsTeam, expert, staff)
+export const putOnHold = anyOf(clientsTeam, staff)
 /** Reopening asks the expert for times again, so only the client and staff may do it. */
-export const reopen = either(clientsTeam, staff)
-export const remove = either(clientsTeam, staff)
-export const suggestTimes = either(clientsTeam, expert, vendor, staff)
+export const reopen = anyOf(clientsTeam, staff)
+export const remove = anyOf(clientsTeam, staff)
+export const suggestTimes = anyOf(clientsTeam, expert, vendor, staff)
 /** Everybody who takes a seat in the room. */
 export const join: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !== undefined
-export const end = either(clientsTeam, expert, staff)
+export const end = anyOf(clientsTeam, expert, staff)
 /** Officers whom everybody sees pause, remind and end. Silent ones would give themselves away: they take a visible seat first. */
 export const intervene: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) === 'compliance'
 /** Whoever arranges a call asks others to stand by for it. */
-export const requestStandby = either(clientsTeam, staff)
+export const requestStandby = anyOf(clientsTeam, staff)
 /** Experts stand by. */
 export const standsBy: Predicate = (actor) => isMember(actor) && actor.personType === personTypes.expert
 /** Both sides say whether the other one has come. Staff cancel as a no-show instead. */
-export const reportNoShow = either(clientsTeam, expert)
+export const reportNoShow = anyOf(clientsTeam, expert)
 
 /**
  * The client's team decides about a price above what its project agreed: somebody else than who asked for the call, unless there is
@@ -209,7 +209,7 @@ export const decideCompliance: Predicate<CallFacts> = (actor, call) =>
   heldBy(call, actor.personId) === undefined
 
 /** Those who may decide for the client about what a picked time waits for. */
-export const decideForClient = either(decideRate, decideCompliance)
+export const decideForClient = anyOf(decideRate, decideCompliance)
 
 /** Staff with the right to correct completed calls, never in a call that they had a seat in. */
 export const correct: Predicate<CallFacts> = (actor, call) =>

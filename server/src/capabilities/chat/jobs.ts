@@ -8,7 +8,7 @@ import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { authorsOf } from './author-store.ts'
 import { chatPathOf, mentionKeyOf, titleOf } from './conversation-title.ts'
 import { audienceOf, type LoadedChat, loadChat } from './queries.ts'
-import { type MessageSpan, noteConsidered, noteMailed, spansToConsider, unreadInSpan } from './unread-store.ts'
+import { type MessageSpan, markConsidered, markMailed, spansToConsider, unreadInSpan } from './unread-store.ts'
 
 /** Who has not read a message after so long, and has not used the product for as long, is told by mail. */
 const mailDelayMs = 15 * 60_000
@@ -24,7 +24,7 @@ const mailUnread = async (work: SystemContext): Promise<void> => {
   for (const span of await spansToConsider(work.tx, new Date(work.at.getTime() - mailDelayMs), chatsPerRun)) {
     const subject = await loadChat({ tx: work.tx, input: { chatId: span.chatId } })
     const isWaiting = subject !== undefined && (await mailAbout(work, subject, span)) === 'waiting'
-    if (!isWaiting) await noteConsidered(work.tx, span)
+    if (!isWaiting) await markConsidered(work.tx, span)
   }
 }
 
@@ -63,7 +63,7 @@ const mailAbout = async (
     const person = people.get(personId)
     if (!person?.email || person.isDisabled || person.isRestricted || person.isDeleted) continue
     const { fullName: name, email, language, timeZone, personType } = person
-    await noteMailed(tx, { tenant_id: actor.tenantId, chat_id: chatId, participant_id: personId, mailed_up_to: upTo })
+    await markMailed(tx, { tenant_id: actor.tenantId, chat_id: chatId, participant_id: personId, mailed_up_to: upTo })
     await mailPerson(work, personId, {
       kind: 'chat.unread',
       key: `chat.unread ${chatId} ${personId} ${upTo}`,

@@ -25,7 +25,7 @@ import { authorsOf } from './author-store.ts'
 import { areColleagues, type ChatSubject, oversee, read, rightsToServeExperts, takePart } from './policy.ts'
 import { presentMember, presentMessage } from './present.ts'
 import { readPositionsOf } from './read-store.ts'
-import { openHold } from './retention/store.ts'
+import { openLegalHold } from './retention/store.ts'
 import * as store from './store.ts'
 
 const messagesPerPage = 50
@@ -207,7 +207,7 @@ const titleFor = async (tx: Tx, actor: Actor, subject: LoadedChat): Promise<stri
 
 /** The legal hold of a conversation. Those whom it is about do not learn of it. */
 const holdFor = async (tx: Tx, actor: Actor, chatId: string): Promise<Chat['hold']> => {
-  const hold = oversee(actor, undefined) ? await openHold(tx, chatId) : undefined
+  const hold = oversee(actor, undefined) ? await openLegalHold(tx, chatId) : undefined
   return hold
     ? { reason: hold.reason, placedAt: hold.placed_at.toISOString(), placedByName: hold.placed_by_name }
     : null

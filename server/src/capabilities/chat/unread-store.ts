@@ -20,7 +20,7 @@ export const spansToConsider = async (tx: Tx, sentBefore: Date, limit: number): 
 }
 
 /** Notes that mails about a span were considered. */
-export const noteConsidered = async (tx: Tx, { chatId, upTo }: MessageSpan): Promise<void> => {
+export const markConsidered = async (tx: Tx, { chatId, upTo }: MessageSpan): Promise<void> => {
   await tx.updateTable('chats').set({ mails_considered_up_to: upTo }).where('id', '=', chatId).execute()
 }
 
@@ -48,7 +48,7 @@ export const unreadInSpan = async (
 }
 
 /** Notes up to which message somebody was told by mail. */
-export const noteMailed = async (
+export const markMailed = async (
   tx: Tx,
   row: { tenant_id: string; chat_id: string; participant_id: string; mailed_up_to: number },
 ): Promise<void> => {

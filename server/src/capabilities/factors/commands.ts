@@ -22,7 +22,7 @@ import * as store from './store.ts'
 import { newTotp, timeStepOf } from './totp-gateway.ts'
 
 /** Creates a new TOTP secret. It becomes active once a code confirms it. */
-export const beginTotpSetup = async ({ tx, at, owner, secretKey }: FactorContext): Promise<TotpSetup> => {
+export const startTotpSetup = async ({ tx, at, owner, secretKey }: FactorContext): Promise<TotpSetup> => {
   const { email } = await store.accountLabelOf(tx, owner.personId)
   const { platformName } = await mailBranding(tx)
   // 160 bits, as RFC 4226 recommends.
@@ -75,7 +75,7 @@ export const startTotp = (secretKey: string) =>
     run: async ({ tx, at, me, input, emit, refuse }) => {
       const factorContext = { tx, at, emit, owner: me, secretKey }
       const lack = await reauthenticate(factorContext, me.site, await store.factorStatusOf(tx, me.personId), input)
-      return lack ? refuse(lack) : beginTotpSetup(factorContext)
+      return lack ? refuse(lack) : startTotpSetup(factorContext)
     },
   })
 

@@ -1,6 +1,6 @@
 import { getProofOfWorkChallenge as getProofOfWorkChallengeOperation } from '@colloquy/contract/factors/operations'
 import { ProofOfWorkChallenge } from '@colloquy/contract/factors/shapes'
-import { anyone } from '../../platform/access/policy.ts'
+import { publicAccess } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'
 import { createProofOfWorkChallenge } from './proof-of-work-gateway.ts'
 
@@ -13,7 +13,7 @@ export interface ProofOfWorkSettings {
 /** A challenge for an anonymous request [TP-05]. Stateless: the challenge is signed and not stored. */
 export const getProofOfWorkChallenge = ({ proofOfWorkBits, secretKey }: ProofOfWorkSettings) =>
   query(getProofOfWorkChallengeOperation, {
-    allow: anyone,
+    allow: publicAccess,
     run: async ({ actor: { site }, at }) =>
       ProofOfWorkChallenge.parse(await createProofOfWorkChallenge(site.id, proofOfWorkBits, at, secretKey)),
   })

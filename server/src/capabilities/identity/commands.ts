@@ -8,7 +8,7 @@ import {
 } from '@colloquy/contract/identity/operations'
 import { personChanged } from '@colloquy/contract/people/events'
 import type { Anonymous, Member, Site } from '../../platform/access/actor.ts'
-import { anyone, authenticated, isMember, signedIn } from '../../platform/access/policy.ts'
+import { authenticated, isMember, publicAccess, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf } from '../../platform/ids.ts'
 import { command, type RequestInfo } from '../../platform/operations/define.ts'
@@ -27,7 +27,7 @@ import * as store from './store.ts'
 /** Signs out. Works without an access token, because an expired one must not prevent signing out. */
 export const signOut = (secretKey: string) =>
   command(signOutOperation, {
-    allow: anyone,
+    allow: publicAccess,
     // Anonymous calls have nothing to end, and each would be an audit entry.
     limits: [{ name: 'identity.sign-out', max: 60, seconds: 60 }],
     run: async ({ tx, actor, at, input, emit, request, refuse }) => {
@@ -114,7 +114,7 @@ export const setPreferences = command(setPreferencesOperation, {
 
 /** Records an error of a browser [PW-03]. Rate-limited, because every report is an audit entry. */
 export const reportError = command(reportErrorOperation, {
-  allow: anyone,
+  allow: publicAccess,
   limits: [{ name: 'identity.errors', max: 20, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
   about: ({ input }) => ({ kind: 'error', id: input.category, facts: { ...input } }),
   run: () => ({}),

@@ -4,7 +4,7 @@ import {
 } from '@colloquy/contract/identity/handover-operations'
 import type { TokenResponse } from '@colloquy/contract/identity/shapes'
 import type { Site } from '../../platform/access/actor.ts'
-import { anyone, signedIn } from '../../platform/access/policy.ts'
+import { publicAccess, signedIn } from '../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
 import { command, type Refuse, type RequestContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
@@ -114,7 +114,7 @@ const codeExpiry = (at: Date): Date => new Date(at.getTime() + handoverTtlSecond
 /** Redeems a handover code: completes the sign-in with the method used at the other site. */
 export const redeemOneTimeCode = (signer: Signer) =>
   command(redeemOneTimeCodeOperation, {
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     limits: [{ name: 'identity.hand-over', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
     about: () => ({ kind: 'hand-over', id: '' }),

@@ -7,7 +7,7 @@ import {
 } from '@colloquy/contract/identity/operations'
 import type { Session } from '@colloquy/contract/identity/shapes'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
-import { anyone, signedIn } from '../../platform/access/policy.ts'
+import { publicAccess, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { groupNameOf } from '../companies/queries.ts'
@@ -25,7 +25,7 @@ import { accountByEmail, accountOf, profileOf } from './store.ts'
 /** The sign-in methods of a site. Only a demo also lists accounts to try. */
 export const getSignInMethods = ({ isDemo }: { readonly isDemo: boolean }) =>
   query(getSignInMethodsOperation, {
-    allow: anyone,
+    allow: publicAccess,
     run: async ({ tx, actor }) => {
       const { password, link } = await tenantSignInPolicy(tx)
       const offered = { password, link, providers: await providers(tx) }

@@ -35,7 +35,7 @@ export const rateOf = (before: number | null, rows: number, milliseconds: number
 }
 
 /** The share of the file that has been read. */
-export interface Reading {
+export interface ReadProgress {
   readonly size: number
   readonly begin: number
   readonly next: number
@@ -44,7 +44,7 @@ export interface Reading {
 }
 
 /** Estimated seconds until the end at the current rate; null without a basis for an estimate. */
-export const remainingSeconds = ({ size, begin, next, rows, rate }: Reading): number | null =>
+export const remainingSeconds = ({ size, begin, next, rows, rate }: ReadProgress): number | null =>
   rate === null || rate <= 0 || rows === 0 || next <= begin
     ? null
     : Math.ceil(((size - next) * rows) / (next - begin) / rate)

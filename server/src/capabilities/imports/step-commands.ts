@@ -160,7 +160,7 @@ const step = async <T>(
   const outcomes = await importer.importRows(good.map(({ record }) => record))
   const bad = good.flatMap((one, i) => failureOf(lockedImport, one, outcomes[i] as Outcome))
   const failed = [...judged.filter(({ failures }) => failures !== undefined), ...bad]
-  await store.noteFailures(
+  await store.recordFailures(
     tx,
     { tenantId, importId, pass: lockedImport.pass },
     failed.map(({ row, failures = [] }) => ({ row: row.row, line: row.line, failures })),
@@ -215,7 +215,7 @@ const withoutRepeated = async <T>(
         ? []
         : uniqueKeysOf(one.record).map((uniqueKey) => ({ ...uniqueKey, hash: hashOf(uniqueKey.key).toString('hex') })),
   }))
-  const firstRowByKey = await store.noteKeys(
+  const firstRowByKey = await store.recordKeys(
     tx,
     { tenantId, importId: lockedImport.id, pass: lockedImport.pass },
     keyed.flatMap(({ one, all }) => all.map(({ hash }) => ({ key: hash, row: one.row.row }))),

@@ -195,7 +195,7 @@ interface Pass {
 }
 
 /** Records values that must be unique within a file. @returns the row in which each occurred first, by its key in hexadecimal */
-export const noteKeys = async (
+export const recordKeys = async (
   tx: Tx,
   { tenantId, importId, pass }: Pass,
   keys: readonly { readonly key: string; readonly row: number }[],
@@ -218,7 +218,7 @@ export const noteKeys = async (
 }
 
 /** Stores the failures of rows. */
-export const noteFailures = async (
+export const recordFailures = async (
   tx: Tx,
   { tenantId, importId, pass }: Pass,
   failed: readonly { readonly row: number; readonly line: number; readonly failures: readonly CellError[] }[],

@@ -41,7 +41,7 @@ const shortened = (text: string, max: number): string =>
   text.length > max ? `${text.slice(0, max - 1).toWellFormed()}…` : text
 
 /** Stores rows and their conflicts without sending. @returns the batch's id */
-export const beginBatch = async (
+export const startBatch = async (
   { tx, actor: me, at }: TransactionContext<Member>,
   { kind, rows, fileName, projectId, language = me.language }: NewBatch,
 ): Promise<string> => {
@@ -180,7 +180,7 @@ const inviteNow = async (
   newBatch: NewBatch,
 ) => {
   if (!(await isWithinQuota({ tx, actor: me, at }, newBatch.rows.length))) return refuse('invitations_today')
-  const id = await beginBatch({ tx, actor: me, at }, newBatch)
+  const id = await startBatch({ tx, actor: me, at }, newBatch)
   await sendRows({ tx, actor, at }, { id, kind: newBatch.kind, createdBy: me.personId }, newBatch.rows.length)
   await moveBatch(tx, id, 'preview', { state: 'done', started_at: at, ended_at: at })
   return batchWith(tx, me, id, { size: newBatch.rows.length, at })

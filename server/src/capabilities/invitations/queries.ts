@@ -10,7 +10,7 @@ import { companiesOfKind } from '../people/queries.ts'
 import { batchById } from './batches/store.ts'
 import { invite } from './policy.ts'
 import { presentCard, presentInvitation } from './present.ts'
-import { type Conflict, type Known, normalizeFullName, normalizePerson } from './rules.ts'
+import { type Conflict, type KnownPeople, normalizeFullName, normalizePerson } from './rules.ts'
 import { invitationsOf, possibleDuplicates } from './store.ts'
 
 export const listInvitableCompanies = query(listInvitableCompaniesOperation, {
@@ -31,7 +31,7 @@ export const loadExistingPeople = async (
   kind: InviteKind,
   rows: readonly Invitee[],
   at: Date,
-): Promise<{ readonly known: Known; readonly companies: ReadonlyMap<string, string> }> => {
+): Promise<{ readonly known: KnownPeople; readonly companies: ReadonlyMap<string, string> }> => {
   const byAddress = new Map<string, Conflict>()
   const byName = new Map<string, Conflict>()
   const found = await possibleDuplicates(tx, {

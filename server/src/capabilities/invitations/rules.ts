@@ -68,13 +68,13 @@ export interface Conflict {
 }
 
 /** Existing people by normalized address and by normalized name and company. */
-export interface Known {
+export interface KnownPeople {
   readonly byAddress: ReadonlyMap<string, Conflict>
   readonly byName: ReadonlyMap<string, Conflict>
 }
 
 /** The conflict of a row; an address match outranks a name match. */
-export const conflictOf = (known: Known, { firstName, lastName, email, companyName = '' }: Invitee) =>
+export const conflictOf = (known: KnownPeople, { firstName, lastName, email, companyName = '' }: Invitee) =>
   known.byAddress.get(normalizeEmail(email)) ??
   (companyName === '' ? undefined : known.byName.get(normalizePerson({ firstName, lastName, companyName })))
 

@@ -128,7 +128,7 @@ describe('#notifications.markRead', () => {
   })
 })
 
-const choices = async (who: keyof typeof visits) => {
+const preferences = async (who: keyof typeof visits) => {
   const answer = await app.call(listNotificationPreferences, {}, visits[who])
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
@@ -138,7 +138,7 @@ const always = { isOn: true, isMandatory: true }
 
 describe('#notifications.setPreference', () => {
   it('starts with everything on, and changes one preference at a time', async () => {
-    expect(await choices('colleague')).toEqual([
+    expect(await preferences('colleague')).toEqual([
       { topic: 'requests', inbox: free, mail: free, push: free },
       { topic: 'bookings', inbox: free, mail: always, push: free },
       { topic: 'reminders', inbox: null, mail: free, push: free },
@@ -148,12 +148,12 @@ describe('#notifications.setPreference', () => {
     const off = { topic: 'reminders', channel: 'mail', isOn: false } as const
     const answer = await app.call(setNotificationPreference, off, visits.colleague)
     expect(answer).toMatchObject({ ok: true, value: [{}, {}, { mail: { isOn: false } }, {}, {}] })
-    expect((await choices('colleague')).filter(({ mail, inbox }) => !mail?.isOn || inbox?.isOn === false)).toEqual([
+    expect((await preferences('colleague')).filter(({ mail, inbox }) => !mail?.isOn || inbox?.isOn === false)).toEqual([
       { topic: 'reminders', inbox: null, mail: { isOn: false, isMandatory: false }, push: free },
     ])
-    expect((await choices('contact'))[2]).toEqual({ topic: 'reminders', inbox: null, mail: free, push: free })
+    expect((await preferences('contact'))[2]).toEqual({ topic: 'reminders', inbox: null, mail: free, push: free })
     await app.call(setNotificationPreference, { ...off, isOn: true }, visits.colleague)
-    expect((await choices('colleague'))[2]).toEqual({ topic: 'reminders', inbox: null, mail: free, push: free })
+    expect((await preferences('colleague'))[2]).toEqual({ topic: 'reminders', inbox: null, mail: free, push: free })
   })
 
   it.each([
@@ -170,7 +170,7 @@ describe('#notifications.setPreference', () => {
   describe('#notifications.listPreferences', () => {
     it('offers requests to participants of calls and research providers, times of calls to whoever may have a seat, and approvals to officers', async () => {
       for (const who of ['staff', 'officer'] as const) {
-        expect((await choices(who)).map(({ topic }) => topic)).toEqual(
+        expect((await preferences(who)).map(({ topic }) => topic)).toEqual(
           who === 'officer'
             ? ['approvals', 'bookings', 'reminders', 'security']
             : ['bookings', 'reminders', 'messages', 'security'],
@@ -182,8 +182,8 @@ describe('#notifications.setPreference', () => {
         )
         expect(answer).toMatchObject({ ok: false, refusal: 'not_found' })
       }
-      expect((await choices('expert')).map(({ topic }) => topic)).toContain('requests')
-      expect((await choices('vendor')).map(({ topic }) => topic)).toEqual(['requests', 'messages', 'security'])
+      expect((await preferences('expert')).map(({ topic }) => topic)).toContain('requests')
+      expect((await preferences('vendor')).map(({ topic }) => topic)).toEqual(['requests', 'messages', 'security'])
     })
 
     it('offers approvals to staff who manage compliance, not to clients who hold the right', async () => {
@@ -239,7 +239,7 @@ describe('#notifications.unsubscribe', () => {
     })
     expect(await isMailed('teammate')).toBe(false)
     expect(await isMailed('contact')).toBe(true)
-    expect((await choices('teammate'))[0]).toEqual({ topic: 'requests', inbox: free, mail: free, push: free })
+    expect((await preferences('teammate'))[0]).toEqual({ topic: 'requests', inbox: free, mail: free, push: free })
     expect(await app.call(unsubscribe, { token: token!, again: true }, stranger)).toMatchObject({
       value: { isOn: true },
     })

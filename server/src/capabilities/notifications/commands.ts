@@ -5,7 +5,7 @@ import {
   unsubscribe as unsubscribeOperation,
 } from '@colloquy/contract/notifications/operations'
 import { NotificationKind, type Topic } from '@colloquy/contract/notifications/shapes'
-import { anyone, signedIn } from '../../platform/access/policy.ts'
+import { publicAccess, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
@@ -14,10 +14,13 @@ import { readable } from '../../platform/mail/mime-message.ts'
 import { command, type SystemContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { isSignatureValid, sign } from '../../platform/secrets/signature.ts'
 import { serviceEmails } from '../people/contact/queries.ts'
+import { cancelMailsAbout, cancelRead } from './delivery-commands.ts'
+import { readDeliverySettings } from './delivery-queries.ts'
+import { insertDigestItem, insertQueuedMail } from './delivery-store.ts'
 import { deliveryTime, isImminent } from './delivery-time.ts'
 import { announce } from './device-commands.ts'
 import { queueOrHold } from './mail-status-commands.ts'
-import { readChoices, readInbox } from './queries.ts'
+import { readInbox, readPreferences } from './queries.ts'
 import {
   channelRuleOf,
   type MailKind,
@@ -28,9 +31,6 @@ import {
   unsubscribeTokenText,
 } from './rules.ts'
 import * as store from './store.ts'
-import { cancelMailsAbout, cancelRead } from './timing-commands.ts'
-import { readTiming } from './timing-queries.ts'
-import { insertDigestItem, insertWaitingMail } from './timing-store.ts'
 
 export const markRead = command(markNotificationsRead, {
   allow: signedIn,
@@ -52,14 +52,14 @@ export const setPreference = command(setNotificationPreferenceOperation, {
   run: async ({ tx, me, input: { topic, channel, isOn }, at, refuse }) => {
     if (channelRuleOf(topic, channel) !== 'free') return refuse('news_mandatory')
     const { tenantId: tenant_id, personId: person_id } = me
-    await store.writeChoice(tx, { tenant_id, person_id, topic, channel, is_on: isOn, chosen_at: at })
-    return readChoices(tx, me)
+    await store.writePreference(tx, { tenant_id, person_id, topic, channel, is_on: isOn, chosen_at: at })
+    return readPreferences(tx, me)
   },
 })
 
 /** Lets the reader of a mail switch off its topic without signing in; the token allows nothing else. */
 export const unsubscribe = command(unsubscribeOperation, {
-  allow: anyone,
+  allow: publicAccess,
   // Mail providers send requests for many people from few addresses.
   limits: [{ name: 'notifications.unsubscribe', max: 600, seconds: 3600 }],
   // The limit also covers made-up tokens.
@@ -73,7 +73,7 @@ export const unsubscribe = command(unsubscribeOperation, {
     const secret = topic && (await store.unsubscribeKeyOf(tx, personId))
     if (!topic || !secret || !isSignatureValid(text, proof, secret)) return refuse('unsubscribe_unknown')
     const choice = { topic, channel: 'mail', is_on: again, chosen_at: at } as const
-    await store.writeChoice(tx, { ...choice, tenant_id: actor.tenantId, person_id: personId })
+    await store.writePreference(tx, { ...choice, tenant_id: actor.tenantId, person_id: personId })
     return { topic, isOn: again }
   },
 })
@@ -106,7 +106,7 @@ export const mailPerson = async (
   // Reminders have no notification in the inbox that a push message would announce.
   if (letter.kind === 'calls.reminder' && path && (await store.isWanted(tx, personId, topic, 'push')))
     await announce(mailing, personId, { kind: 'call_reminder', path, ...(startsAt && { startsAt }) })
-  const timing = await readTiming(tx, personId)
+  const timing = await readDeliverySettings(tx, personId)
   const zone = letter.to.timeZone
   if (channelRuleOf(topic, 'mail') === 'mandatory') {
     await queueOrHold(mailing, letter, isImminent(startsAt, at) ? at : deliveryTime(at, zone, timing))
@@ -136,7 +136,7 @@ export const mailPerson = async (
   const dueAlone = isImminent(startsAt, at) ? at : deliveryTime(at, zone, timing)
   const mailId = await queueOptional(mailing, personId, topic, letter, dueAlone)
   if (mailId && dueAlone > at && letter.path)
-    await insertWaitingMail(tx, {
+    await insertQueuedMail(tx, {
       tenant_id: actor.tenantId,
       mail_id: mailId,
       person_id: personId,

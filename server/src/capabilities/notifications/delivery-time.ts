@@ -1,8 +1,8 @@
 import { instantAt, localDateTimeAt } from '@colloquy/contract/local-date-time'
-import type { Frequency, Timing } from '@colloquy/contract/notifications/shapes'
+import type { DeliverySettings, Frequency } from '@colloquy/contract/notifications/shapes'
 
 /** The timing of people who have chosen none. */
-export const defaultTiming: Timing = {
+export const defaultDeliverySettings: DeliverySettings = {
   quietHours: null,
   dailyHour: 8,
   frequencies: { requests: 'immediately', approvals: 'immediately' },
@@ -26,7 +26,7 @@ const minuteOfDay = (at: Date, zone: string): number => {
 }
 
 /** Whether an instant is within quiet hours, which may reach over midnight. */
-export const isQuiet = (at: Date, zone: string, quietHours: Timing['quietHours']): boolean => {
+export const isQuiet = (at: Date, zone: string, quietHours: DeliverySettings['quietHours']): boolean => {
   if (!quietHours) return false
   const { start, end } = quietHours
   const minute = minuteOfDay(at, zone)
@@ -34,7 +34,7 @@ export const isQuiet = (at: Date, zone: string, quietHours: Timing['quietHours']
 }
 
 /** The first instant from `at` on that is outside quiet hours. */
-export const quietEnd = (at: Date, zone: string, quietHours: Timing['quietHours']): Date => {
+export const quietEnd = (at: Date, zone: string, quietHours: DeliverySettings['quietHours']): Date => {
   if (!quietHours || !isQuiet(at, zone, quietHours)) return at
   const { year, month, day } = localDateTimeAt(at, zone)
   const { end } = quietHours
@@ -69,6 +69,6 @@ export const nextSummary = (
 export const deliveryTime = (
   at: Date,
   zone: string,
-  { quietHours, dailyHour }: Pick<Timing, 'quietHours' | 'dailyHour'>,
+  { quietHours, dailyHour }: Pick<DeliverySettings, 'quietHours' | 'dailyHour'>,
   frequency: Frequency = 'immediately',
 ): Date => quietEnd(frequency === 'immediately' ? at : nextSummary(at, zone, frequency, dailyHour), zone, quietHours)

@@ -12,10 +12,10 @@ import { deletePushDevice, insertPushMessage } from '../../platform/push/store.t
 import { mailTranslator } from '../../platform/translations/mail-translator.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding } from '../tenancy/queries.ts'
+import { readDeliverySettings } from './delivery-queries.ts'
 import { deliveryTime, isImminent } from './delivery-time.ts'
 import { readDevices } from './device-queries.ts'
 import * as store from './device-store.ts'
-import { readTiming } from './timing-queries.ts'
 
 const maxDevices = 20
 const maxUserAgentLength = 500
@@ -92,7 +92,7 @@ export const announce = async (
   const { platformName, wordings } = await mailBranding(tx)
   const body = mailTranslator(reader.language, wordings)(`push.${kind}`)
   const isUrgent = isImminent(startsAt, at)
-  const due = isUrgent ? at : deliveryTime(at, reader.timeZone, await readTiming(tx, personId))
+  const due = isUrgent ? at : deliveryTime(at, reader.timeZone, await readDeliverySettings(tx, personId))
   for (const device of devices)
     await insertPushMessage(
       tx,

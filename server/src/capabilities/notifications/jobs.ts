@@ -4,7 +4,7 @@ import { serviceEmails } from '../people/contact/queries.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding } from '../tenancy/queries.ts'
 import { queueOptional } from './commands.ts'
-import { takeDueItems } from './timing-store.ts'
+import { takeDueItems } from './delivery-store.ts'
 
 const sendSummaries = async (work: SystemContext): Promise<void> => {
   const items = await takeDueItems(work.tx, work.at)

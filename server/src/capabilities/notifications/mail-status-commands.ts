@@ -2,7 +2,7 @@ import {
   reportBounce as reportBounceOperation,
   retryAddress as retryAddressOperation,
 } from '@colloquy/contract/notifications/operations'
-import { anyone, signedIn } from '../../platform/access/policy.ts'
+import { publicAccess, signedIn } from '../../platform/access/policy.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { queueMail } from '../../platform/mail/mail-queue.ts'
 import {
@@ -32,7 +32,7 @@ export const retryAddress = command(retryAddressOperation, {
 /** `bounceSecret` is in the address that the mail service was given. */
 export const reportBounce = (bounceSecret: string | undefined) =>
   command(reportBounceOperation, {
-    allow: anyone,
+    allow: publicAccess,
     limits: [{ name: 'notifications.report-bounce', max: 3_000, seconds: 3600 }],
     unauditedRefusals: ['bounce_secret_wrong'],
     about: ({ actor, input: { kind } }) => ({ kind: 'tenant', id: actor.tenantId, facts: { kind } }),

@@ -1,5 +1,7 @@
 import { capability } from '../../platform/operations/define.ts'
 import { markRead, setPreference, unsubscribe } from './commands.ts'
+import { setDeliverySettings } from './delivery-commands.ts'
+import { getDeliverySettings } from './delivery-queries.ts'
 import { registerDevice, removeDevice } from './device-commands.ts'
 import { listDevices } from './device-queries.ts'
 import { timers } from './jobs.ts'
@@ -7,8 +9,6 @@ import { reportBounce, retryAddress } from './mail-status-commands.ts'
 import { getMailStatus } from './mail-status-queries.ts'
 import { list, listPreferences } from './queries.ts'
 import { reactions } from './reactions.ts'
-import { setDeliverySettings } from './timing-commands.ts'
-import { getDeliverySettings } from './timing-queries.ts'
 
 interface Installation {
   readonly pushOrigins: readonly string[]

@@ -2,12 +2,12 @@ import {
   listNotificationPreferences as listNotificationPreferencesOperation,
   listNotifications,
 } from '@colloquy/contract/notifications/operations'
-import type { Choices, Notification } from '@colloquy/contract/notifications/shapes'
+import type { Notification, NotificationPreferences } from '@colloquy/contract/notifications/shapes'
 import type { Member } from '../../platform/access/actor.ts'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
-import { choicesOf } from './rules.ts'
+import { preferencesOf } from './rules.ts'
 import { chosenBy, findReadNotifications, inboxOf } from './store.ts'
 
 const maxNotifications = 100
@@ -38,12 +38,12 @@ export const readInbox = async (
 
 export const listPreferences = query(listNotificationPreferencesOperation, {
   allow: signedIn,
-  run: ({ tx, me }) => readChoices(tx, me),
+  run: ({ tx, me }) => readPreferences(tx, me),
 })
 
 /** A person's notification preferences. */
-export const readChoices = async (tx: Tx, me: Member): Promise<Choices> =>
-  choicesOf(me, await chosenBy(tx, me.personId))
+export const readPreferences = async (tx: Tx, me: Member): Promise<NotificationPreferences> =>
+  preferencesOf(me, await chosenBy(tx, me.personId))
 
 /** Which of some people's notifications they have read, as `personId key`. */
 export const readNotices = async (

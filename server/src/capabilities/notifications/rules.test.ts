@@ -3,7 +3,7 @@ import { channels, NotificationKind, topics } from '@colloquy/contract/notificat
 import { personTypes } from '@colloquy/contract/person-types'
 import { expect, it } from 'vitest'
 import { mailTexts } from '../../platform/translations/mail-translator.ts'
-import { channelRuleOf, choicesOf, topicOfMail } from './rules.ts'
+import { channelRuleOf, preferencesOf, topicOfMail } from './rules.ts'
 
 it('every mail has a topic', () => {
   const { frame: _, labels: __, push: ___, ...capabilities } = mailTexts.enUS as Record<string, Record<string, object>>
@@ -21,7 +21,7 @@ it.each(languages)('every notification has a text for push messages in %s', (lan
 it('mandatory topics are on, whatever was chosen before', () => {
   const expert = { personType: personTypes.expert, roleId: null, permissions: new Set<number>() }
   const off = topics.flatMap((topic) => channels.map((channel) => ({ topic, channel, is_on: false })))
-  for (const row of choicesOf(expert, off))
+  for (const row of preferencesOf(expert, off))
     for (const channel of channels)
       expect(row[channel]?.isOn ?? 'none').toBe(
         { free: false, mandatory: true, none: 'none' }[channelRuleOf(row.topic, channel)],

@@ -1,7 +1,7 @@
 import {
   type Channel,
-  type Choices,
   type NotificationKind,
+  type NotificationPreferences,
   type Topic,
   topics,
 } from '@colloquy/contract/notifications/shapes'
@@ -201,14 +201,14 @@ export const topicsFor = ({ personType, roleId, permissions }: Reader): readonly
 }
 
 /** One preference of a person. */
-export interface Chosen {
+export interface ChannelPreference {
   readonly topic: string
   readonly channel: Channel
   readonly is_on: boolean
 }
 
 /** A person's preference for each of their topics: as chosen, else the default. */
-export const choicesOf = (reader: Reader, chosen: readonly Chosen[]): Choices =>
+export const preferencesOf = (reader: Reader, chosen: readonly ChannelPreference[]): NotificationPreferences =>
   topicsFor(reader).map((topic) => {
     const choiceOf = (channel: Channel) => {
       const rule = channelRuleOf(topic, channel)

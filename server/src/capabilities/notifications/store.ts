@@ -14,7 +14,7 @@ interface NotificationRow {
   read_at: Date | null
 }
 
-interface ChoiceRow {
+interface PreferenceRow {
   tenant_id: string
   person_id: string
   topic: Topic
@@ -32,7 +32,7 @@ interface UnsubscribeKeyRow {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     notifications: NotificationRow
-    notification_choices: ChoiceRow
+    notification_choices: PreferenceRow
     unsubscribe_keys: UnsubscribeKeyRow
   }
 }
@@ -121,7 +121,7 @@ export const chosenBy = (tx: Tx, personId: string) =>
     .execute()
 
 /** Saves a person's preferences. */
-export const writeChoice = async (tx: Tx, row: ChoiceRow): Promise<void> => {
+export const writePreference = async (tx: Tx, row: PreferenceRow): Promise<void> => {
   await tx
     .insertInto('notification_choices')
     .values(row)

@@ -18,13 +18,20 @@ import { hasCallsToCome } from './erasure-store.ts'
 import { answerRequests, isSelf } from './policy.ts'
 import { presentRequest } from './present.ts'
 import { copyExpiryOf, dueAfter } from './rules.ts'
-import { close, insertRequest, type Waiting, waitingOf, waitingRequest, withdraw as withdrawIn } from './store.ts'
+import {
+  close,
+  insertRequest,
+  type WaitingRequest,
+  waitingOf,
+  waitingRequest,
+  withdraw as withdrawIn,
+} from './store.ts'
 
 const limits = [{ name: 'privacy.request', max: 10, seconds: 3600 }] as const
 
 const ask = async ({ tx, me, at, emit }: OperationContext<Operation>, kind: PersonalDataRequestKind) => {
   const { tenantId, personId } = me
-  const wanted: Waiting = {
+  const wanted: WaitingRequest = {
     tenant_id: tenantId,
     id: newId(at),
     person_id: personId,

@@ -3,14 +3,14 @@ import { timeFormat } from '@colloquy/contract/time'
 import type { Site } from '../../platform/access/actor.ts'
 import type { MailBranding, Recipient } from '../../platform/mail/mail-content.ts'
 import type { PersonalMail } from '../notifications/commands.ts'
-import type { Closed, Waiting } from './store.ts'
+import type { ClosedRequest, WaitingRequest } from './store.ts'
 
 const kinds = { copy: 'privacy.copy', erasure: 'privacy.erasure' } as const
 
 /** Notifies a person of a request about their data, in case they did not make it. */
 export const requestMail = (
   to: Recipient,
-  request: Waiting,
+  request: WaitingRequest,
   { site, branding, path }: { site: Site; branding: MailBranding; path: string },
 ): PersonalMail => ({
   kind: kinds[request.kind],
@@ -31,7 +31,7 @@ const kindsOfAnswer = {
 /** Tells a person how their request was closed, with the message of whoever closed it. */
 export const answerMail = (
   to: Recipient,
-  request: Closed,
+  request: ClosedRequest,
   { site, branding, path }: { site: Site; branding: MailBranding; path: string },
 ): PersonalMail => ({
   kind: kindsOfAnswer[request.outcome],
@@ -46,7 +46,7 @@ export const answerMail = (
 /** Tells a person that the copy of their data is ready to download, with the message of whoever closed the request. */
 export const copyMail = (
   to: Recipient,
-  request: Closed,
+  request: ClosedRequest,
   { site, branding, expiresAt }: { site: Site; branding: MailBranding; expiresAt: Date },
 ): PersonalMail => ({
   kind: 'privacy.copyReady',

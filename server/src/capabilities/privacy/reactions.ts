@@ -12,7 +12,7 @@ import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { personalDataFile } from './copy-queries.ts'
 import { erase, personToErase } from './erasure-store.ts'
 import { answerMail, copyMail, requestMail } from './mails.ts'
-import { type Closed, closedRequest, copyOf, setCopyFile, waitingRequest } from './store.ts'
+import { type ClosedRequest, closedRequest, copyOf, setCopyFile, waitingRequest } from './store.ts'
 
 type MailParameters = Parameters<typeof requestMail>
 
@@ -58,7 +58,7 @@ export const notifyOfAnswer = (files: FileStore): Reaction =>
   })
 
 /** Stores the copy. A reaction may run again, so that an existing one is kept. */
-const prepareCopy = async (work: SystemContext, files: FileStore, { id, person_id }: Closed): Promise<void> => {
+const prepareCopy = async (work: SystemContext, files: FileStore, { id, person_id }: ClosedRequest): Promise<void> => {
   if ((await copyOf(work.tx, id))?.copy_file_id !== null) return
   const file = await personalDataFile(work, files, person_id, 'person')
   await setCopyFile(work.tx, id, await storeFile(work, files, file))

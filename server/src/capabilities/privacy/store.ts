@@ -26,13 +26,13 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /** An open request. */
-export type Waiting = Pick<
+export type WaitingRequest = Pick<
   PersonalDataRequestRow,
   'tenant_id' | 'id' | 'person_id' | 'kind' | 'requested_at' | 'due_at'
 >
 
 /** Inserts a request unless the person has an identical open one. @returns whether it is new */
-export const insertRequest = async (tx: Tx, request: Waiting): Promise<boolean> => {
+export const insertRequest = async (tx: Tx, request: WaitingRequest): Promise<boolean> => {
   const written = await tx
     .insertInto('personal_data_requests')
     .values({
@@ -67,11 +67,11 @@ const waiting = (tx: Tx) =>
     .orderBy('id')
 
 /** A person's open requests. */
-export const waitingOf = (tx: Tx, personId: string): Promise<Waiting[]> =>
+export const waitingOf = (tx: Tx, personId: string): Promise<WaitingRequest[]> =>
   waiting(tx).where('person_id', '=', personId).execute()
 
 /** All open requests, the soonest due first. */
-export const waitingOfAll = (tx: Tx, maxRequests: number): Promise<Waiting[]> =>
+export const waitingOfAll = (tx: Tx, maxRequests: number): Promise<WaitingRequest[]> =>
   waiting(tx).limit(maxRequests).execute()
 
 /** The number of open requests. */
@@ -86,7 +86,7 @@ export const countWaiting = async (tx: Tx): Promise<number> => {
 }
 
 /** One open request. */
-export const waitingRequest = (tx: Tx, id: string): Promise<Waiting | undefined> =>
+export const waitingRequest = (tx: Tx, id: string): Promise<WaitingRequest | undefined> =>
   waiting(tx).where('id', '=', id).executeTakeFirst()
 
 /** Withdraws a request. */
@@ -101,7 +101,7 @@ export const withdraw = async (tx: Tx, id: string, at: Date): Promise<void> => {
 }
 
 /** A closed request. */
-export type Closed = Waiting & {
+export type ClosedRequest = WaitingRequest & {
   readonly closed_at: Date
   readonly closed_by: string
   readonly outcome: RequestOutcome
@@ -118,11 +118,11 @@ const closed = (tx: Tx) =>
     .$narrowType<{ closed_at: Date; closed_by: string; outcome: RequestOutcome; message: string }>()
 
 /** The closed requests, the last closed first. */
-export const closedRequests = (tx: Tx, maxRequests: number): Promise<Closed[]> =>
+export const closedRequests = (tx: Tx, maxRequests: number): Promise<ClosedRequest[]> =>
   closed(tx).orderBy('closed_at', 'desc').orderBy('id').limit(maxRequests).execute()
 
 /** One closed request. */
-export const closedRequest = (tx: Tx, id: string): Promise<Closed | undefined> =>
+export const closedRequest = (tx: Tx, id: string): Promise<ClosedRequest | undefined> =>
   closed(tx).where('id', '=', id).executeTakeFirst()
 
 /** The number of closed requests. */
@@ -139,7 +139,7 @@ export const countClosed = async (tx: Tx): Promise<number> => {
 export const close = async (
   tx: Tx,
   id: string,
-  values: Pick<Closed, 'closed_at' | 'closed_by' | 'outcome' | 'message' | 'copy_expires_at'>,
+  values: Pick<ClosedRequest, 'closed_at' | 'closed_by' | 'outcome' | 'message' | 'copy_expires_at'>,
 ) => {
   await tx
     .updateTable('personal_data_requests')

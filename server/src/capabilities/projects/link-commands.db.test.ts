@@ -20,7 +20,7 @@ import {
 } from '@colloquy/contract/projects/operations'
 import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type Sending } from '../../../testing/app.ts'
+import { buildTestApp, type CallOptions } from '../../../testing/app.ts'
 import { createTestBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { createWorld, type Principal } from '../../../testing/gates/test-world.ts'
@@ -48,7 +48,7 @@ const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
 
 type ShareInput = Partial<Input<typeof shareProject>>
 const guest = 'guest@guest.example'
-const ask = async (input: ShareInput = {}, as: Principal = 'team', sending: Sending = {}) =>
+const ask = async (input: ShareInput = {}, as: Principal = 'team', sending: CallOptions = {}) =>
   app.call(
     shareProject,
     {

@@ -1,7 +1,7 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import type { AnyActor } from '../../platform/access/actor.ts'
-import { either, isMember, type Predicate } from '../../platform/access/policy.ts'
+import { anyOf, isMember, type Predicate } from '../../platform/access/policy.ts'
 
 /** The facts of a project that policies read. */
 export interface ProjectFacts {
@@ -63,7 +63,7 @@ export const seeCandidates: Predicate<ProjectFacts> = (actor, project) =>
   isOnTeam(actor, project) || scopeOf(actor).kind === 'all'
 
 /** The team and staff who manage projects may change brief, team, state and candidates. */
-export const change = either(isOnTeam, manage)
+export const change = anyOf(isOnTeam, manage)
 
 /** Who may create a link for a kind of seat. Only staff give compliance seats and see their links. */
 export const canGiveSeat =

@@ -9,7 +9,7 @@ import {
   startRegistration,
 } from '@colloquy/contract/registration/operations'
 import { missingSteps, type RegistrationDraft } from '@colloquy/contract/registration/shapes'
-import { anyone } from '../../platform/access/policy.ts'
+import { publicAccess } from '../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
 import { command, type OperationContext, type RateLimit } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
@@ -44,7 +44,7 @@ export const start = (proofOfWork: ProofOfWorkSettings) =>
       () => true,
     ),
     see: atExpertSite,
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     limits: [{ name: 'registration.start', max: 20, ...byNetwork }],
     about: (_, { registration }) => ({ kind: 'registration', id: registration.registrationId }),
@@ -96,7 +96,7 @@ const requestFirstMail = async (
 /** A command, although it only reads, because the key must not appear in a URL. */
 export const open = command(openRegistration, {
   see: atExpertSite,
-  allow: anyone,
+  allow: publicAccess,
   unauditedRefusals: ['registration_ended'],
   limits: [{ name: 'registration.open', max: 600, ...byNetwork }],
   about: () => ({ kind: 'registration', id: '' }),
@@ -113,7 +113,7 @@ export const save = command(saveRegistration, {
     return { record, version: record?.version ?? context.request.version ?? 0 }
   },
   see: atExpertSite,
-  allow: anyone,
+  allow: publicAccess,
   unauditedRefusals: ['registration_ended'],
   limits: [{ name: 'registration.save', max: 1200, ...byNetwork }],
   about: (_, { registrationId }) => ({ kind: 'registration', id: registrationId }),
@@ -141,7 +141,7 @@ export const mail = (proofOfWork: ProofOfWorkSettings) =>
   command(mailRegistration, {
     prepare: requireProofOfWork(proofOfWork),
     see: atExpertSite,
-    allow: anyone,
+    allow: publicAccess,
     unauditedRefusals: ['registration_ended'],
     limits: [
       // The beginning has sent one already.
@@ -174,7 +174,7 @@ export const mail = (proofOfWork: ProofOfWorkSettings) =>
  */
 export const resume = command(resumeRegistration, {
   see: atExpertSite,
-  allow: anyone,
+  allow: publicAccess,
   answersSecret: true,
   unauditedRefusals: ['registration_link_expired'],
   limits: [{ name: 'registration.resume', max: 60, ...byNetwork }],
@@ -193,7 +193,7 @@ export const resume = command(resumeRegistration, {
 /** Finishes a registration: creates an expert with an active account, hidden from clients until vetting approves them. */
 export const complete = command(completeRegistration, {
   see: atExpertSite,
-  allow: anyone,
+  allow: publicAccess,
   unauditedRefusals: ['registration_ended', 'registration_unverified', 'registration_incomplete'],
   limits: [{ name: 'registration.complete', max: 60, ...byNetwork }],
   about: () => ({ kind: 'registration', id: '' }),

@@ -8,7 +8,7 @@ import {
   submitSurvey,
 } from '@colloquy/contract/surveys/operations'
 import type { AnyActor } from '../../platform/access/actor.ts'
-import { anyone } from '../../platform/access/policy.ts'
+import { publicAccess } from '../../platform/access/policy.ts'
 import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command, type OperationContext, type Refuse } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
@@ -70,7 +70,7 @@ const submissionOf = (
 
 /** Saves the answers given so far, of a signed-in person or by the link of a mail. */
 export const saveDraft = command(saveSurveyDraft, {
-  allow: anyone,
+  allow: publicAccess,
   isPersonal: true,
   limits: limits('surveys.drafts', 1200),
   about: ({ input }) => ({ kind: 'questionnaire', id: input.questionnaireId }),
@@ -113,7 +113,7 @@ export const pathOfSurvey = (kind: QuestionnaireKind, subjectId: string): string
 
 /** Sends the answers of a signed-in person or by the link of a mail. */
 export const submit = command(submitSurvey, {
-  allow: anyone,
+  allow: publicAccess,
   isPersonal: true,
   limits: limits('surveys.submissions', 120),
   about: ({ input }) => ({ kind: 'questionnaire', id: input.questionnaireId, facts: { subjectId: input.subjectId } }),

@@ -2,7 +2,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
-import { either, isMember, type Predicate } from '../../platform/access/policy.ts'
+import { anyOf, isMember, type Predicate } from '../../platform/access/policy.ts'
 import * as calls from '../calls/policy.ts'
 import { officer } from '../compliance/policy.ts'
 import { managePerson, type PersonFacts } from '../people/policy.ts'
@@ -100,7 +100,7 @@ export const seeSubject: Predicate<ReadSubject> = (actor, subject) => {
 }
 
 /** People with a part in a call after it: both sides, officers, and the staff who serve it. */
-export const afterCall = either(calls.clientsTeam, calls.expert, calls.staff, calls.compliance)
+export const afterCall = anyOf(calls.clientsTeam, calls.expert, calls.staff, calls.compliance)
 
 /** Who asks experts the questions of a project: its team, and the staff who run it or vet. */
 export const request: Predicate<projects.ProjectFacts> = (actor, project) =>

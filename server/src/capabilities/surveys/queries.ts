@@ -8,7 +8,7 @@ import {
 } from '@colloquy/contract/surveys/operations'
 import type { DueSurvey, SurveyResponse } from '@colloquy/contract/surveys/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
-import { anyone, signedIn } from '../../platform/access/policy.ts'
+import { publicAccess, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
@@ -23,7 +23,7 @@ import { readSubjectOf, respondentOf, subjectFor } from './subject-queries.ts'
 
 /** Opens what a signed-in person answers, or what a link is about. Those who do not answer are told that there is nothing. */
 export const open = query(openSurveys, {
-  allow: anyone,
+  allow: publicAccess,
   limits: [{ name: 'surveys.opened', max: 600, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
   run: async ({ tx, actor, at, input, refuse }) => {
     const subject = await respondentOf(tx, actor, at, input)

@@ -2,7 +2,7 @@ import {
   recordDefect as recordDefectOperation,
   recordPageView as recordPageViewOperation,
 } from '@colloquy/contract/telemetry/operations'
-import { anyone } from '../../platform/access/policy.ts'
+import { publicAccess } from '../../platform/access/policy.ts'
 import { newId } from '../../platform/ids.ts'
 import { query } from '../../platform/operations/define.ts'
 import type { Telemetry } from './gateway.ts'
@@ -10,7 +10,7 @@ import type { Telemetry } from './gateway.ts'
 /** A query, because it changes no data of ours and needs no audit entry. Nobody waits for the result. */
 export const recordPageView = (telemetry: Telemetry) =>
   query(recordPageViewOperation, {
-    allow: anyone,
+    allow: publicAccess,
     limits: [{ name: 'telemetry.recordPageView', max: 300, seconds: 60 }],
     run: ({ input }) => {
       telemetry.view(input)
@@ -20,7 +20,7 @@ export const recordPageView = (telemetry: Telemetry) =>
 
 export const recordDefect = (telemetry: Telemetry) =>
   query(recordDefectOperation, {
-    allow: anyone,
+    allow: publicAccess,
     limits: [{ name: 'telemetry.recordDefect', max: 30, seconds: 60 }],
     run: ({ input, at }) => {
       telemetry.fault(input, at, newId(at))

@@ -14,7 +14,7 @@ import { type Workflow, workflowOf } from '@colloquy/contract/tenancy/workflow-t
 import { mailPrefix, overrideTranslations } from '@colloquy/contract/translations'
 import * as z from 'zod/mini'
 import type { Actor, Site } from '../../platform/access/actor.ts'
-import { anyone } from '../../platform/access/policy.ts'
+import { publicAccess } from '../../platform/access/policy.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { FindTranslations } from '../../platform/http/translation-routes.ts'
@@ -33,7 +33,7 @@ import { overridesBelow, overridesIn } from './wordings/store.ts'
 
 export const getSettings = (installation: Installation) =>
   query(getSettingsOperation, {
-    allow: anyone,
+    allow: publicAccess,
     run: ({ tx, actor }) => settingsOf(tx, installation, actor),
   })
 
@@ -43,7 +43,7 @@ const settingsOf = async (tx: Tx, installation: Installation, { tenantId, site }
 /** Finds the tenant of the requested site; in development also that of the address to try [ST-04]. */
 export const findTenantByUrl = ({ translations, loadMockTenant }: Installation) =>
   query(findTenantByUrlOperation, {
-    allow: anyone,
+    allow: publicAccess,
     load: async ({ tx, actor, input }) => {
       const portal = portalAt(input.url, await sitesOf(tx, actor.tenantId))
       return portal ?? loadMockTenant?.(input.url, input.countryCode)
@@ -64,7 +64,7 @@ const loadOwn = async ({ tx, input }: LoadContext<{ readonly tenantId: string }>
 
 export const findTenantById = ({ translations }: Installation) =>
   query(findTenantByIdOperation, {
-    allow: anyone,
+    allow: publicAccess,
     load: loadOwn,
     run: async ({ tx, actor, subject, input: { countryCode, language }, request }) => {
       const words = await translationsOf(tx, translations, language ?? request.language)
@@ -74,26 +74,26 @@ export const findTenantById = ({ translations }: Installation) =>
 
 export const findTenantTranslations = ({ translations }: Installation) =>
   query(findTenantTranslationsOperation, {
-    allow: anyone,
+    allow: publicAccess,
     load: loadOwn,
     run: ({ tx, input }) => translationsOf(tx, translations, input.language),
   })
 
 export const findTenantVariables = query(findTenantVariablesOperation, {
-  allow: anyone,
+  allow: publicAccess,
   load: loadOwn,
   run: ({ subject }) => presentVariables(subject),
 })
 
 export const findTenantAssets = query(findTenantAssetsOperation, {
-  allow: anyone,
+  allow: publicAccess,
   load: loadOwn,
   run: async ({ tx, subject, input }) => presentAssets(subject, await assetsFor(tx, input.countryCode)),
 })
 
 export const findTenantSettings = (installation: Installation) =>
   query(findTenantSettingsOperation, {
-    allow: anyone,
+    allow: publicAccess,
     load: loadOwn,
     run: ({ tx, actor }) => settingsOf(tx, installation, actor),
   })

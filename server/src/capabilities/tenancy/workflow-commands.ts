@@ -1,7 +1,7 @@
 import { tenancyChanged } from '@colloquy/contract/tenancy/events'
 import { setWorkflowType as setWorkflowTypeOperation } from '@colloquy/contract/tenancy/operations'
 import { command } from '../../platform/operations/define.ts'
-import { everyone } from '../../platform/operations/emit.ts'
+import { wholeTenant } from '../../platform/operations/emit.ts'
 import { administers } from './policy.ts'
 import { writeWorkflowType } from './store.ts'
 
@@ -11,7 +11,7 @@ export const setWorkflowType = command(setWorkflowTypeOperation, {
   about: ({ actor, input: { workflowType } }) => ({ kind: 'tenant', id: actor.tenantId, facts: { workflowType } }),
   run: async ({ tx, input: { workflowType }, emit }) => {
     await writeWorkflowType(tx, workflowType)
-    emit(tenancyChanged, { what: 'workflow' }, [everyone])
+    emit(tenancyChanged, { what: 'workflow' }, [wholeTenant])
     return { workflowType }
   },
 })

@@ -29,7 +29,7 @@ import {
   type TestTenant,
   type Visit,
 } from '../../../testing/people-fixtures.ts'
-import { anyone } from '../../platform/access/policy.ts'
+import { publicAccess } from '../../platform/access/policy.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { authorize } from '../../platform/operations/authorize.ts'
@@ -105,7 +105,7 @@ describe('a person who has not accepted a text in force [TC-01]', () => {
     const isExempt = ({ rule }: OperationHandler) =>
       rule.exemptFrom?.some((one) => guardNameOf(one) === 'pendingTerms') === true
     const open = [...app.registry.handlers.values()].filter(
-      (handler) => handler.rule.allow === anyone || isExempt(handler),
+      (handler) => handler.rule.allow === publicAccess || isExempt(handler),
     )
     const few = open.filter(isExempt).map(({ operation }) => operation.name)
     expect(few.toSorted()).toEqual([

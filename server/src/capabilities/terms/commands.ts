@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command } from '../../platform/operations/define.ts'
 import { tenantLanguages } from '../tenancy/queries.ts'
 import { isSelf, writeTerms } from './policy.ts'
-import { ledgerOf, statusOf } from './queries.ts'
+import { overviewOf, statusOf } from './queries.ts'
 import { isComplete, isPublishable } from './rules.ts'
 import * as store from './store.ts'
 
@@ -79,7 +79,7 @@ export const saveDraft = command(saveTermsDraft, {
   run: async ({ tx, me, at, input, subject: { version }, refuse }) => {
     const draft = { tenant_id: me.tenantId, kind: input.kind, version, texts: input.texts }
     if (!(await store.saveDraft(tx, { ...draft, edited_at: at, edited_by: me.personId }))) return refuse('stale')
-    return ledgerOf(tx, at)
+    return overviewOf(tx, at)
   },
 })
 
@@ -88,7 +88,7 @@ export const discardDraft = command(discardTermsDraft, {
   load: ({ tx, input }) => store.lockDraft(tx, input.kind),
   run: async ({ tx, at, input }) => {
     await store.deleteDraft(tx, input.kind)
-    return ledgerOf(tx, at)
+    return overviewOf(tx, at)
   },
 })
 
@@ -112,7 +112,7 @@ export const publish = command(publishTerms, {
     )
     await store.deleteDraft(tx, kind)
     for (const edition of await store.takeUnannounced(tx, at)) emit(termsInForce, edition)
-    return ledgerOf(tx, at)
+    return overviewOf(tx, at)
   },
   about: ({ input }, { kinds }) => ({
     kind: 'terms',
@@ -134,7 +134,7 @@ export const withdraw = command(withdrawTerms, {
     // An existing draft stays unchanged.
     const isKept = await store.saveDraft(tx, { ...draft, texts: subject })
     if (!isKept && !mayLoseText) return refuse('terms_draft_there')
-    return ledgerOf(tx, at)
+    return overviewOf(tx, at)
   },
   about: ({ input }) => ({ kind: 'terms', id: input.kind, facts: { version: input.version } }),
 })
@@ -144,7 +144,7 @@ export const setLapse = command(setTermsLapse, {
   run: async ({ tx, me, at, input, emit }) => {
     await store.setLapseDays(tx, me.tenantId, input.lapseDays)
     emit(termsLapseSet, { lapseDays: input.lapseDays })
-    return ledgerOf(tx, at)
+    return overviewOf(tx, at)
   },
   about: ({ me, input }) => ({ kind: 'tenant', id: me.tenantId, facts: { lapseDays: input.lapseDays } }),
 })

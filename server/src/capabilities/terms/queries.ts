@@ -2,8 +2,8 @@ import { defaultLanguage, type Language } from '@colloquy/contract/languages'
 import { personTypes } from '@colloquy/contract/person-types'
 import { listTermsVersions } from '@colloquy/contract/terms/admin-operations'
 import { getTermsStatus, getTermsText, listCurrentTerms, listTermsHistory } from '@colloquy/contract/terms/operations'
-import { TermsKind, type TermsLedger, type TermsStatus, type TermsText } from '@colloquy/contract/terms/shapes'
-import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'
+import { TermsKind, type TermsOverview, type TermsStatus, type TermsText } from '@colloquy/contract/terms/shapes'
+import { isMember, publicAccess, signedIn } from '../../platform/access/policy.ts'
 import { type BatchableQuery, batchableQuery } from '../../platform/db/statements/batchable-queries.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
@@ -26,7 +26,7 @@ import {
 
 /** Visitors read the texts of the portal of this site, in the requested language. */
 export const listCurrent = query(listCurrentTerms, {
-  allow: anyone,
+  allow: publicAccess,
   run: async ({ tx, actor, input, at }) => {
     const isExpert = isMember(actor) ? actor.personType === personTypes.expert : actor.site.portal === 'Expert'
     const language = input.language ?? (isMember(actor) ? actor.language : defaultLanguage)
@@ -105,7 +105,7 @@ export const getText = query(getTermsText, {
 })
 
 /** Everything administrators see of their tenant's texts. */
-export const ledgerOf = async (tx: Tx, at: Date): Promise<TermsLedger> => {
+export const overviewOf = async (tx: Tx, at: Date): Promise<TermsOverview> => {
   const all = await allVersions(tx)
   const written = await drafts(tx)
   return {
@@ -130,7 +130,7 @@ export const ledgerOf = async (tx: Tx, at: Date): Promise<TermsLedger> => {
   }
 }
 
-export const listVersions = query(listTermsVersions, { allow: writeTerms, run: ({ tx, at }) => ledgerOf(tx, at) })
+export const listVersions = query(listTermsVersions, { allow: writeTerms, run: ({ tx, at }) => overviewOf(tx, at) })
 
 /** The text of a kind in force at an instant, in all its languages. */
 export const textsInForce = async (tx: Tx, kind: TermsKind, at: Date) => {

@@ -1,5 +1,5 @@
 import type { Language } from '@colloquy/contract/languages'
-import type { DraftText, TermsKind, TermsLedger, TermsStatus } from '@colloquy/contract/terms/shapes'
+import type { DraftText, TermsKind, TermsOverview, TermsStatus } from '@colloquy/contract/terms/shapes'
 
 const dayMs = 24 * 3_600_000
 
@@ -73,7 +73,7 @@ export const statesOf = (versions: readonly Published[], at: Date): Map<number, 
     }),
   )
 }
-type StateOfVersion = TermsLedger['kinds'][number]['versions'][number]['state']
+type StateOfVersion = TermsOverview['kinds'][number]['versions'][number]['state']
 
 /** Whether a draft has a text in every language. */
 export const isComplete = (texts: readonly DraftText[], languages: readonly Language[]): boolean =>

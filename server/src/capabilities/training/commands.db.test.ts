@@ -61,7 +61,7 @@ const complete = async (moduleId: string, as = visits.expert) => {
 }
 const own = async (moduleId: string, as = visits.expert) =>
   value(await app.call(operations.listOwnTraining, {}, as)).modules.find((one) => one.moduleId === moduleId)
-const standings = async (moduleId: string, filter: object = {}) =>
+const progress = async (moduleId: string, filter: object = {}) =>
   value(await app.call(admin.listTrainingProgress, { moduleId, ...filter }, visits.officer))
 
 describe('#training.get', () => {
@@ -199,13 +199,13 @@ describe('#training.listProgress', () => {
     const moduleId = await publish()
     await complete(moduleId)
     value(await advance(moduleId, 1, visits.otherExpert))
-    const all = await standings(moduleId)
+    const all = await progress(moduleId)
     expect(all).toMatchObject({ total: 2, counts: { todo: 0, started: 1, done: 1, expiring: 0, expired: 0 } })
     for (const state of ['todo', 'started', 'expired', 'expiring', 'done'] as const) {
-      const { total, people } = await standings(moduleId, { states: [state] })
+      const { total, people } = await progress(moduleId, { states: [state] })
       expect([total, people.length]).toEqual([all.counts[state], all.counts[state]])
     }
-    expect((await standings(moduleId, { text: 'EMIL' })).people).toMatchObject([
+    expect((await progress(moduleId, { text: 'EMIL' })).people).toMatchObject([
       { personId: ids.expert, state: 'done', completedVersion: 1 },
     ])
     const soon = { ...content, validMonths: 1 }
@@ -217,17 +217,17 @@ describe('#training.listProgress', () => {
       ids.expert,
       moduleId,
     ])
-    expect((await standings(moduleId)).counts).toMatchObject({ expiring: 1 })
+    expect((await progress(moduleId)).counts).toMatchObject({ expiring: 1 })
     await query('update training_runs set expires_at = $1 where module_id = $2 and completed_at is not null', [
       clock.now(),
       moduleId,
     ])
-    expect((await standings(moduleId)).counts).toMatchObject({ expired: 1 })
+    expect((await progress(moduleId)).counts).toMatchObject({ expired: 1 })
     expect((await own(moduleId))?.state).toBe('expired')
   })
   it('lists client seats only where the module asks them', async () => {
     const moduleId = await publish({ audiences: ['client'] })
-    const { people } = await standings(moduleId)
+    const { people } = await progress(moduleId)
     expect(people.map(({ personId }) => personId)).toContain(ids.contact)
     expect(people.map(({ personId }) => personId)).not.toContain(ids.expert)
   })

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command } from '../../platform/operations/define.ts'
 import { loadModule, presentRun } from './own-queries.ts'
 import { takesModule } from './policy.ts'
-import { afterMonths, type RunAnswers, reachableSteps } from './standing.ts'
+import { afterMonths, type RunAnswers, reachableSteps } from './progress.ts'
 import * as store from './store.ts'
 
 const limits = [{ name: 'training.progress', max: 1200, seconds: 3600 }]

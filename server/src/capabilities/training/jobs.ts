@@ -1,7 +1,7 @@
 import { trainingReminderDue } from '@colloquy/contract/training/events'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
-import { expiringDays } from './standing.ts'
-import { expiringRuns, noteReminders } from './store.ts'
+import { expiringDays } from './progress.ts'
+import { expiringRuns, recordReminders } from './store.ts'
 
 const dayMs = 86_400_000
 /** People per run of the timer; the others follow a minute later. */
@@ -15,7 +15,7 @@ const remindBeforeExpiry = async ({ tx, actor, at, emit }: SystemContext): Promi
   const day = at.toISOString().slice(0, 10)
   for (const moduleId of new Set(due.map(({ module_id }) => module_id))) {
     const personIds = due.filter(({ module_id }) => module_id === moduleId).map(({ person_id }) => person_id)
-    await noteReminders(tx, { tenantId: actor.tenantId, moduleId, personIds, at, since: at })
+    await recordReminders(tx, { tenantId: actor.tenantId, moduleId, personIds, at, since: at })
     emit(trainingReminderDue, { moduleId, personIds, day })
   }
 }

@@ -4,10 +4,10 @@ import { create, discardDraft, publish, saveDraft } from './draft-commands.ts'
 import { listModules } from './draft-queries.ts'
 import { timers } from './jobs.ts'
 import { get, listOwn } from './own-queries.ts'
+import { exportProgress } from './progress-commands.ts'
+import { listProgress } from './progress-queries.ts'
 import { reactions } from './reactions.ts'
 import { remind } from './reminder-commands.ts'
-import { exportProgress } from './standing-commands.ts'
-import { listProgress } from './standing-queries.ts'
 
 /** Short modules with questions that experts, and where the tenant says so clients and staff, complete every year. */
 export const training = capability({

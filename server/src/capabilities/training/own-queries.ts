@@ -6,7 +6,7 @@ import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { takesModule } from './policy.ts'
-import { audienceOf, type Completion, type RunAnswers, reachableSteps, resultOf, stateOf, textIn } from './standing.ts'
+import { audienceOf, type Completion, type RunAnswers, reachableSteps, resultOf, stateOf, textIn } from './progress.ts'
 import * as store from './store.ts'
 
 type StoredRun = Awaited<ReturnType<typeof store.runsOf>>[number]

@@ -2,7 +2,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import type { TrainingAudience } from '@colloquy/contract/training/shapes'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
-import { audienceOf } from './standing.ts'
+import { audienceOf } from './progress.ts'
 
 /** The people who have to complete a module. */
 export const takesModule: Predicate<{ readonly audiences: readonly TrainingAudience[] }> = (actor, { audiences }) => {

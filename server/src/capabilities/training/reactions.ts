@@ -5,7 +5,7 @@ import { mailPerson, notify, settleNotifications } from '../notifications/comman
 import { homePathOf } from '../people/policy.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
-import { textIn } from './standing.ts'
+import { textIn } from './progress.ts'
 import * as store from './store.ts'
 
 /** The page of a module, below the reader's portal. */

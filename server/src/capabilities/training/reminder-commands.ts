@@ -3,8 +3,8 @@ import { trainingReminderDue } from '@colloquy/contract/training/events'
 import { command } from '../../platform/operations/define.ts'
 import { loadModule } from './own-queries.ts'
 import { manageTraining } from './policy.ts'
-import * as standings from './standing-store.ts'
-import { noteReminders } from './store.ts'
+import * as progress from './progress-store.ts'
+import { recordReminders } from './store.ts'
 
 const dayMs = 86_400_000
 /** Reminders are sent by reactions of this many people each. */
@@ -22,12 +22,12 @@ export const remind = command(remindOfTraining, {
   run: async ({ tx, me, at, input: { moduleId, personIds }, subject, emit }) => {
     const filter = { states: owing, text: '' }
     const since = new Date(at.getTime() - dayMs)
-    const due = await standings.listIncomplete(tx, subject, at, filter, {
+    const due = await progress.listIncomplete(tx, subject, at, filter, {
       only: personIds,
       since,
       limit: maxTrainingReminders,
     })
-    const reminded = await noteReminders(tx, { tenantId: me.tenantId, moduleId, personIds: due, at, since })
+    const reminded = await recordReminders(tx, { tenantId: me.tenantId, moduleId, personIds: due, at, since })
     const day = at.toISOString().slice(0, 10)
     for (let from = 0; from < reminded.length; from += peoplePerReaction)
       emit(trainingReminderDue, { moduleId, personIds: reminded.slice(from, from + peoplePerReaction), day })

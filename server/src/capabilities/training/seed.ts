@@ -1,7 +1,7 @@
 import type { TrainingContent } from '@colloquy/contract/training/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { clientModule, expertModule } from './compliance-content.ts'
-import { afterMonths, type RunAnswers } from './standing.ts'
+import { afterMonths, type RunAnswers } from './progress.ts'
 
 interface DemoTraining {
   readonly tenantId: string

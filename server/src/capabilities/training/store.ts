@@ -2,7 +2,7 @@ import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import type { TrainingAudience, TrainingContent } from '@colloquy/contract/training/shapes'
 import { type ColumnType, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
-import type { RunAnswers } from './standing.ts'
+import type { RunAnswers } from './progress.ts'
 
 /** JSON that is read parsed and written as text. */
 type Json<T> = ColumnType<T, string, string>
@@ -196,7 +196,7 @@ export const expiringRuns = async (
 }
 
 /** Notes that people are reminded of a module now. @returns those who had not been since an instant */
-export const noteReminders = async (
+export const recordReminders = async (
   tx: Tx,
   {
     tenantId,

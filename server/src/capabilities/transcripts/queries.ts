@@ -3,7 +3,7 @@ import type { Transcript, TranscriptReview } from '@colloquy/contract/transcript
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
-import { noteAccess } from '../calls/freezes/commands.ts'
+import { recordAccess } from '../calls/freezes/commands.ts'
 import * as calls from '../calls/policy.ts'
 import { loadCallForReader } from '../calls/queries.ts'
 import { mayReadContent } from '../calls/reading/commands.ts'
@@ -89,7 +89,7 @@ export const presentReview = async (
   transcriptId: string,
 ): Promise<TranscriptReview> => {
   const { tx, actor, at } = context
-  if (isMember(actor)) await noteAccess(tx, actor, { callId: call.call.id, content: 'transcript', at })
+  if (isMember(actor)) await recordAccess(tx, actor, { callId: call.call.id, content: 'transcript', at })
   const record = (await store.transcriptById(tx, transcriptId))!
   const segments = await store.originalSegments(tx, transcriptId)
   const marks = await marksInTexts(

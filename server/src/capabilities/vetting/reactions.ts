@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 /** Queues a registered expert for vetting. */
 export const begin = on(expertRegistered, 'vetting.begin', async ({ tx, actor, at, emit }, { personId }) => {
-  if (await store.beginVetting(tx, { tenant_id: actor.tenantId, person_id: personId, registered_at: at }))
+  if (await store.startVetting(tx, { tenant_id: actor.tenantId, person_id: personId, registered_at: at }))
     emit(vettingChanged, { personId, move: 'begun' }, await vettingStaff(tx))
 })
 

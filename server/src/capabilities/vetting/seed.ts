@@ -2,10 +2,10 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { overwriteRecord } from '../people/commands.ts'
 import { createRegisteredExpert, type RegisteredExpert } from '../registration/commands.ts'
 import { declinedRecord } from './commands.ts'
-import { beginVetting, decide, insertQuestion, writeReply } from './store.ts'
+import { decide, insertQuestion, startVetting, writeReply } from './store.ts'
 
 /** A registered expert of the demo data, and the state of their vetting. */
-export interface Registered {
+export interface VettingSeed {
   readonly expert: RegisteredExpert
   /** How many hours ago they finished. */
   readonly hoursAgo: number
@@ -19,7 +19,7 @@ interface DemoVettings {
   readonly tenantId: string
   readonly at: Date
   readonly makeId: () => string
-  readonly registered: readonly Registered[]
+  readonly registered: readonly VettingSeed[]
   /** The staff member who vets them. */
   readonly staff: string
 }
@@ -38,7 +38,7 @@ export const seedVettings = async (
     const personId = await createRegisteredExpert({ tx, at: came, actor, emit: () => {} }, expert)
     if (personId === undefined) continue
     ids.push(personId)
-    await beginVetting(tx, { tenant_id: tenantId, person_id: personId, registered_at: came })
+    await startVetting(tx, { tenant_id: tenantId, person_id: personId, registered_at: came })
     if (question) {
       const [id, askedAt] = [makeId(), new Date(came.getTime() + 2 * hourMs)]
       await insertQuestion(tx, {

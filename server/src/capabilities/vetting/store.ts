@@ -56,7 +56,7 @@ const withState = (tx: Tx) =>
     ])
 
 /** Queues an expert for vetting. @returns false when already queued */
-export const beginVetting = async (
+export const startVetting = async (
   tx: Tx,
   row: Pick<VettingRow, 'tenant_id' | 'person_id' | 'registered_at'>,
 ): Promise<boolean> => {

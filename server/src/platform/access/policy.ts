@@ -4,10 +4,11 @@ import type { Actor, AnyActor, Member } from './actor.ts'
 export type Predicate<Thing = unknown> = (actor: Actor, thing: Thing) => boolean
 
 /** In place of a predicate: the operation is public, for visitors as well. Only for what a sign-in page needs. */
-export const anyone = 'anyone'
+export const publicAccess = 'public'
 
 /** Whether an operation is public. */
-export const isPublic = (allow: Predicate<never> | typeof anyone): allow is typeof anyone => allow === anyone
+export const isPublic = (allow: Predicate<never> | typeof publicAccess): allow is typeof publicAccess =>
+  allow === publicAccess
 
 /** Any signed-in person of this tenant. */
 export const signedIn: Predicate = (actor) => actor.kind === 'person'
@@ -16,7 +17,7 @@ export const signedIn: Predicate = (actor) => actor.kind === 'person'
 export const authenticated: Predicate = (actor) => actor.kind !== 'nobody'
 
 /** Allows what at least one of the predicates allows. */
-export const either =
+export const anyOf =
   <T>(...rules: Predicate<T>[]): Predicate<T> =>
   (actor, thing) =>
     rules.some((rule) => rule(actor, thing))

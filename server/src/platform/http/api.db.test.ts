@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import * as notes from '../../../testing/notes-capability.ts'
 import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
-import { anyone } from '../access/policy.ts'
+import { publicAccess } from '../access/policy.ts'
 import { capability, command } from '../operations/define.ts'
 import { apiAddressOf } from './api-host.ts'
 
@@ -168,8 +168,8 @@ it('what holds a secret is never packed: how well that goes tells of what stands
   const [plain, secret] = [defineEcho('plain'), defineEcho('secret')]
   const run = () => ({ text: 'heat pump '.repeat(500) })
   const operations = [
-    command(plain, { allow: anyone, run }),
-    command(secret, { allow: anyone, answersSecret: true, run }),
+    command(plain, { allow: publicAccess, run }),
+    command(secret, { allow: publicAccess, answersSecret: true, run }),
   ]
   const echo = await buildTestApp(test, {
     capabilities: [capability({ name: 'echo', operations })],

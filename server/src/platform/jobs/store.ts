@@ -42,7 +42,7 @@ export const eventToReactTo = async (
  * Records that a reaction has run, in the reaction's own transaction; false when another process has done so already.
  * Must be written before the reaction runs: a second process then waits here until the first commits or rolls back.
  */
-export const noteReaction = async (tx: Tx, row: ReactionDoneRow): Promise<boolean> => {
+export const recordReaction = async (tx: Tx, row: ReactionDoneRow): Promise<boolean> => {
   const noted = await tx
     .insertInto('reactions_done')
     .values(row)

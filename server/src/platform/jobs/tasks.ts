@@ -7,7 +7,7 @@ import type { Capability, Reaction, SystemContext, Timer } from '../operations/d
 import { createEmitter, type Deliver, deliverEvents, writeOutbox } from '../operations/emit.ts'
 import type { PushSender } from '../push/push-sender.ts'
 import { runWithRequestId } from '../request-id.ts'
-import { allTenants, type CommittedEvent, eventToReactTo, noteReaction } from './store.ts'
+import { allTenants, type CommittedEvent, eventToReactTo, recordReaction } from './store.ts'
 
 export interface TaskDependencies {
   readonly database: Database
@@ -72,7 +72,7 @@ export const createTasks = ({
   const runReaction = (tenantId: string, eventId: string, payload: unknown, reaction: Reaction): Promise<void> =>
     work(tenantId, async (context) => {
       const row = { tenant_id: tenantId, event_id: eventId, reaction: reaction.name, completed_at: context.at }
-      if (await noteReaction(context.tx, row)) await reaction.run(context, payload)
+      if (await recordReaction(context.tx, row)) await reaction.run(context, payload)
     })
 
   const runReactions = async (tenantId: string, event: CommittedEvent, missing: readonly Reaction[]): Promise<void> => {

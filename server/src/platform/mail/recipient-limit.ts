@@ -1,6 +1,6 @@
 import { hashOf } from '../ids.ts'
 import type { TransactionContext } from '../operations/define.ts'
-import { spend } from '../operations/store.ts'
+import { consumeBudgets } from '../operations/store.ts'
 
 /** How many mails per day a person can cause to one address without an account, over all operations. */
 const maxMailsPerDay = 5
@@ -17,5 +17,5 @@ export const mayMailOutside = async (
 ): Promise<boolean> => {
   const parts = [actor.tenantId, 'mail.outside', senderId, email.normalize('NFKC').trim().toLowerCase()]
   const key = hashOf(parts.join('\n')).toString('base64url')
-  return (await spend(tx, [{ key, max: maxMailsPerDay, seconds: daySeconds, what: null }], at)) === 0
+  return (await consumeBudgets(tx, [{ key, max: maxMailsPerDay, seconds: daySeconds, what: null }], at)) === 0
 }

@@ -9,10 +9,10 @@ import type {
   Refusal,
 } from '@colloquy/contract/operation'
 import type { Actor, AnyActor, Member, Site, System } from '../access/actor.ts'
-import type { anyone, Predicate } from '../access/policy.ts'
+import type { Predicate, publicAccess } from '../access/policy.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Exemption, Guard } from './guards.ts'
-import type { Departure, LiveContext } from './live-rooms.ts'
+import type { DisconnectedPeer, LiveContext } from './live-rooms.ts'
 
 /**
  * Emits an event. After the commit it reaches the reactions of capabilities and the browsers of `audience`. `detailFor` adds
@@ -141,8 +141,8 @@ export interface Rule<T extends Operation, S, P = undefined> {
   readonly load?: (context: OperationContext<T>) => Promise<S | undefined> | S | undefined
   /** Who may know that the subject exists; everybody else gets `not_found`. */
   readonly see?: Predicate<S>
-  /** Who may perform the operation; `anyone` makes it public. Required, so that no operation lacks a decision. */
-  readonly allow: Predicate<S> | typeof anyone
+  /** Who may perform the operation; `publicAccess` makes it public. Required, so that no operation lacks a decision. */
+  readonly allow: Predicate<S> | typeof publicAccess
   /** Guards that do not apply to this operation. */
   readonly exemptFrom?: readonly Exemption<S>[]
   /** Concerns only the person, such as their password. A capability can set it for all of its operations. */
@@ -266,7 +266,7 @@ export interface Capability {
   /** Guards that it registers for the operations of all capabilities. */
   readonly guards?: readonly Guard[]
   /** Called once for each live connection that has ended and was in rooms, in a transaction of its tenant. */
-  readonly disconnected?: (work: SystemContext, departure: Departure) => Promise<void>
+  readonly disconnected?: (work: SystemContext, departure: DisconnectedPeer) => Promise<void>
 }
 
 /** Declares a capability. */

@@ -20,7 +20,7 @@ export interface EmittedEvent {
 }
 
 /** As an audience: everybody of the tenant who is connected. For public events only. */
-export const everyone = '*'
+export const wholeTenant = '*'
 
 /** What a browser receives over its live connection. */
 export interface LiveMessage {

@@ -4,7 +4,7 @@ import type { Tx } from '../db/tables.ts'
 import { hashOf } from '../ids.ts'
 import type { OperationCaller, RateLimit } from './define.ts'
 import { Refused } from './refused.ts'
-import { type Budget, refundAttempt, spend } from './store.ts'
+import { type Budget, consumeBudgets, refundAttempt } from './store.ts'
 
 /** The budgets that an attempt was counted against. */
 export interface SpentBudgets {
@@ -36,7 +36,7 @@ export const spendBudgets = async <T extends Operation>(
     budgets.push({ key, max, seconds, what: limit.each?.(caller) ?? null })
     if (limit.refunds) refundable.push(key)
   }
-  const wait = budgets.length > 0 ? await spend(tx, budgets, at) : 0
+  const wait = budgets.length > 0 ? await consumeBudgets(tx, budgets, at) : 0
   if (wait > 0) throw new Refused('too_many', { retryAfter: Math.ceil(wait) })
   return { keys: budgets.map(({ key }) => key), refundable }
 }

@@ -47,7 +47,7 @@ export interface LiveAttempt {
 }
 
 /** A closed connection, and the rooms it was in. */
-export interface Departure extends Peer {
+export interface DisconnectedPeer extends Peer {
   readonly rooms: readonly Room[]
   /** When it was last known to be open; for a killed process, its last heartbeat. */
   readonly goneSince: Date

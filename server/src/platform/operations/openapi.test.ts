@@ -1,7 +1,7 @@
 import { unsubscribe } from '@colloquy/contract/notifications/operations'
 import { describe, expect, it } from 'vitest'
 import { notes, notesContract } from '../../../testing/notes-capability.ts'
-import { anyone } from '../access/policy.ts'
+import { publicAccess } from '../access/policy.ts'
 import { command } from './define.ts'
 import { openApi } from './openapi.ts'
 import { createRegistry } from './registry.ts'
@@ -47,7 +47,10 @@ describe('the OpenAPI document', () => {
   })
 
   it('documents the form that mail programs may send', () => {
-    const rule = command(unsubscribe, { allow: anyone, run: () => ({ topic: 'reminders' as const, isOn: false }) })
+    const rule = command(unsubscribe, {
+      allow: publicAccess,
+      run: () => ({ topic: 'reminders' as const, isOn: false }),
+    })
     const contract = { operations: [unsubscribe], refusals: [['unsubscribe_unknown', 404]] } as const
     const capability = { name: 'notifications', operations: [rule] }
     // biome-ignore lint/suspicious/noExplicitAny: the document is plain JSON

@@ -3,7 +3,7 @@ import { order } from '@colloquy/contract/order'
 import { Done } from '@colloquy/contract/values'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { anyone } from '../access/policy.ts'
+import { publicAccess } from '../access/policy.ts'
 import { capability, query } from './define.ts'
 import { createRegistry, readContract } from './registry.ts'
 
@@ -17,7 +17,7 @@ const make = (name: string, path: string, refusals: string[] = []): Operation =>
     refusals,
   })
 const ruled = (...operations: Operation[]) => [
-  capability({ name: 'x', operations: operations.map((one) => query(one, { allow: anyone, run: () => ({}) })) }),
+  capability({ name: 'x', operations: operations.map((one) => query(one, { allow: publicAccess, run: () => ({}) })) }),
 ]
 const guard = { name: 'impersonation', refusal: 'forbidden', appliesTo: () => true } as const
 const contract = (...operations: Operation[]) => ({ operations, refusals: [] })
@@ -57,7 +57,12 @@ describe('registering operations', () => {
     [
       'a versioned operation that loads no subject',
       contract({ ...a, versioned: true }),
-      [capability({ name: 'x', operations: [query({ ...a, versioned: true }, { allow: anyone, run: () => ({}) })] })],
+      [
+        capability({
+          name: 'x',
+          operations: [query({ ...a, versioned: true }, { allow: publicAccess, run: () => ({}) })],
+        }),
+      ],
       'x.a is versioned, but its rule loads no subject',
     ],
     [

@@ -58,7 +58,7 @@ interface SpendParameters {
 }
 
 /** Spends one attempt of each budget and says which had room. Locks rows in the order of keys, which prevents deadlocks. */
-const spendQuery = prepared((_, { keys, maxAttempts, sinces, things, at }: SpendParameters) => {
+const consumeQuery = prepared((_, { keys, maxAttempts, sinces, things, at }: SpendParameters) => {
   const attemptsSince = (column: 'key' | 'thing') => sql`array(
     select attempt from unnest(rate_limits.attempt_times) attempt where attempt > (select since from requested where requested.${sql.ref(column)} = rate_limits.key))`
   return sql<{ key: string; since: Date; had_room: boolean }>`
@@ -86,8 +86,8 @@ const spendQuery = prepared((_, { keys, maxAttempts, sinces, things, at }: Spend
  * back; otherwise the attempt would count against the others.
  * @returns 0, or the seconds until there is room again
  */
-export const spend = async (tx: Tx, budgets: readonly Budget[], at: Date): Promise<number> => {
-  const spent = await spendQuery(tx, {
+export const consumeBudgets = async (tx: Tx, budgets: readonly Budget[], at: Date): Promise<number> => {
+  const spent = await consumeQuery(tx, {
     keys: budgets.map(({ key }) => key),
     maxAttempts: budgets.map(({ max }) => max),
     sinces: budgets.map(({ seconds }) => new Date(at.getTime() - seconds * 1000)),

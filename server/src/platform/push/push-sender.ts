@@ -10,7 +10,7 @@ import {
   deletePushMessage,
   type MessageToSend,
   messageToSend,
-  noteSent,
+  recordSent,
 } from './store.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -81,7 +81,7 @@ export const createPushSender = ({ database, clock, log, keys, contact, origins 
       const isAccepted = status >= 200 && status < 300
       await inTenant(async (tx) => {
         await deletePushMessage(tx, messageId)
-        if (isAccepted) await noteSent(tx, message.deviceId, clock.now())
+        if (isAccepted) await recordSent(tx, message.deviceId, clock.now())
       })
       if (isAccepted) log.info(facts, 'a push message was sent')
       else log.error(facts, 'a push message was refused')

@@ -60,7 +60,7 @@ export const deletePushMessage = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** Records that a push service has accepted a message for a device. */
-export const noteSent = async (tx: Tx, deviceId: string, at: Date): Promise<void> => {
+export const recordSent = async (tx: Tx, deviceId: string, at: Date): Promise<void> => {
   await tx.updateTable('push_devices').set({ last_sent_at: at }).where('id', '=', deviceId).execute()
 }
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import {
-  type Connected,
-  carriersHere,
+  availableCarriers,
+  type ConnectedBrowser,
   connected,
   disconnection,
   ending,
@@ -17,7 +17,7 @@ import { systemClock } from '../clock.ts'
 const test = await testDatabase()
 const { tenantId, exchange, expert } = await insertTenant(test, 'one')
 const other = await insertTenant(test, 'two')
-const carriers = carriersHere(test)
+const carriers = availableCarriers(test)
 
 describe.each(carriers)('with messages over $name', ({ redis }) => {
   const { gone, startProcess, insertTicket, open, hangUp, endSession, ...rig } = liveRig(test, { redis })
@@ -31,7 +31,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
   const insertSession = (site = exchange) => rig.insertSession(site)
   const enterAs = (session: Awaited<ReturnType<typeof insertSession>>, process = first) => rig.enterAs(session, process)
   /** Resolves when these have heard all that was sent to them before: what a process sends does not overtake itself. */
-  const settled = async (...pages: readonly Connected[]): Promise<void> => {
+  const settled = async (...pages: readonly ConnectedBrowser[]): Promise<void> => {
     const senders = [first, second]
     const persons = new Map(pages.map(({ participantId, site }) => [participantId, site.tenantId]))
     for (const { live } of senders)

@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Capability } from '../operations/define.ts'
-import { type Deliver, everyone } from '../operations/emit.ts'
+import { type Deliver, wholeTenant } from '../operations/emit.ts'
 import type { Perform } from '../operations/perform.ts'
 import { type ClusterAddresses, openClusterAdapter } from './adapters/open-adapter.ts'
 import { type LiveServer, type LiveSocket, participantRoom, sessionRoom, tenantRoom } from './connection.ts'
@@ -92,8 +92,8 @@ export const createLive = (parts: LiveOptions): Live => {
    */
   const hasOthers = (): boolean => greetedBy(io) > 0 || heartbeat.hasOthers()
   const deliver: Deliver = (tenantId, participantIds, message) => {
-    const roomOf = (id: string) => (id === everyone ? tenantRoom(tenantId) : participantRoom(tenantId, id))
-    if (hasOthers() || participantIds.includes(everyone)) io.to(participantIds.map(roomOf)).emit('event', message)
+    const roomOf = (id: string) => (id === wholeTenant ? tenantRoom(tenantId) : participantRoom(tenantId, id))
+    if (hasOthers() || participantIds.includes(wholeTenant)) io.to(participantIds.map(roomOf)).emit('event', message)
     else connections.broadcast(tenantId, participantIds, message)
   }
   const { handleLeave, trackMember, handleLostProcess, catchUp, waitUntilDone } = createDepartures({

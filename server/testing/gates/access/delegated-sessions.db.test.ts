@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anyone } from '../../../src/platform/access/policy.ts'
+import { publicAccess } from '../../../src/platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../../src/platform/ids.ts'
 import type { OperationHandler } from '../../../src/platform/operations/define.ts'
 import { buildTestApp } from '../../app.ts'
@@ -87,7 +87,7 @@ const visits = {
 }
 
 /** Operations that are not everybody's. */
-const closed = [...app.registry.handlers.values()].filter(({ rule }) => rule.allow !== anyone)
+const closed = [...app.registry.handlers.values()].filter(({ rule }) => rule.allow !== publicAccess)
 
 /** What comes of each operation, asked by such a visitor for what the team's person may do. */
 const allowed = async (kind: keyof typeof visits, among: readonly OperationHandler[] = closed): Promise<string[]> => {

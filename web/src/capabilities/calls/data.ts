@@ -198,7 +198,7 @@ const callEvents = [
   events.callScheduled,
   events.callRescheduled,
   events.callPostponed,
-  events.callHeld,
+  events.callPutOnHold,
   events.callReopened,
   events.callCancelled,
   events.callCompleted,

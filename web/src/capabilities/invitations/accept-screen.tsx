@@ -1,5 +1,5 @@
 import { minPasswordLength } from '@colloquy/contract/identity/shapes'
-import type { Invited } from '@colloquy/contract/invitations/shapes'
+import type { InvitationDetails } from '@colloquy/contract/invitations/shapes'
 import { type FormEvent, useState } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
@@ -41,7 +41,7 @@ export function AcceptScreen() {
   )
 }
 
-function AcceptForm({ invited, secret }: { invited: Invited; secret: string }) {
+function AcceptForm({ invited, secret }: { invited: InvitationDetails; secret: string }) {
   const t = useTranslate()
   const time = useTime()
   const language = useLanguage()

@@ -37,7 +37,7 @@ function Invite({ kinds, project, onClose }: Props) {
   // Held here, because the form unmounts while an error is shown.
   const language = useLanguage()
   const companyName = project?.clientName ?? ''
-  const [typed, setTyped] = useState<Typed>({ firstName: '', lastName: '', email: '', companyName, language })
+  const [typed, setTyped] = useState<InviteFields>({ firstName: '', lastName: '', email: '', companyName, language })
   const [error, setError] = useState<string>()
   return (
     <>
@@ -101,7 +101,7 @@ function ErrorDialog({
 const messageOf = (outcome: object): string | undefined =>
   'message' in outcome && typeof outcome.message === 'string' ? outcome.message : undefined
 
-interface Typed {
+interface InviteFields {
   firstName: string
   lastName: string
   email: string
@@ -118,8 +118,8 @@ function InviteForm({
   onDone,
 }: {
   kind: InviteKind
-  typed: Typed
-  onType: (typed: Typed) => void
+  typed: InviteFields
+  onType: (typed: InviteFields) => void
   project: { projectId: string; clientName: string } | undefined
   onFailed: (message: string) => void
   onDone: () => void
@@ -134,7 +134,7 @@ function InviteForm({
   const [proof, setProof] = useState('')
   const [refusedProof, setRefusedProof] = useState<string>()
   const { method, prove } = useProofOfIdentity(needsProof)
-  const type = (name: keyof Typed) => (value: string) => onType({ ...typed, [name]: value })
+  const type = (name: keyof InviteFields) => (value: string) => onType({ ...typed, [name]: value })
   const required = (text: string) => (text.trim() === '' ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined)
   const wrong = {
     firstName: required(typed.firstName),

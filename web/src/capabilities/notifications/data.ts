@@ -10,11 +10,11 @@ import {
   setNotificationPreference,
   unsubscribe,
 } from '@colloquy/contract/notifications/operations'
-import type { Channel, Choices, Timing, Topic } from '@colloquy/contract/notifications/shapes'
+import type { Channel, DeliverySettings, NotificationPreferences, Topic } from '@colloquy/contract/notifications/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
-import { withChoice } from './view.ts'
+import { withPreference } from './view.ts'
 
 /** The reader's notification preferences. */
 export const useListNotificationPreferences = () => useOperationQuery(listNotificationPreferences, {})
@@ -31,7 +31,10 @@ export const useSetNotificationPreference = () => {
       const key = queryKeyOf(listNotificationPreferences, {})
       await client.cancelQueries({ queryKey: key })
       const show = (on: boolean) =>
-        client.setQueryData<Choices>(key, (choices) => choices && withChoice(choices, topic, channel, on))
+        client.setQueryData<NotificationPreferences>(
+          key,
+          (preferences) => preferences && withPreference(preferences, topic, channel, on),
+        )
       show(isOn)
       const outcome = await run({ topic, channel, isOn })
       if (outcome.ok) return undefined
@@ -57,19 +60,19 @@ export const useRemoveDevice = () => useCommand(removeDevice, { invalidates: [li
 /** The reader's quiet hours, and how often they receive mails. */
 export const useGetDeliverySettings = () => useOperationQuery(getDeliverySettings, {})
 
-/** Changes the timing by optimistic update, with rollback on error. Returns the refusal, or undefined on success. */
+/** Changes the settings by optimistic update, with rollback on error. Returns the refusal, or undefined on success. */
 export const useSetDeliverySettings = () => {
   const client = useQueryClient()
   const { run } = useCommand(setDeliverySettings)
   return useCallback(
-    async (timing: Timing): Promise<string | undefined> => {
+    async (settings: DeliverySettings): Promise<string | undefined> => {
       const key = queryKeyOf(getDeliverySettings, {})
       await client.cancelQueries({ queryKey: key })
-      const before = client.getQueryData<Timing>(key)
-      client.setQueryData<Timing>(key, timing)
-      const outcome = await run(timing)
+      const before = client.getQueryData<DeliverySettings>(key)
+      client.setQueryData<DeliverySettings>(key, settings)
+      const outcome = await run(settings)
       if (outcome.ok) return undefined
-      client.setQueryData<Timing>(key, before)
+      client.setQueryData<DeliverySettings>(key, before)
       return outcome.refusal
     },
     [client, run],

@@ -1,4 +1,4 @@
-import type { Choices, Device, Timing } from '@colloquy/contract/notifications/shapes'
+import type { DeliverySettings, Device, NotificationPreferences } from '@colloquy/contract/notifications/shapes'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { Notifications, notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,10 +7,10 @@ import { render } from 'vitest-browser-react'
 import { session } from '../../platform/session.ts'
 import { currentSettings, currentTenant, setSite } from '../../platform/settings.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { ChoicesPanel } from './choices-panel.tsx'
+import { DeliveryPanel } from './delivery-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
+import { PreferencesPanel } from './preferences-panel.tsx'
 import { pushBrowser } from './push-subscription.ts'
-import { TimingPanel } from './timing-panel.tsx'
 
 const on = { isOn: true, isMandatory: false }
 const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -24,8 +24,8 @@ const phone: Device = {
 }
 const serverKey = `B${'A'.repeat(86)}`
 let devices: Device[]
-let choices: Choices
-let timing: Timing
+let preferences: NotificationPreferences
+let settings: DeliverySettings
 let undeliverable: object | null
 const requests: { what: string; body: unknown }[] = []
 
@@ -33,8 +33,8 @@ beforeEach(async () => {
   requests.length = 0
   devices = [phone]
   undeliverable = null
-  timing = { quietHours: null, dailyHour: 8, frequencies: { requests: 'immediately', approvals: 'immediately' } }
-  choices = [
+  settings = { quietHours: null, dailyHour: 8, frequencies: { requests: 'immediately', approvals: 'immediately' } }
+  preferences = [
     { topic: 'requests', inbox: on, mail: on, push: on },
     { topic: 'security', inbox: null, mail: { isOn: true, isMandatory: true }, push: null },
   ]
@@ -52,9 +52,9 @@ beforeEach(async () => {
     if (init?.method === 'DELETE') devices = devices.filter(({ deviceId }) => !what.endsWith(deviceId))
     if (what.endsWith('/retry-address')) undeliverable = null
     if (/mail-status|retry-address/.test(what)) return Response.json({ address: 'ada@fund.example', undeliverable })
-    if (what === 'PUT /api/notifications/timing') timing = body
-    if (what.endsWith('/timing')) return Response.json(timing)
-    return Response.json(what.includes('/devices') ? devices : choices)
+    if (what === 'PUT /api/notifications/timing') settings = body
+    if (what.endsWith('/timing')) return Response.json(settings)
+    return Response.json(what.includes('/devices') ? devices : preferences)
   })
 })
 afterEach(() => {
@@ -67,8 +67,8 @@ const open = () =>
   render(
     <Stage at="/clients/settings">
       <Notifications />
-      <ChoicesPanel />
-      <TimingPanel />
+      <PreferencesPanel />
+      <DeliveryPanel />
       <DevicesPanel />
     </Stage>,
   )
@@ -153,14 +153,14 @@ describe('quiet hours and summaries', () => {
     quiet.element().focus()
     await userEvent.keyboard(' ')
     await screen.getByRole('combobox', { name: 'From' }).selectOptions('23:30')
-    expect(timing.quietHours).toEqual({ start: 23 * 60 + 30, end: 7 * 60 })
+    expect(settings.quietHours).toEqual({ start: 23 * 60 + 30, end: 7 * 60 })
     await expect.element(screen.getByRole('combobox', { name: 'Daily summary at' })).not.toBeInTheDocument()
     const emails = screen.getByRole('combobox', { name: 'Emails: Call requests and offered times' })
     await emails.selectOptions('Once a day')
     await screen.getByRole('combobox', { name: 'Daily summary at' }).selectOptions('17:00')
-    await expect.poll(() => timing).toMatchObject({ dailyHour: 17, frequencies: { requests: 'daily' } })
+    await expect.poll(() => settings).toMatchObject({ dailyHour: 17, frequencies: { requests: 'daily' } })
     await screen.getByRole('button', { name: 'Undo' }).last().click()
-    await expect.poll(() => timing.dailyHour).toBe(8)
+    await expect.poll(() => settings.dailyHour).toBe(8)
     await expect.element(screen.getByText('Emails: Calls that need approval')).not.toBeInTheDocument()
   })
 })

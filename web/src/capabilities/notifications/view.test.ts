@@ -1,19 +1,19 @@
-import type { Choices } from '@colloquy/contract/notifications/shapes'
+import type { NotificationPreferences } from '@colloquy/contract/notifications/shapes'
 import { expect, it } from 'vitest'
-import { topicOf, withChoice } from './view.ts'
+import { topicOf, withPreference } from './view.ts'
 
 const on = { isOn: true, isMandatory: false }
-const choices: Choices = [
+const preferences: NotificationPreferences = [
   { topic: 'requests', inbox: on, mail: on, push: on },
   { topic: 'reminders', inbox: null, mail: on, push: on },
 ]
 
 it('a change affects one preference, and none where the topic has no such channel', () => {
-  expect(withChoice(choices, 'requests', 'mail', false)).toEqual([
+  expect(withPreference(preferences, 'requests', 'mail', false)).toEqual([
     { topic: 'requests', inbox: on, mail: { ...on, isOn: false }, push: on },
-    choices[1],
+    preferences[1],
   ])
-  expect(withChoice(choices, 'reminders', 'inbox', false)).toEqual(choices)
+  expect(withPreference(preferences, 'reminders', 'inbox', false)).toEqual(preferences)
 })
 
 it('a token contains the topic of its mails', () => {

@@ -1,8 +1,13 @@
-import { type Channel, type Choices, type Topic, topics } from '@colloquy/contract/notifications/shapes'
+import { type Channel, type NotificationPreferences, type Topic, topics } from '@colloquy/contract/notifications/shapes'
 
 /** Returns the preferences with one of them changed. */
-export const withChoice = (choices: Choices, topic: Topic, channel: Channel, isOn: boolean): Choices =>
-  choices.map((one) => {
+export const withPreference = (
+  preferences: NotificationPreferences,
+  topic: Topic,
+  channel: Channel,
+  isOn: boolean,
+): NotificationPreferences =>
+  preferences.map((one) => {
     const choice = one[channel]
     return one.topic === topic && choice ? { ...one, [channel]: { ...choice, isOn } } : one
   })

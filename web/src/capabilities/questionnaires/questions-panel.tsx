@@ -88,7 +88,7 @@ function Field(props: FieldOf) {
     case 'money':
       return <Amount {...props} />
     default:
-      return <Typed {...props} />
+      return <TextAnswerField {...props} />
   }
 }
 
@@ -153,7 +153,7 @@ function Amount({ language, question, value, problem, onChange }: FieldOf) {
 }
 
 /** A text, a number or a date. */
-function Typed({ language, question, value, problem, onChange }: FieldOf) {
+function TextAnswerField({ language, question, value, problem, onChange }: FieldOf) {
   const t = useTranslate()
   const field = {
     label: inLanguage(question.text, language),

@@ -12,7 +12,7 @@ export type SaveOutcome = 'saved' | 'refused' | 'unreachable'
 /** Whether the server has what was typed last. `unreachable`: it is not there yet, also when nothing could be loaded. */
 export type AutosaveState = SaveOutcome | 'saving'
 
-export interface Autosaved<T> {
+export interface AutosavedValue<T> {
   /** What was typed last, here or on another device; undefined without anything, and until it is loaded. */
   readonly value: T | undefined
   /** What is typed before would replace what is not known yet. */
@@ -31,7 +31,7 @@ export const useAutosave = <T>(
   storageKey: string,
   load: () => Promise<T | undefined>,
   save: (value: T | undefined) => Promise<SaveOutcome>,
-): Autosaved<T> => {
+): AutosavedValue<T> => {
   const [value, setValue] = useState<T | undefined>(() => {
     const text = sessionStorage.getItem(storageKey)
     return text === null ? undefined : (JSON.parse(text) as T)

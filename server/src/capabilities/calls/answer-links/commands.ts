@@ -1,7 +1,7 @@
 import { answerCallByLink, openCallAnswerLink } from '@colloquy/contract/calls/answer-link-operations'
 import type { ProposingSide } from '@colloquy/contract/calls/proposal-shapes'
 import { formatSlot, type Interval, parseSlot } from '@colloquy/contract/time'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import { hashOf } from '../../../platform/ids.ts'
 import {
   type CommandContext,
@@ -52,7 +52,7 @@ const loadQuestion = async ({ tx, at, input }: Context) => {
 
 export const openAnswerLink = command(openCallAnswerLink, {
   load: loadQuestion,
-  allow: anyone,
+  allow: publicAccess,
   limits,
   about: ({ subject }) => ({ kind: 'call', id: subject.opened?.record.call.id ?? '' }),
   run: async (context) => {
@@ -74,7 +74,7 @@ export const openAnswerLink = command(openCallAnswerLink, {
 
 export const answerByLink = command(answerCallByLink, {
   load: loadQuestion,
-  allow: anyone,
+  allow: publicAccess,
   limits,
   about: ({ subject: { opened }, input: { answer } }) => ({
     kind: 'call',

@@ -1,6 +1,6 @@
 import { listDialInNumbers as listDialInNumbersOperation } from '@colloquy/contract/calls/dial-in/operations'
 import type { DialInNumber } from '@colloquy/contract/calls/dial-in/shapes'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { administers } from '../../tenancy/policy.ts'
 import { dialInNumbers, type NumberRow } from './number-store.ts'
@@ -15,7 +15,7 @@ export const presentNumber = ({ id, country, charge, shown_as, number }: NumberR
 })
 
 export const listDialInNumbers = query(listDialInNumbersOperation, {
-  allow: anyone,
+  allow: publicAccess,
   run: async ({ tx, actor }) => ({
     numbers: (await dialInNumbers(tx)).map(presentNumber),
     can: { edit: administers(actor, undefined) },

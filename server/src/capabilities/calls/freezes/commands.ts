@@ -20,7 +20,7 @@ export const freezeContent = async (
 export const unfreezeContent = (tx: Tx, freezeId: string, at: Date): Promise<void> => liftFreeze(tx, freezeId, at)
 
 /** Notes on the access list of a call that a person has had access to some of its content. */
-export const noteAccess = (tx: Tx, me: Member, access: { callId: string; content: AccessedContent; at: Date }) =>
+export const recordAccess = (tx: Tx, me: Member, access: { callId: string; content: AccessedContent; at: Date }) =>
   countAccess(tx, {
     tenant_id: me.tenantId,
     person_id: me.personId,

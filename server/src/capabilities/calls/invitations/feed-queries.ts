@@ -3,7 +3,7 @@ import {
   readCalendarFeed as readFeedOperation,
 } from '@colloquy/contract/calls/feed-operations'
 import { isBooked } from '@colloquy/contract/calls/statuses'
-import { anyone, signedIn } from '../../../platform/access/policy.ts'
+import { publicAccess, signedIn } from '../../../platform/access/policy.ts'
 import { hashOf } from '../../../platform/ids.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { personBriefs } from '../../people/queries.ts'
@@ -30,7 +30,7 @@ export const readFeed = query(readFeedOperation, {
     const personId = await readerOfFeed(tx, hashOf(input.secret))
     return personId === undefined ? undefined : { personId }
   },
-  allow: anyone,
+  allow: publicAccess,
   // Calendar services read the feeds of many people from few addresses.
   limits: [
     { name: 'calls.readFeed', max: 120, seconds: 3600, per: ({ input }) => hashOf(input.secret).toString('base64url') },

@@ -10,7 +10,7 @@ import { loadCallForReader } from '../queries.ts'
 import { roomClosesAfterMs } from '../room/opening-hours.ts'
 import { announceReadiness, loadLocked } from '../transition-commands.ts'
 import { isRecent, isRemindable, readinessOf } from './queries.ts'
-import { insertSeatReminder, insertStep, stepsOf } from './store.ts'
+import { insertReadinessStep, insertSeatReminder, stepsOf } from './store.ts'
 
 /** The start of the time for which steps count now; null when none are recorded. */
 const recordedStart = ({ call }: CallRecord, at: Date): Date | null => {
@@ -46,7 +46,7 @@ export const markReadiness = command(markCallReadiness, {
     const start = recordedStart(subject, at)
     if (!start) return {}
     const row = { tenant_id: me.tenantId, call_id: callId, person_id: me.personId, starts_at: start }
-    if (await insertStep(tx, { ...row, step, reached_at: at })) await announceReadiness({ tx, emit }, callId)
+    if (await insertReadinessStep(tx, { ...row, step, reached_at: at })) await announceReadiness({ tx, emit }, callId)
     return {}
   },
 })

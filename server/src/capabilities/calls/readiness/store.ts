@@ -43,7 +43,7 @@ export const stepsOf = async (
         .execute()
 
 /** Records a step. @returns false when it was recorded before */
-export const insertStep = async (tx: Tx, row: ReadinessRow): Promise<boolean> =>
+export const insertReadinessStep = async (tx: Tx, row: ReadinessRow): Promise<boolean> =>
   (await tx
     .insertInto('call_readiness')
     .values(row)

@@ -6,7 +6,7 @@ import { command, type TransactionContext } from '../../../platform/operations/d
 import { officer } from '../../compliance/policy.ts'
 import { hasRulesAt } from '../../compliance/rules/queries.ts'
 import { reading } from '../../compliance/verdicts/commands.ts'
-import { noteAccess } from '../freezes/commands.ts'
+import { recordAccess } from '../freezes/commands.ts'
 import { frozenCallIds } from '../freezes/queries.ts'
 import type { AccessedContent } from '../freezes/store.ts'
 import * as policy from '../policy.ts'
@@ -28,7 +28,7 @@ const mayReadFrozen = async (
 ): Promise<boolean> => {
   const isWithheld = !policy.compliance(actor, record) && roomStateOf(record.call, at) !== 'open'
   if (isWithheld || !isMember(actor)) return false
-  await noteAccess(tx, actor, { callId: record.call.id, content, at })
+  await recordAccess(tx, actor, { callId: record.call.id, content, at })
   return true
 }
 
@@ -48,7 +48,7 @@ export const mayReadContent = async (
   const { actor, at } = context
   // Each reading of a transcript is on the access list, not only of what is frozen.
   if (content === 'transcript' && !isFrozen && isMember(actor))
-    await noteAccess(context.tx, actor, { callId: record.call.id, content, at })
+    await recordAccess(context.tx, actor, { callId: record.call.id, content, at })
   return true
 }
 

@@ -1,6 +1,6 @@
 import { type ReplyOutcome, receiveCalendarReply } from '@colloquy/contract/calls/reply-operations'
 import { isBooked } from '@colloquy/contract/calls/statuses'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import { readReply } from '../../../platform/calendar/calendar-reader.ts'
 import type { CalendarReply } from '../../../platform/calendar/calendar-reply.ts'
 import { readInboundMail } from '../../../platform/mail/inbound-mail.ts'
@@ -22,7 +22,7 @@ import { applyReply } from './effect-commands.ts'
 /** `inboundSecret` is in the address that the mail service was given. */
 export const receiveReply = (inboundSecret: string | undefined) =>
   command(receiveCalendarReply, {
-    allow: anyone,
+    allow: publicAccess,
     // The mail service brings the answers of everybody. Mails to one address, such as those of a program that answers itself,
     // are refused before they use up the budget of the others.
     limits: [

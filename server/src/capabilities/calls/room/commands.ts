@@ -9,11 +9,11 @@ import { newId } from '../../../platform/ids.ts'
 import type { MediaServer } from '../../../platform/media/media-server.ts'
 import { pauseRecordingsOf } from '../../../platform/media/recording-control.ts'
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
-import type { Departure } from '../../../platform/operations/live-rooms.ts'
+import type { DisconnectedPeer } from '../../../platform/operations/live-rooms.ts'
 import { iceServersFor } from '../../../platform/realtime/ice-servers.ts'
 import { personCards } from '../../people/queries.ts'
 import { hasToAttest, missingAttestations } from '../attestations/due-attestations.ts'
-import { noteAccess } from '../freezes/commands.ts'
+import { recordAccess } from '../freezes/commands.ts'
 import * as policy from '../policy.ts'
 import { type CallRecord, roomStateOf, seatKindOf } from '../present.ts'
 import { loadCallForReader, presentOne } from '../queries.ts'
@@ -81,7 +81,7 @@ export const enterRoom = command(enterCallRoom, {
     // A silent observer joins only the lobby's room: no visit is recorded, and no event is sent.
     if (seat === 'silent_compliance') {
       live.join(lobbyOf(callId))
-      await noteAccess(tx, me, { callId, content: 'room', at })
+      await recordAccess(tx, me, { callId, content: 'room', at })
       return { self, peers: await currentPeers(tx, callId, live), counted: await countedTime(tx, callId, at) }
     }
     const replaced = replaces !== live.socketId && (await closeOwnVisit(tx, callId, me.personId, replaces, at))
@@ -133,7 +133,7 @@ export const leaveRoom = (media: MediaServer | undefined) =>
 /** Ends the visits of a connection that was lost. */
 export const closeLostConnection = async (
   { tx, at, emit }: SystemContext,
-  { rooms, socketId, goneSince, broadcast }: Departure,
+  { rooms, socketId, goneSince, broadcast }: DisconnectedPeer,
 ): Promise<void> => {
   for (const room of rooms) {
     const [kind, callId] = room.split(':')

@@ -74,6 +74,6 @@ export const vendorReactions = [
   on(events.callScheduled, 'calls.scheduled.vendor', notifyVendor('vendor_call_scheduled')),
   on(events.callRescheduled, 'calls.rescheduled.vendor', notifyVendor('vendor_call_scheduled')),
   on(events.callPostponed, 'calls.postponed.vendor', notifyVendor('vendor_call_without_time')),
-  on(events.callHeld, 'calls.held.vendor', notifyVendor('vendor_call_without_time')),
+  on(events.callPutOnHold, 'calls.held.vendor', notifyVendor('vendor_call_without_time')),
   on(events.callCancelled, 'calls.cancelled.vendor', notifyVendor('vendor_call_without_time')),
 ]

@@ -2,12 +2,12 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Tx } from '../../../platform/db/tables.ts'
 
 /** Marks a call that a verdict has cancelled for further compliance checks. The version of the call stays, because its readers see no change. */
-export const noteBlock = async (tx: Tx, callId: string, at: Date): Promise<void> => {
+export const recordBlock = async (tx: Tx, callId: string, at: Date): Promise<void> => {
   await tx.updateTable('calls').set({ blocked_at: at, block_checked_at: at }).where('id', '=', callId).execute()
 }
 
 /** Records a compliance check of a cancelled call; null ends the checks. */
-export const noteBlockCheck = async (tx: Tx, callId: string, checkedAt: Date | null): Promise<void> => {
+export const recordBlockCheck = async (tx: Tx, callId: string, checkedAt: Date | null): Promise<void> => {
   await tx
     .updateTable('calls')
     .set(checkedAt === null ? { blocked_at: null, block_checked_at: null } : { block_checked_at: checkedAt })

@@ -15,7 +15,7 @@ import { listExpiredHoldIds } from '../reminders/due-call-store.ts'
 import type { CallParts } from '../store.ts'
 import * as store from '../store.ts'
 import { announce, loadLocked, recordStep } from '../transition-commands.ts'
-import { noteBlock } from './blocked-call-store.ts'
+import { recordBlock } from './blocked-call-store.ts'
 import { holdExpiryOf, isHoldExpired } from './hold-expiry.ts'
 import { agreedRateOf, waitOfPick } from './pick-waits.ts'
 import { type CallVerdict, type Clearance, callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
@@ -138,7 +138,7 @@ export const proceedWithPick = async (work: SystemContext, callId: string): Prom
 
 /** Cancels a call that a verdict blocks. It is asked about again, because what blocks it may be cleared. */
 export const cancelBlocked = async (work: SystemContext, callId: string): Promise<void> => {
-  if (await cancelForbidden(work, callId)) await noteBlock(work.tx, callId, work.at)
+  if (await cancelForbidden(work, callId)) await recordBlock(work.tx, callId, work.at)
 }
 
 /** Cancels a call that compliance does not allow, for good. @returns false when it was over already */

@@ -19,7 +19,7 @@ export type StepKind =
   | 'contact_replaced'
   | ('times_proposed' | 'proposal_declined' | 'hold_expired')
 
-export interface StepRow {
+export interface CallHistoryRow {
   tenant_id: string
   id: string
   sequence: Generated<number>
@@ -48,22 +48,22 @@ export interface StepRow {
 
 /** What a correction says besides the step itself. */
 export type CorrectionParts = {
-  readonly [K in 'minutes_before' | 'client_attended' | 'expert_attended']: NonNullable<StepRow[K]>
+  readonly [K in 'minutes_before' | 'client_attended' | 'expert_attended']: NonNullable<CallHistoryRow[K]>
 }
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    call_history: StepRow
+    call_history: CallHistoryRow
   }
 }
 
 /** Whom a step replaced as the client's contact, and by whom. */
 export type ContactParts = {
-  readonly [K in 'former_contact_id' | 'new_contact_id']: NonNullable<StepRow[K]>
+  readonly [K in 'former_contact_id' | 'new_contact_id']: NonNullable<CallHistoryRow[K]>
 }
 
 /** A step as part of a call: a correction says what it changed, a replaced contact who came for whom. */
-export interface PresentedStep extends Pick<Selectable<StepRow>, 'kind' | 'occurred_at' | 'actor_id'> {
+export interface PresentedStep extends Pick<Selectable<CallHistoryRow>, 'kind' | 'occurred_at' | 'actor_id'> {
   readonly correction: CallCorrection | null
   readonly contact: { readonly former_id: string; readonly new_id: string } | null
 }
@@ -94,7 +94,7 @@ export const findLastStep = (tx: Tx, callId: string, kind?: StepKind) =>
 
 /** What is given of a step; the rest is the call as it is now. */
 export type NewStep = Pick<
-  StepRow,
+  CallHistoryRow,
   'tenant_id' | 'id' | 'call_id' | 'kind' | 'occurred_at' | 'actor_id' | 'note' | 'verdict_id'
 > & { readonly correction?: CorrectionParts | undefined; readonly contact?: ContactParts | undefined }
 

@@ -6,7 +6,7 @@ import { personBriefs } from '../../people/queries.ts'
 import { mailCallSeat, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from '../mails.ts'
 import { type CallRecord, pathOf } from '../present.ts'
 import { loadLocked } from '../transition-commands.ts'
-import { listBlockedIds, noteBlockCheck } from './blocked-call-store.ts'
+import { listBlockedIds, recordBlockCheck } from './blocked-call-store.ts'
 import { pairCallTimesQuery } from './open-call-store.ts'
 import { callToJudge } from './verdict-commands.ts'
 
@@ -59,6 +59,6 @@ export const findUnblockedCalls = async (work: SystemContext): Promise<void> => 
     if (record?.call.cancellation_reason !== 'compliance_blocked') continue
     const isOver = await isUnblocked(work, record)
     if (isOver) await notifyBothSides(work, record)
-    await noteBlockCheck(tx, callId, isOver ? null : at)
+    await recordBlockCheck(tx, callId, isOver ? null : at)
   }
 }

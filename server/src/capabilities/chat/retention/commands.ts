@@ -14,7 +14,7 @@ import { oversee } from '../policy.ts'
 import { audienceOf, loadChat } from '../queries.ts'
 import { lockChat } from '../store.ts'
 import * as erasure from './erasure-store.ts'
-import { presentHold, readRetention } from './queries.ts'
+import { presentLegalHold, readRetention } from './queries.ts'
 import { monthsInEffect } from './rules.ts'
 import * as store from './store.ts'
 
@@ -38,7 +38,7 @@ export const eraseMessages = async (
   const { tx, at } = context
   const chatIds = [...new Set(keys.map(({ chatId }) => chatId))]
   await erasure.lockChats(tx, chatIds)
-  const onHold = new Set([...(await store.chatsOnHold(tx, chatIds)), ...(await frozenCallIds(tx, chatIds))])
+  const onHold = new Set([...(await store.chatsUnderLegalHold(tx, chatIds)), ...(await frozenCallIds(tx, chatIds))])
   const free = keys.filter(({ chatId }) => !onHold.has(chatId))
   if (free.length > 0) {
     await releaseFiles(context, await erasure.eraseMessages(tx, free, cause, at))
@@ -108,8 +108,8 @@ export const placeLegalHold = command(placeLegalHoldOperation, {
     await lockChat(tx, { tenant_id: me.tenantId, id: chatId, kind: subject.kind, changed_at: at })
     const id = newId(at)
     const row = { tenant_id: me.tenantId, id, chat_id: chatId, reason, placed_at: at, placed_by: me.personId }
-    if (!(await store.insertHold(tx, row))) return refuse('chat_on_hold')
-    return presentHold(tx, id)
+    if (!(await store.insertLegalHold(tx, row))) return refuse('chat_on_hold')
+    return presentLegalHold(tx, id)
   },
 })
 
@@ -123,9 +123,9 @@ export const liftLegalHold = command(liftLegalHoldOperation, {
     const { chatId, reason } = input
     await erasure.lockChats(tx, [chatId])
     const lifted = { lifted_at: at, lifted_by: me.personId, lift_reason: reason }
-    const holdId = await store.liftOpenHold(tx, chatId, lifted)
+    const holdId = await store.liftOpenLegalHold(tx, chatId, lifted)
     if (holdId === undefined) return refuse('chat_not_on_hold')
     await eraseWhatWaited(context, chatId)
-    return presentHold(tx, holdId)
+    return presentLegalHold(tx, holdId)
   },
 })

@@ -2,7 +2,7 @@ import {
   listLegalHolds as listLegalHoldsOperation,
   getRetention as openRetentionOperation,
 } from '@colloquy/contract/chat/retention-operations'
-import { type ChatHold, defaultRetentionMonths, type MessageRetention } from '@colloquy/contract/chat/retention-shapes'
+import { defaultRetentionMonths, type LegalHold, type MessageRetention } from '@colloquy/contract/chat/retention-shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { chatLabels } from '../label-store.ts'
@@ -27,7 +27,7 @@ export const getRetention = query(openRetentionOperation, {
 })
 
 /** Holds with the conversations that they are about. */
-const presentHolds = async (tx: Tx, holds: readonly store.HoldRecord[]): Promise<ChatHold[]> => {
+const presentHolds = async (tx: Tx, holds: readonly store.LegalHoldRecord[]): Promise<LegalHold[]> => {
   const labels = await chatLabels(
     tx,
     holds.map(({ chat_id }) => chat_id),
@@ -51,8 +51,8 @@ const presentHolds = async (tx: Tx, holds: readonly store.HoldRecord[]): Promise
   })
 }
 
-export const presentHold = async (tx: Tx, holdId: string): Promise<ChatHold> =>
-  (await presentHolds(tx, [await store.holdById(tx, holdId)]))[0]!
+export const presentLegalHold = async (tx: Tx, holdId: string): Promise<LegalHold> =>
+  (await presentHolds(tx, [await store.legalHoldById(tx, holdId)]))[0]!
 
 export const listLegalHolds = query(listLegalHoldsOperation, {
   allow: oversee,

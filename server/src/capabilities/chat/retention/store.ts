@@ -11,7 +11,7 @@ interface RetentionRow {
   changed_by: string
 }
 
-interface HoldRow {
+interface LegalHoldRow {
   tenant_id: string
   id: string
   chat_id: string
@@ -26,11 +26,11 @@ interface HoldRow {
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     chat_retention: RetentionRow
-    chat_legal_holds: HoldRow
+    chat_legal_holds: LegalHoldRow
   }
 }
 
-export type HoldRecord = Selectable<HoldRow> & {
+export type LegalHoldRecord = Selectable<LegalHoldRow> & {
   readonly placed_by_name: string | null
   readonly lifted_by_name: string | null
 }
@@ -57,25 +57,25 @@ const holds = (tx: Tx) =>
     .select(fullNameOf('chat_legal_holds', 'lifted_by').as('lifted_by_name'))
 
 /** Open or lifted holds, the latest first. */
-export const listLegalHolds = (tx: Tx, view: 'open' | 'lifted', limit: number): Promise<HoldRecord[]> =>
+export const listLegalHolds = (tx: Tx, view: 'open' | 'lifted', limit: number): Promise<LegalHoldRecord[]> =>
   holds(tx)
     .where('lifted_at', view === 'open' ? 'is' : 'is not', null)
     .orderBy(view === 'open' ? 'placed_at' : 'lifted_at', 'desc')
     .orderBy('id')
     .limit(limit)
-    .execute() as Promise<HoldRecord[]>
+    .execute() as Promise<LegalHoldRecord[]>
 
-export const holdById = (tx: Tx, id: string): Promise<HoldRecord> =>
-  holds(tx).where('id', '=', id).executeTakeFirstOrThrow() as Promise<HoldRecord>
+export const legalHoldById = (tx: Tx, id: string): Promise<LegalHoldRecord> =>
+  holds(tx).where('id', '=', id).executeTakeFirstOrThrow() as Promise<LegalHoldRecord>
 
 /** The open hold of a conversation. */
-export const openHold = (tx: Tx, chatId: string): Promise<HoldRecord | undefined> =>
+export const openLegalHold = (tx: Tx, chatId: string): Promise<LegalHoldRecord | undefined> =>
   holds(tx).where('chat_id', '=', chatId).where('lifted_at', 'is', null).executeTakeFirst() as Promise<
-    HoldRecord | undefined
+    LegalHoldRecord | undefined
   >
 
 /** Those of some conversations that are on hold. */
-export const chatsOnHold = async (tx: Tx, chatIds: readonly string[]): Promise<ReadonlySet<string>> => {
+export const chatsUnderLegalHold = async (tx: Tx, chatIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (chatIds.length === 0) return new Set()
   const rows = await tx
     .selectFrom('chat_legal_holds')
@@ -87,9 +87,9 @@ export const chatsOnHold = async (tx: Tx, chatIds: readonly string[]): Promise<R
 }
 
 /** Places a hold. @returns whether there was none */
-export const insertHold = async (
+export const insertLegalHold = async (
   tx: Tx,
-  row: Omit<HoldRow, 'lifted_at' | 'lifted_by' | 'lift_reason'>,
+  row: Omit<LegalHoldRow, 'lifted_at' | 'lifted_by' | 'lift_reason'>,
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('chat_legal_holds')
@@ -100,7 +100,7 @@ export const insertHold = async (
 }
 
 /** Lifts the open hold of a conversation. @returns its id */
-export const liftOpenHold = async (
+export const liftOpenLegalHold = async (
   tx: Tx,
   chatId: string,
   lifted: { readonly lifted_at: Date; readonly lifted_by: string; readonly lift_reason: string },

@@ -12,7 +12,7 @@ import { chatLabels } from '../label-store.ts'
 import { oversee } from '../policy.ts'
 import { presentAttachment, removalOf } from '../present.ts'
 import { type LoadedChat, loadChat } from '../queries.ts'
-import { chatsOnHold } from '../retention/store.ts'
+import { chatsUnderLegalHold } from '../retention/store.ts'
 import { marksIn, type TextMark } from './message-marks.ts'
 import { defaultMessageRules, findingsIn, searchableText } from './message-rules.ts'
 import * as store from './store.ts'
@@ -79,7 +79,7 @@ const quote = (record: store.QuotedRecord): QuotedMessage => {
 const presentFlags = async (tx: Tx, flags: readonly store.FlagRecord[]): Promise<MessageFlag[]> => {
   const chatIds = [...new Set(flags.map(({ chat_id }) => chat_id))]
   const labels = await chatLabels(tx, chatIds)
-  const onHold = await chatsOnHold(tx, chatIds)
+  const onHold = await chatsUnderLegalHold(tx, chatIds)
   const quoted = Map.groupBy(await store.messagesAround(tx, flags, contextSize), ({ flag_id }) => flag_id)
   return flags.map((flag) => {
     const { kind: chatKind, title: chatTitle } = labels.get(flag.chat_id)!

@@ -14,7 +14,7 @@ import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertPerson, insertTenant, signedIn } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 import { matchEarlierNames } from './jobs.ts'
-import { noteTypedNames } from './matching-commands.ts'
+import { recordTypedNames } from './matching-commands.ts'
 import { reactions } from './reactions.ts'
 import { countOpenNames, typedNameById } from './store.ts'
 
@@ -40,7 +40,7 @@ const named = async (name: string, state: TypedNameState = 'open') =>
 const inTenant = { kind: 'tenant', tenantId } as const
 const work = { at: clock.now(), actor: { kind: 'system', tenantId }, emit: () => {} } as const
 const note = (name: string, source: 'target' | 'restriction' | 'employment' | 'exclusion') =>
-  test.database.transaction(inTenant, (tx) => noteTypedNames({ tx, ...work }, [name], source))
+  test.database.transaction(inTenant, (tx) => recordTypedNames({ tx, ...work }, [name], source))
 const worksAt = async (companyName: string) => {
   const id = newId(clock.now())
   await query(

@@ -1,5 +1,5 @@
 import type { SystemContext, Timer } from '../../../platform/operations/define.ts'
-import { matchEmployments, noteTypedNames } from './matching-commands.ts'
+import { matchEmployments, recordTypedNames } from './matching-commands.ts'
 import * as store from './store.ts'
 
 const employmentsPerRun = 1000
@@ -17,12 +17,12 @@ export const matchEarlierNames = async (work: SystemContext): Promise<void> => {
     tx,
     names.map(({ id }) => id),
   )
-  for (const { name, sources } of names) for (const source of sources) await noteTypedNames(work, [name], source)
+  for (const { name, sources } of names) for (const source of sources) await recordTypedNames(work, [name], source)
   const scan = await store.scanOf(tx)
   if (scan?.is_done) return
   const employments = await store.employmentsAfter(tx, scan?.after_id ?? firstId, employmentsPerRun)
   await matchEmployments(work, employments)
-  await store.noteScan(tx, {
+  await store.recordScan(tx, {
     tenant_id: actor.tenantId,
     after_id: employments.at(-1)?.id ?? scan?.after_id ?? firstId,
     is_done: employments.length < employmentsPerRun,

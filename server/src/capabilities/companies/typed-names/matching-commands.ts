@@ -36,14 +36,14 @@ export const settleNames = async (
   const similar = (await store.typedNamesLike(tx, [...owners.keys()].map(searchedName))).filter(
     ({ lookedUpFor, matchName }) => nameSimilarity(lookedUpFor, matchName) >= minSimilarity,
   )
-  await store.noteSimilar(tx, [...new Set(similar.map(({ matchName }) => matchName))])
+  await store.markSimilar(tx, [...new Set(similar.map(({ matchName }) => matchName))])
 }
 
 /**
  * Compares typed names with the registry. One that is a listing's ticker or ISIN becomes a name of its company, so that
  * whatever is said about the company holds for it. What leads nowhere is kept for review and never linked silently.
  */
-export const noteTypedNames = async (
+export const recordTypedNames = async (
   context: Pick<CommandContext, 'tx' | 'at' | 'emit' | 'actor'>,
   typed: readonly string[],
   source: TypedNameSource,
@@ -78,12 +78,12 @@ export const noteTypedNames = async (
     emit(companiesChanged, { companyIds, matchNames: added.map(({ match_name }) => match_name) })
   }
   const unknown = [...names].filter(([matchName]) => !owners.has(matchName))
-  const fresh = await store.noteNames(
+  const fresh = await store.recordNames(
     tx,
     unknown.map(([, name]) => ({ tenant_id: tenantId, id: newId(at), name, sources: [source], created_at: at })),
     unknown.map(([matchName]) => matchName),
   )
-  await store.noteSimilar(tx, await namesWithSimilar(tx, fresh))
+  await store.markSimilar(tx, await namesWithSimilar(tx, fresh))
   await store.linkEmployments(tx, owners)
 }
 
@@ -100,7 +100,7 @@ export const matchEmployments = async (
       return match_name === null ? [] : [{ tenant_id: context.actor.tenantId, employment_id: id, match_name }]
     }),
   )
-  await noteTypedNames(
+  await recordTypedNames(
     context,
     unlinked.map(({ companyName }) => companyName),
     'employment',

@@ -64,7 +64,7 @@ export const employmentsAfter = (tx: Tx, afterId: string, size: number): Promise
 
 export const scanOf = (tx: Tx) => tx.selectFrom('company_name_scans').select(['after_id', 'is_done']).executeTakeFirst()
 
-export const noteScan = async (tx: Tx, row: ScanRow): Promise<void> => {
+export const recordScan = async (tx: Tx, row: ScanRow): Promise<void> => {
   const { after_id, is_done } = row
   await tx
     .insertInto('company_name_scans')
@@ -130,7 +130,7 @@ export const companiesWithIsins = async (tx: Tx, isins: readonly string[]): Prom
 }
 
 /** Notes typed names, or that a known one was typed in another place. @returns those that were new */
-export const noteNames = async (
+export const recordNames = async (
   tx: Tx,
   rows: readonly Pick<TypedNameRow, 'tenant_id' | 'id' | 'name' | 'created_at' | 'sources'>[],
   matchNames: readonly string[],
@@ -146,7 +146,7 @@ export const noteNames = async (
   return noted.filter(({ isNew }) => isNew).map(({ matchName }) => matchName)
 }
 
-export const noteSimilar = async (tx: Tx, matchNames: readonly string[]): Promise<void> => {
+export const markSimilar = async (tx: Tx, matchNames: readonly string[]): Promise<void> => {
   if (matchNames.length === 0) return
   await tx
     .updateTable('entered_company_names')

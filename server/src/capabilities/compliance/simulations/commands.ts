@@ -14,7 +14,7 @@ import { aboutSet } from '../rules/draft-commands.ts'
 import { nextRules, rulesThatHold } from '../rules/rule-content.ts'
 import { lockSet } from '../rules/set-queries.ts'
 import { publishedAt, type RuleScope, type SetKey, versionsOf } from '../rules/store.ts'
-import { callsPerTurn } from '../verdicts/fact-queries.ts'
+import { verdictBatchSize } from '../verdicts/fact-queries.ts'
 import { type OutcomeChange, outcomeChange, type RuleDifference, ruleDifference } from './outcome-change.ts'
 import { readSimulation } from './queries.ts'
 import * as store from './store.ts'
@@ -129,16 +129,20 @@ export const advanceSimulation = async (
   let isDone = false
   while (!isDone && count - judged < step.verdicts) {
     const page = await store.nextVerdicts(tx, { ...simulation, last_id }, step.page)
-    const changes = await mapInBatches(page, callsPerTurn, ({ id, facts, stage, effective_at: instant, ...scope }) => {
-      const change: OutcomeChange | undefined = outcomeChange(facts, differenceFor(scope), {
-        stage,
-        at: instant.getTime(),
-      })
-      if (!change) return []
-      const { before: before_outcome, after: after_outcome, ruleId: rule_id, reason } = change
-      const row = { tenant_id: actor.tenantId, simulation_id: simulationId, verdict_id: id }
-      return [{ ...row, before_outcome, after_outcome, rule_id, reason }]
-    })
+    const changes = await mapInBatches(
+      page,
+      verdictBatchSize,
+      ({ id, facts, stage, effective_at: instant, ...scope }) => {
+        const change: OutcomeChange | undefined = outcomeChange(facts, differenceFor(scope), {
+          stage,
+          at: instant.getTime(),
+        })
+        if (!change) return []
+        const { before: before_outcome, after: after_outcome, ruleId: rule_id, reason } = change
+        const row = { tenant_id: actor.tenantId, simulation_id: simulationId, verdict_id: id }
+        return [{ ...row, before_outcome, after_outcome, rule_id, reason }]
+      },
+    )
     await store.insertChanges(tx, changes.flat())
     count += page.length
     last_id = page.at(-1)?.id ?? last_id

@@ -12,7 +12,13 @@ import {
   type Stage,
   type Verdict,
 } from '../engine-v1/judge.ts'
-import { type CallInQuestion, callsPerTurn, gatherInputsOf, type Inputs, type PairCallsQuery } from './fact-queries.ts'
+import {
+  type CallInQuestion,
+  gatherInputsOf,
+  type Inputs,
+  type PairCallsQuery,
+  verdictBatchSize,
+} from './fact-queries.ts'
 import * as store from './store.ts'
 
 /** A verdict that was stored. */
@@ -96,7 +102,7 @@ export const judgeRequests = async (
   const calls = requests.map(({ call }) => call)
   const inputsOf = await gatherInputsOf(tx, calls, pairCalls)
   const hashes = new Map<Inputs['rules'], Buffer>()
-  return mapInBatches(requests, callsPerTurn, (request, i) => {
+  return mapInBatches(requests, verdictBatchSize, (request, i) => {
     const inputs = inputsOf[i]!
     const { facts, rules } = inputs
     const rulesHash = hashes.get(rules) ?? canonicalHash(rules)
@@ -117,7 +123,7 @@ export const storeJudgements = async (
 ): Promise<void> => {
   const inputs = new Map<string, store.NewInput>()
   const verdicts: store.NewVerdict[] = []
-  const hashed = await mapInBatches(judgements, callsPerTurn, (judgement) => ({
+  const hashed = await mapInBatches(judgements, verdictBatchSize, (judgement) => ({
     ...judgement,
     factsHash: canonicalHash(judgement.inputs.facts),
   }))

@@ -9,7 +9,13 @@ import { personBriefs } from '../../people/queries.ts'
 import { see } from '../../projects/policy.ts'
 import { type ProjectBrief, projectBriefs } from '../../projects/queries.ts'
 import { judge } from '../engine-v1/judge.ts'
-import { type CallInQuestion, callsPerTurn, gatherInputs, gatherInputsOf, type PairCallsQuery } from './fact-queries.ts'
+import {
+  type CallInQuestion,
+  gatherInputs,
+  gatherInputsOf,
+  type PairCallsQuery,
+  verdictBatchSize,
+} from './fact-queries.ts'
 import { presentVerdict } from './present.ts'
 
 /**
@@ -45,7 +51,7 @@ export const judgeForProject = async (
     expertIds.map((expertId) => ({ expertId, ...call })),
   )
   const stage = 'shortlist'
-  const verdicts = await mapInBatches(inputs, callsPerTurn, ({ facts, rules }) => {
+  const verdicts = await mapInBatches(inputs, verdictBatchSize, ({ facts, rules }) => {
     const verdict = judge(facts, rules, { stage, at: at.getTime() })
     return presentVerdict({ verdict, stage, effective_at: at, evaluated_at: at }, facts, reader)
   })

@@ -33,7 +33,7 @@ export interface Inputs {
 }
 
 /** Calls that are judged before other work of the process gets its turn: some two milliseconds. */
-export const callsPerTurn = 5
+export const verdictBatchSize = 5
 
 /** Tenants have no time zone of their own: days of rules end at midnight UTC. */
 const ruleZone = 'UTC'
@@ -172,7 +172,7 @@ export const gatherInputsOf = async (
       companies,
     }
   }
-  return mapInBatches(calls, callsPerTurn, (call) => ({ facts: factsOf(call), rules: rulesOf(call) }))
+  return mapInBatches(calls, verdictBatchSize, (call) => ({ facts: factsOf(call), rules: rulesOf(call) }))
 }
 
 /** What an expert is to other companies, named by what is stated: the same is stated once. */

@@ -14,7 +14,7 @@ import { createTestTasks } from '../../../../testing/app.ts'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { insertPerson, publishTerms } from '../../../../testing/people-fixtures.ts'
 import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import { newId } from '../../../platform/ids.ts'
 import { authorize } from '../../../platform/operations/authorize.ts'
 import type { OperationHandler } from '../../../platform/operations/define.ts'
@@ -70,7 +70,7 @@ describe('#identity.getActivation, #identity.activate: a pending account [AU-16]
     const isExempt = ({ rule }: OperationHandler) =>
       rule.exemptFrom?.some((one) => guardNameOf(one) === 'pendingActivation') === true
     const open = [...app.registry.handlers.values()].filter(
-      (handler) => handler.rule.allow === anyone || isExempt(handler),
+      (handler) => handler.rule.allow === publicAccess || isExempt(handler),
     )
     const few = open.filter(isExempt).map(({ operation }) => operation.name)
     expect(few.toSorted()).toEqual([

@@ -4,7 +4,7 @@ import {
   redeemSignInLink as redeemSignInLinkOperation,
   requestSignInLink as requestSignInLinkOperation,
 } from '@colloquy/contract/identity/operations'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import { hashOf, newCode, newId, newSecret } from '../../../platform/ids.ts'
 import { command, type OperationCaller, query } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
@@ -49,7 +49,7 @@ const handleText = (email: string): string => hashOf(email.toLowerCase()).toStri
 /** The member check [PL-07]: returns a handle for an address, whether or not it belongs to an account. */
 export const checkMember = (secretKey: string) =>
   query(checkMemberOperation, {
-    allow: anyone,
+    allow: publicAccess,
     limits: [{ name: 'identity.member', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
     run: ({ input }) => ({
       memberPersonId: encrypt(handleText(input.email), secretKey, handlePurpose).toString('base64url'),
@@ -68,7 +68,7 @@ const isHandleFor = (handle: string, email: string, secretKey: string): boolean 
 export const requestSignInLink = ({ proofOfWorkBits, secretKey }: ProofOfWorkSettings) =>
   command(requestSignInLinkOperation, {
     prepare: requireProofOfWork({ proofOfWorkBits, secretKey }),
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     unauditedRefusals: ['account_terms_not_accepted', 'privacy_policy_not_accepted'],
     limits: [
@@ -113,7 +113,7 @@ export const requestSignInLink = ({ proofOfWorkBits, secretKey }: ProofOfWorkSet
  */
 export const redeemSignInLink = (signer: Signer) =>
   command(redeemSignInLinkOperation, {
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     limits: [
       // Limits the guesses of a link's code, including concurrent ones.

@@ -3,7 +3,7 @@ import {
   startImpersonation as startImpersonationOperation,
   stopImpersonation as stopImpersonationOperation,
 } from '@colloquy/contract/identity/operations'
-import { anyone, isMember, signedIn } from '../../../platform/access/policy.ts'
+import { isMember, publicAccess, signedIn } from '../../../platform/access/policy.ts'
 import { sessionActor } from '../../../platform/access/store.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { command, type RequestContext } from '../../../platform/operations/define.ts'
@@ -78,7 +78,7 @@ const setHandleCookie = (
 /** Redeems the one-time code at the site of the impersonated person. */
 export const resumeImpersonation = (signer: Signer) =>
   command(resumeImpersonationOperation, {
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     limits: [
       { name: 'identity.impersonation', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) },

@@ -3,7 +3,7 @@ import {
   changePassword as changePasswordOperation,
   signInWithPassword as signInWithPasswordOperation,
 } from '@colloquy/contract/identity/operations'
-import { anyone, isMember, signedIn } from '../../../platform/access/policy.ts'
+import { isMember, publicAccess, signedIn } from '../../../platform/access/policy.ts'
 import { TooBusy } from '../../../platform/concurrency-limit.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
@@ -57,7 +57,7 @@ const credentialsOf = async (tx: Tx, email: string, at: Date) => {
  */
 export const signInWithPassword = (passwords: Passwords, signer: Signer) =>
   command(signInWithPasswordOperation, {
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     // Only failures count: a successful sign-in refunds the attempt.
     limits: [

@@ -3,7 +3,7 @@ import {
   redeemPasswordReset as redeemPasswordResetOperation,
   requestPasswordReset as requestPasswordResetOperation,
 } from '@colloquy/contract/identity/operations'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command, type RateLimit } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
@@ -26,7 +26,7 @@ const perAddress: RateLimit<typeof requestPasswordResetOperation>['per'] = ({ in
 export const requestPasswordReset = (proofOfWork: ProofOfWorkSettings) =>
   command(requestPasswordResetOperation, {
     prepare: requireProofOfWork(proofOfWork),
-    allow: anyone,
+    allow: publicAccess,
     limits: [
       { name: 'identity.reset', max: 3, seconds: 900, per: perAddress },
       { name: 'identity.reset.day', max: 10, seconds: 86_400, per: perAddress },
@@ -54,7 +54,7 @@ export const requestPasswordReset = (proofOfWork: ProofOfWorkSettings) =>
  */
 export const redeemPasswordReset = (passwords: Passwords) =>
   command(redeemPasswordResetOperation, {
-    allow: anyone,
+    allow: publicAccess,
     limits: [
       // Allows a few retries for rejected weak passwords.
       { name: 'identity.reset.redeem', max: 10, seconds: 900, per: ({ input }) => input.token },

@@ -1,6 +1,6 @@
 import { checkPasswordReset as checkPasswordResetOperation } from '@colloquy/contract/identity/operations'
 import type { Site } from '../../../platform/access/actor.ts'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf } from '../../../platform/ids.ts'
 import { query } from '../../../platform/operations/define.ts'
@@ -18,7 +18,7 @@ export const accountOfResetToken = async (tx: Tx, token: string, site: Site, at:
 
 /** Checks a reset token without consuming it. */
 export const checkPasswordReset = query(checkPasswordResetOperation, {
-  allow: anyone,
+  allow: publicAccess,
   limits: [{ name: 'identity.reset.check', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
   run: async ({ tx, actor, input, at, refuse }) => {
     const found = await accountOfResetToken(tx, input.token, actor.site, at)

@@ -6,7 +6,7 @@ import {
 } from '@colloquy/contract/identity/second-factor/operations'
 import type { Operation } from '@colloquy/contract/operation'
 import type { Actor } from '../../../platform/access/actor.ts'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf } from '../../../platform/ids.ts'
 import {
@@ -99,7 +99,7 @@ const factorContextOf = (
 /** Verifies the second factor of a pending sign-in [AU-18]: a TOTP or recovery code. */
 export const verifySecondFactor = (signer: Signer, secretKey: string) =>
   command(verifySecondFactorOperation, {
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     limits: limitsOf(),
     load,
@@ -117,7 +117,7 @@ export const verifySecondFactor = (signer: Signer, secretKey: string) =>
  */
 export const startRequiredSetup = (secretKey: string) =>
   command(startRequiredSetupOperation, {
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     limits: [{ name: 'identity.set-up', max: 20, seconds: 900, per: perAccount }],
     load,
@@ -126,13 +126,13 @@ export const startRequiredSetup = (secretKey: string) =>
       const step = requirePendingSignIn(context)
       const { requirement } = await factorRequirementOf(context.tx, step.account)
       if (requirement !== 'setUp') return context.refuse('pending_sign_in_expired')
-      return factors.beginTotpSetup(factorContextOf(context, step, secretKey))
+      return factors.startTotpSetup(factorContextOf(context, step, secretKey))
     },
   })
 
 export const confirmRequiredSetup = (signer: Signer, secretKey: string) =>
   command(confirmRequiredSetupOperation, {
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     limits: limitsOf(),
     load,
@@ -150,7 +150,7 @@ export const confirmRequiredSetup = (signer: Signer, secretKey: string) =>
 /** Signs in by passkey. The device verifies its user, so no second factor is required. */
 export const signInWithPasskey = (signer: Signer, secretKey: string) =>
   command(signInWithPasskeyOperation, {
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     limits: [
       {

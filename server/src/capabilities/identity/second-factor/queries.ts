@@ -3,7 +3,7 @@ import {
   getPendingSignIn as getPendingSignInOperation,
 } from '@colloquy/contract/identity/second-factor/operations'
 import type { Site } from '../../../platform/access/actor.ts'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf } from '../../../platform/ids.ts'
 import { query, type RequestInfo } from '../../../platform/operations/define.ts'
@@ -43,7 +43,7 @@ export const findPendingSignIn = async (
 
 /** The second factor that the pending sign-in requires. */
 export const getPendingSignIn = query(getPendingSignInOperation, {
-  allow: anyone,
+  allow: publicAccess,
   run: async ({ tx, actor, request, at, refuse }) => {
     const step = await findPendingSignIn(tx, actor.site, request.cookies, at)
     if (!step) return refuse('pending_sign_in_expired')
@@ -58,4 +58,7 @@ export const getPendingSignIn = query(getPendingSignInOperation, {
 
 /** Request options of a passkey sign-in. Stateless: the challenge is signed. */
 export const getPasskeyRequest = (secretKey: string) =>
-  query(getPasskeyRequestOperation, { allow: anyone, run: ({ actor, at }) => requestAt(actor.site, at, secretKey) })
+  query(getPasskeyRequestOperation, {
+    allow: publicAccess,
+    run: ({ actor, at }) => requestAt(actor.site, at, secretKey),
+  })

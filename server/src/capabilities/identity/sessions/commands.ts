@@ -3,7 +3,7 @@ import { refreshSession as refreshSessionOperation } from '@colloquy/contract/id
 import type { TokenResponse } from '@colloquy/contract/identity/shapes'
 import { tagOf } from '@colloquy/contract/languages'
 import type { Actor } from '../../../platform/access/actor.ts'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import { sessionActor } from '../../../platform/access/store.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
@@ -285,7 +285,7 @@ export const refreshSession = (
   resumeBy: { readonly impersonation: ResumeSession; readonly shareLink: ResumeSession },
 ) =>
   command(refreshSessionOperation, {
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     // Every visitor's first page gets this refusal.
     unauditedRefusals: ['session_ended'],

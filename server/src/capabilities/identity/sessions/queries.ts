@@ -1,5 +1,5 @@
 import { checkAccess as checkAccessOperation } from '@colloquy/contract/identity/operations'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf } from '../../../platform/ids.ts'
 import { query } from '../../../platform/operations/define.ts'
@@ -12,7 +12,7 @@ import { refreshTokenState, seenSince } from './store.ts'
  * refresh cookie identifies them; pages of other origins get no answer. Used by the expert portal only.
  */
 export const checkAccess = query(checkAccessOperation, {
-  allow: anyone,
+  allow: publicAccess,
   limits: [{ name: 'identity.access', max: 60, seconds: 60 }],
   run: async ({ tx, actor, request }) => {
     const token = request.cookies[cookieNames(actor.site).refresh]

@@ -2,7 +2,7 @@ import { openShareLink as openShareLinkOperation } from '@colloquy/contract/iden
 import type { ParticipantType } from '@colloquy/contract/identity/shapes'
 import type { Language } from '@colloquy/contract/languages'
 import type { Actor, Member } from '../../../platform/access/actor.ts'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import {
@@ -118,7 +118,7 @@ const startShareLinkSession = async (signInContext: RequestContext, found: Found
 export const openShareLink = (signer: Signer, proofOfWork: ProofOfWorkSettings) =>
   command(openShareLinkOperation, {
     prepare: requireProofOfWork(proofOfWork),
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     limits: [{ name: 'identity.capability', max: 30, seconds: 60, per: ({ request }) => networkOf(request.address) }],
     load: async (context) => ({ found: await findLink(context, context.input.token) }),

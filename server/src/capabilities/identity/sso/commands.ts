@@ -7,7 +7,7 @@ import {
   startProviderSignIn as startProviderSignInOperation,
 } from '@colloquy/contract/identity/sso/operations'
 import type { Operation, Parsed } from '@colloquy/contract/operation'
-import { anyone, isMember, signedIn } from '../../../platform/access/policy.ts'
+import { isMember, publicAccess, signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { command, type PreparationContext, type RequestContext } from '../../../platform/operations/define.ts'
@@ -121,7 +121,7 @@ const saveAttempt = async (
 /** Starts sign-in with an identity provider: answers the authorization address. */
 export const startProviderSignIn = (outside: ProviderAccess) =>
   command(startProviderSignInOperation, {
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     // A whole company signs in from one network, mostly in the morning.
     limits: [{ name: 'identity.external', max: 300, seconds: 900, per: ({ request }) => networkOf(request.address) }],
@@ -217,7 +217,7 @@ const verifyReturn = async <T extends ReturnOperation>(
  */
 export const completeProviderSignIn = (outside: ProviderAccess, signer: Signer) =>
   command(completeProviderSignInOperation, {
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     limits: [
       {

@@ -2,7 +2,7 @@ import { invitationAccepted } from '@colloquy/contract/invitations/events'
 import { acceptInvitation } from '@colloquy/contract/invitations/operations'
 import { privilegesChanged } from '@colloquy/contract/people/events'
 import { roleIds } from '@colloquy/contract/person-types'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
@@ -31,7 +31,7 @@ const companyIdFor = async (
  */
 export const accept = (passwords: Passwords, signer: Signer) =>
   command(acceptInvitation, {
-    allow: anyone,
+    allow: publicAccess,
     answersSecret: true,
     limits: [
       // Allows a few retries for rejected weak passwords.

@@ -1,6 +1,6 @@
 import { checkInvitation } from '@colloquy/contract/invitations/operations'
 import type { Site } from '../../../platform/access/actor.ts'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf } from '../../../platform/ids.ts'
 import { query } from '../../../platform/operations/define.ts'
@@ -17,7 +17,7 @@ export const invitationBehind = async (tx: Tx, token: string, site: Site, at: Da
 }
 
 export const check = query(checkInvitation, {
-  allow: anyone,
+  allow: publicAccess,
   limits: [{ name: 'invitations.check', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
   run: async ({ tx, actor, at, input, refuse }) => {
     const found = await invitationBehind(tx, input.token, actor.site, at)

@@ -6,7 +6,7 @@ import {
 } from '@colloquy/contract/invitations/operations'
 import { command } from '../../../platform/operations/define.ts'
 import { whereWorkflow } from '../../tenancy/queries.ts'
-import { beginBatch, isWithinQuota } from '../commands.ts'
+import { isWithinQuota, startBatch } from '../commands.ts'
 import { readInvitees } from '../invitee-table.ts'
 import { invite, isKindOf } from '../policy.ts'
 import { batchWith } from '../queries.ts'
@@ -28,7 +28,7 @@ export const upload = command(uploadBatch, {
     const { file, kind, language } = input
     const rows = readInvitees(new Uint8Array(await file.arrayBuffer()))
     if (typeof rows === 'string') return refuse(rows)
-    const id = await beginBatch({ tx, actor: me, at }, { kind, rows, fileName: file.name, language })
+    const id = await startBatch({ tx, actor: me, at }, { kind, rows, fileName: file.name, language })
     return batchWith(tx, me, id, { size: firstRows, at })
   },
 })

@@ -1,7 +1,7 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes } from '@colloquy/contract/person-types'
 import type { Actor } from '../../../platform/access/actor.ts'
-import { either, isMember, type Predicate } from '../../../platform/access/policy.ts'
+import { anyOf, isMember, type Predicate } from '../../../platform/access/policy.ts'
 import type { PersonFacts } from '../policy.ts'
 import { administersPerson, mayReachPrivileged, runsSystem } from '../privilege-policy.ts'
 
@@ -33,7 +33,7 @@ const hasRecord = (person: PersonFacts): boolean => !person.isErased && !person.
 
 /** Accounts are visible to actors who administer or restrict people. Erased people are never visible. */
 export const seeAccount: Predicate<PersonFacts> = (actor, person) =>
-  !person.isErased && either<PersonFacts>(administersPerson, seesAllAccounts, mayRestrict)(actor, person)
+  !person.isErased && anyOf<PersonFacts>(administersPerson, seesAllAccounts, mayRestrict)(actor, person)
 
 /** Only people of companies have roles; experts have none. */
 export const changeRole: Predicate<PersonFacts> = (actor, person) =>

@@ -20,7 +20,7 @@ export const restrictionOf = async (
   tx: Tx,
   personId: string,
 ): Promise<{ readonly reason: string; readonly by: string } | undefined> => {
-  const row = await store.standingRestriction(tx, personId)
+  const row = await store.activeRestriction(tx, personId)
   return row && { reason: row.reason, by: fullNameOfRow(row) }
 }
 

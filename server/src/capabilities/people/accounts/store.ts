@@ -42,7 +42,7 @@ export const endRestriction = (tx: Tx, personId: string, ending: RestrictionEnd)
     .execute()
 
 /** Why a person is restricted now, and by whom. */
-export const standingRestriction = (tx: Tx, personId: string) =>
+export const activeRestriction = (tx: Tx, personId: string) =>
   tx
     .selectFrom('restrictions as r')
     .innerJoin('people as p', (join) =>

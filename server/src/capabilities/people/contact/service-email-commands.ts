@@ -3,7 +3,7 @@ import {
   updateServiceEmail as updateServiceEmailOperation,
 } from '@colloquy/contract/people/contact-operations'
 import { serviceEmailChanged, serviceEmailRequested } from '@colloquy/contract/people/events'
-import { anyone } from '../../../platform/access/policy.ts'
+import { publicAccess } from '../../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { undeliverableAddress } from '../../../platform/mail/undeliverable-store.ts'
 import { type CommandContext, command, type TransactionContext } from '../../../platform/operations/define.ts'
@@ -63,7 +63,7 @@ export const updateServiceEmail = command(updateServiceEmailOperation, {
 /** Uses an address from now on. The secret was sent to that address only, so whoever has it reads its mail. */
 export const confirmServiceEmail = command(confirmServiceEmailOperation, {
   load: async ({ tx, input, at }) => ({ waiting: await pendingRequestBy(tx, hashOf(input.secret), at) }),
-  allow: anyone,
+  allow: publicAccess,
   limits: [
     {
       name: 'people.confirm-service-email',

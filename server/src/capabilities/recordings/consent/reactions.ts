@@ -1,9 +1,9 @@
 import {
   callCancelled,
   callCompleted,
-  callHeld,
   callPaused,
   callPostponed,
+  callPutOnHold,
   callRescheduled,
   callResumed,
   readinessChanged,
@@ -49,7 +49,7 @@ export const consentReactions = [
   on(callCancelled, 'recordings.endCancelled', end),
   on(callRescheduled, 'recordings.endRescheduled', endStarted),
   on(callPostponed, 'recordings.endPostponed', endStarted),
-  on(callHeld, 'recordings.endHeld', endStarted),
+  on(callPutOnHold, 'recordings.endHeld', endStarted),
 ]
 
 /** Ends recordings that nothing arrives for any more, because everybody has left without ending the call. */

@@ -1,7 +1,7 @@
 import { tenancyChanged } from '@colloquy/contract/tenancy/events'
 import { setFeatureFlag as setFeatureFlagOperation } from '@colloquy/contract/tenancy/operations'
 import { command } from '../../../platform/operations/define.ts'
-import { everyone } from '../../../platform/operations/emit.ts'
+import { wholeTenant } from '../../../platform/operations/emit.ts'
 import { administers } from '../policy.ts'
 import { readFlags } from './queries.ts'
 import { writeFlag } from './store.ts'
@@ -11,7 +11,7 @@ export const setFeatureFlag = command(setFeatureFlagOperation, {
   about: ({ input: { name, isOn } }) => ({ kind: 'flag', id: name, facts: { isOn } }),
   run: async ({ tx, actor, input: { name, isOn }, emit }) => {
     await writeFlag(tx, actor.tenantId, name, isOn)
-    emit(tenancyChanged, { what: 'flags' }, [everyone])
+    emit(tenancyChanged, { what: 'flags' }, [wholeTenant])
     return readFlags(tx, actor.tenantId)
   },
 })

@@ -6,7 +6,7 @@ import {
 } from '@colloquy/contract/tenancy/operations'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
 import { command } from '../../../platform/operations/define.ts'
-import { everyone } from '../../../platform/operations/emit.ts'
+import { wholeTenant } from '../../../platform/operations/emit.ts'
 import type { TranslationFiles } from '../../../platform/translations/translation-files.ts'
 import { administers } from '../policy.ts'
 import { readTexts } from './queries.ts'
@@ -37,7 +37,7 @@ export const setWording = (files: TranslationFiles) =>
       const fault = wordingProblem(text, subject, language)
       if (fault) return refuse(fault)
       await writeOverride(tx, { tenant_id: actor.tenantId, language, key, text })
-      emit(tenancyChanged, { what: 'words' }, [everyone])
+      emit(tenancyChanged, { what: 'words' }, [wholeTenant])
       return worded(subject, language, text)
     },
   })
@@ -50,7 +50,7 @@ export const resetWording = (files: TranslationFiles) =>
     about,
     run: async ({ tx, subject, input: { language, key }, emit }) => {
       await removeOverride(tx, language, key)
-      emit(tenancyChanged, { what: 'words' }, [everyone])
+      emit(tenancyChanged, { what: 'words' }, [wholeTenant])
       return worded(subject, language, null)
     },
   })

@@ -5,7 +5,7 @@ import { allTenants } from '../../jobs/store.ts'
 import type { Log } from '../../log.ts'
 import type { Capability, SystemContext } from '../../operations/define.ts'
 import { createEmitter, type Deliver, deliverEvents, writeOutbox } from '../../operations/emit.ts'
-import type { Departure, Peer } from '../../operations/live-rooms.ts'
+import type { DisconnectedPeer, Peer } from '../../operations/live-rooms.ts'
 import { runWithRequestId } from '../../request-id.ts'
 import { capabilityRoom, encodeEvent, type LiveServer } from '../connection.ts'
 import { deleteMembers, type ProcessSeen } from './store.ts'
@@ -49,7 +49,7 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
       await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
         const work: SystemContext = { tx, at, emit, actor: { kind: 'system', tenantId } }
         for (const gone of await deleteMembers(tx, whose)) {
-          const departure: Departure = {
+          const departure: DisconnectedPeer = {
             ...gone,
             goneSince,
             broadcast: (room, kind, payload) => {

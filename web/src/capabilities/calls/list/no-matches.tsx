@@ -1,4 +1,4 @@
-import { type CallFacets, type CallsWithout, maxCountedCalls } from '@colloquy/contract/calls/shapes'
+import { type CallFacets, type FilterRelaxations, maxCountedCalls } from '@colloquy/contract/calls/shapes'
 import { tagOf } from '@colloquy/contract/languages'
 import { countText, minimumText } from '@colloquy/contract/money'
 import type { TimeFormat } from '@colloquy/contract/time'
@@ -18,14 +18,14 @@ export function NoMatches({
 }: {
   address: ListAddress
   facets: CallFacets | undefined
-  without: CallsWithout
+  without: FilterRelaxations
   time: TimeFormat
   onChange: (changes: Partial<ListAddress>) => void
 }) {
   const t = useTranslate()
   const language = useLanguage()
   const textOf = useFilterText(address, facets, time)
-  const label = ({ filter }: CallsWithout[number]) => {
+  const label = ({ filter }: FilterRelaxations[number]) => {
     const values =
       filter === 'text' || filter === 'queue' || filter === 'when' ? [undefined] : valuesOf(address, filter)
     const texts = values.map((value) => textOf({ filter, ...(value !== undefined && { value }) }))

@@ -1,4 +1,4 @@
-import type { ChatHold } from '@colloquy/contract/chat/retention-shapes'
+import type { LegalHold } from '@colloquy/contract/chat/retention-shapes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
@@ -70,7 +70,7 @@ function RetentionPanel() {
 function HoldsPanel() {
   const t = useTranslate()
   const [{ view }, change] = useSearchParams(holdsAddress)
-  const [lifted, setLifted] = useState<ChatHold>()
+  const [lifted, setLifted] = useState<LegalHold>()
   const answer = useListLegalHolds(view)
   const labels = { open: t('CHAT.HOLDS.OPEN'), lifted: t('CHAT.HOLDS.LIFTED') }
   return (
@@ -105,7 +105,7 @@ function HoldsPanel() {
   )
 }
 
-function HoldCard({ hold, onLift }: { hold: ChatHold; onLift: () => void }) {
+function HoldCard({ hold, onLift }: { hold: LegalHold; onLift: () => void }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()

@@ -1,4 +1,4 @@
-import type { Choices } from '@colloquy/contract/notifications/shapes'
+import type { NotificationPreferences } from '@colloquy/contract/notifications/shapes'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { Notifications, notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -43,7 +43,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:146.0) Gecko/20100101 Firefox/
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605 Version/19.0 Safari/604.1'
 const on = { isOn: true, isMandatory: false }
 const always = { isOn: true, isMandatory: true }
-const someChoices = (): Choices => [
+const someChoices = (): NotificationPreferences => [
   { topic: 'requests', inbox: on, mail: on, push: on },
   { topic: 'bookings', inbox: on, mail: always, push: on },
   { topic: 'reminders', inbox: null, mail: on, push: on },
@@ -53,7 +53,7 @@ const someChoices = (): Choices => [
 let server: {
   person: ReturnType<typeof record>
   sessions: ReturnType<typeof at>[]
-  choices: Choices
+  choices: NotificationPreferences
   user: typeof user
   passwordSetAt: string | null
 }

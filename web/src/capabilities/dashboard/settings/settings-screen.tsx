@@ -22,11 +22,11 @@ import css from './settings-screen.module.css'
 
 // Tabs are loaded on demand.
 const SecurityPanels = lazy(async () => ({ default: (await import('./security-panel.tsx')).SecurityPanel }))
-const ChoicesPanel = lazy(async () => ({
-  default: (await import('../../notifications/choices-panel.tsx')).ChoicesPanel,
+const PreferencesPanel = lazy(async () => ({
+  default: (await import('../../notifications/preferences-panel.tsx')).PreferencesPanel,
 }))
-const TimingPanel = lazy(async () => ({
-  default: (await import('../../notifications/timing-panel.tsx')).TimingPanel,
+const DeliveryPanel = lazy(async () => ({
+  default: (await import('../../notifications/delivery-panel.tsx')).DeliveryPanel,
 }))
 const DevicesPanel = lazy(async () => ({
   default: (await import('../../notifications/devices-panel.tsx')).DevicesPanel,
@@ -85,8 +85,8 @@ export function SettingsScreen() {
         {tab === 'security' && (isImpersonating ? <PrivateNote /> : <SecurityPanels />)}
         {tab === 'notifications' && (
           <>
-            <ChoicesPanel />
-            <TimingPanel />
+            <PreferencesPanel />
+            <DeliveryPanel />
             {!isImpersonating && <DevicesPanel />}
           </>
         )}

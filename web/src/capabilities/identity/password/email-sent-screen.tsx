@@ -7,7 +7,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import css from '../sign-in-form.module.css'
 import { resetPath, type StepProps } from '../view.ts'
 import { askForReset, lastResetRequest } from './data.ts'
-import { carriedIn, signInPath } from './view.ts'
+import { parseReturnParameters, signInPath } from './view.ts'
 
 /**
  * Confirms that a reset link was sent, with the same text whether or not the address has an account. Shows the error if the
@@ -16,7 +16,7 @@ import { carriedIn, signInPath } from './view.ts'
 export function EmailSentScreen({ go }: StepProps) {
   const t = useTranslate()
   const title = useRef<HTMLHeadingElement>(null)
-  const [carried] = useState(() => carriedIn(location.search, location.origin))
+  const [carried] = useState(() => parseReturnParameters(location.search, location.origin))
   const [request, setRequest] = useState(lastResetRequest)
   const [notice, setNotice] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -7,13 +7,13 @@ import { Button } from '../../../ui/input/button.tsx'
 import css from '../sign-in-form.module.css'
 import { emailSentPath, type StepProps } from '../view.ts'
 import { askForReset } from './data.ts'
-import { carriedIn, signInPath } from './view.ts'
+import { parseReturnParameters, signInPath } from './view.ts'
 
 /** Requests the password reset e-mail. */
 export function ResetForm({ go }: StepProps) {
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
-  const [carried] = useState(() => carriedIn(location.search, location.origin))
+  const [carried] = useState(() => parseReturnParameters(location.search, location.origin))
   const [email, setEmail] = useState((carried.email ?? '').slice(0, emailLength))
   const [isTried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attempted, carriedIn, signInPath, untouched, validated, validating } from './view.ts'
+import { attempted, parseReturnParameters, signInPath, untouched, validated, validating } from './view.ts'
 
 const origin = 'https://exchange.example'
 
@@ -24,18 +24,18 @@ describe('the state of a password reset', () => {
 describe('the carried query parameters', () => {
   it('are the e-mail, the tenant and the return address [RT-27]', () => {
     const search = '?email=a%2Bb%40person.example&tenant=meridian&return=%2Fclients%2Fcalls&other=1'
-    expect(carriedIn(search, origin)).toEqual({
+    expect(parseReturnParameters(search, origin)).toEqual({
       email: 'a+b@person.example',
       tenant: 'meridian',
       return: '/clients/calls',
     })
-    expect(carriedIn('', origin)).toEqual({ email: undefined, tenant: undefined, return: undefined })
+    expect(parseReturnParameters('', origin)).toEqual({ email: undefined, tenant: undefined, return: undefined })
   })
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
     'never contain a return address of another site: %s [RT-29]',
     (address) => {
-      expect(carriedIn(`?${new URLSearchParams({ return: address })}`, origin).return).toBe('/')
+      expect(parseReturnParameters(`?${new URLSearchParams({ return: address })}`, origin).return).toBe('/')
     },
   )
 

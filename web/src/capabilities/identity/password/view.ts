@@ -33,7 +33,7 @@ export const validated = (state: ResetState, validation: NonNullable<ResetState[
 })
 
 /** Parses the shared query parameters; drops a return address on another site [RT-29]. */
-export const carriedIn = (search: string, origin: string): ReturnParameters => {
+export const parseReturnParameters = (search: string, origin: string): ReturnParameters => {
   const parameters = new URLSearchParams(search)
   const wanted = parameters.get('return')
   return {

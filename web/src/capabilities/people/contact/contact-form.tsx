@@ -10,9 +10,16 @@ import { Note } from '../../../ui/page/note.tsx'
 import css from '../employments/employment-form.module.css'
 import { LeaveDialog } from '../record/leave-dialog.tsx'
 import { useUpdateContactInfo, useUpdateServiceEmail } from './data.ts'
-import { contactInputOf, fieldNames, serviceEmailOf, type Typed, typedOf, validationErrorsOf } from './view.ts'
+import {
+  type ContactFields,
+  contactFieldsOf,
+  contactInputOf,
+  fieldNames,
+  serviceEmailOf,
+  validationErrorsOf,
+} from './view.ts'
 
-const maxLengths: Record<keyof Typed, number> = {
+const maxLengths: Record<keyof ContactFields, number> = {
   phone: 40,
   mobile: 40,
   serviceEmail: 100,
@@ -24,7 +31,7 @@ const maxLengths: Record<keyof Typed, number> = {
 /** Edits phone numbers, assistant and service address. After a version conflict, input stays and can be saved again. */
 export function ContactForm({ contact, onClose }: { contact: ContactInfo; onClose: () => void }) {
   const t = useTranslate()
-  const [before] = useState(() => typedOf(contact))
+  const [before] = useState(() => contactFieldsOf(contact))
   const [typed, setTyped] = useState(before)
   const [wasSent, setSent] = useState(false)
   const saved = useRef(false)
@@ -33,8 +40,8 @@ export function ContactForm({ contact, onClose }: { contact: ContactInfo; onClos
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
-  const isChanged = (names: readonly (keyof Typed)[]) => names.some((name) => typed[name] !== before[name])
-  const names = Object.keys(fieldNames) as (keyof Typed)[]
+  const isChanged = (names: readonly (keyof ContactFields)[]) => names.some((name) => typed[name] !== before[name])
+  const names = Object.keys(fieldNames) as (keyof ContactFields)[]
   const mistakes = wasSent ? validationErrorsOf(typed) : {}
   const { personId, version, email } = contact
 
@@ -57,7 +64,7 @@ export function ContactForm({ contact, onClose }: { contact: ContactInfo; onClos
     toastSuccess(waiting ? t('PEOPLE.CONTACT.SERVICE_EMAIL_SENT', { email: waiting }) : t('PEOPLE.CONTACT.SAVED'))
     onClose()
   }
-  const field = (name: keyof Typed) => ({
+  const field = (name: keyof ContactFields) => ({
     label: t(fieldNames[name]),
     value: typed[name],
     maxLength: maxLengths[name],
@@ -65,7 +72,7 @@ export function ContactForm({ contact, onClose }: { contact: ContactInfo; onClos
     onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
   })
   /** The shared field knows its longest address itself. */
-  const emailField = (name: keyof Typed) => {
+  const emailField = (name: keyof ContactFields) => {
     const { maxLength: _, ...rest } = field(name)
     return { ...rest, name, isOptional: true, isTried: wasSent, autoComplete: 'off' }
   }

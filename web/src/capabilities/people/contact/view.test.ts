@@ -1,6 +1,6 @@
 import type { ContactInfo } from '@colloquy/contract/people/contact-shapes'
 import { describe, expect, it } from 'vitest'
-import { contactInputOf, serviceEmailOf, typedOf, validationErrorsOf } from './view.ts'
+import { contactFieldsOf, contactInputOf, serviceEmailOf, validationErrorsOf } from './view.ts'
 
 const contact = {
   phone: '+49 30 1234567',
@@ -11,14 +11,14 @@ const contact = {
 
 describe('the form of contact details', () => {
   it('sends what it was filled with', () => {
-    const typed = typedOf(contact)
+    const typed = contactFieldsOf(contact)
     expect(validationErrorsOf(typed)).toEqual({})
     const { phone, mobile, assistant } = contact
     expect([contactInputOf(typed), serviceEmailOf(typed)]).toEqual([{ phone, mobile, assistant }, 'desk@fund.example'])
   })
 
   it('removes what is emptied', () => {
-    const typed = { ...typedOf(contact), phone: ' ', assistantName: '', assistantPhone: '', serviceEmail: '' }
+    const typed = { ...contactFieldsOf(contact), phone: ' ', assistantName: '', assistantPhone: '', serviceEmail: '' }
     expect([validationErrorsOf(typed), contactInputOf(typed), serviceEmailOf(typed)]).toEqual([
       {},
       { phone: null, mobile: null, assistant: null },

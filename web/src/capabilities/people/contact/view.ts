@@ -4,7 +4,7 @@ import { Email } from '@colloquy/contract/values'
 import type { TranslationKey } from '../../../platform/translation-keys.ts'
 
 /** Contact details as form values. */
-export interface Typed {
+export interface ContactFields {
   phone: string
   mobile: string
   serviceEmail: string
@@ -13,7 +13,13 @@ export interface Typed {
   assistantPhone: string
 }
 
-export const typedOf = ({ phone, mobile, serviceEmail, pendingServiceEmail, assistant }: ContactInfo): Typed => ({
+export const contactFieldsOf = ({
+  phone,
+  mobile,
+  serviceEmail,
+  pendingServiceEmail,
+  assistant,
+}: ContactInfo): ContactFields => ({
   phone: phone ?? '',
   mobile: mobile ?? '',
   serviceEmail: pendingServiceEmail ?? serviceEmail ?? '',
@@ -25,7 +31,7 @@ export const typedOf = ({ phone, mobile, serviceEmail, pendingServiceEmail, assi
 const valueOrNull = (text: string): string | null => text.trim() || null
 
 /** The phone numbers and the assistant as the server takes them. */
-export const contactInputOf = (typed: Typed) => ({
+export const contactInputOf = (typed: ContactFields) => ({
   phone: valueOrNull(typed.phone),
   mobile: valueOrNull(typed.mobile),
   assistant:
@@ -38,7 +44,7 @@ export const contactInputOf = (typed: Typed) => ({
         },
 })
 
-export const serviceEmailOf = ({ serviceEmail }: Typed): string | null => valueOrNull(serviceEmail)
+export const serviceEmailOf = ({ serviceEmail }: ContactFields): string | null => valueOrNull(serviceEmail)
 
 const isNumber = (text: string): boolean => text.trim() === '' || PhoneNumber.safeParse(text).success
 const isEmail = (text: string): boolean => text.trim() === '' || Email.safeParse(text.trim()).success
@@ -46,7 +52,7 @@ const emailForm = 'SHARED.FORMS.ERRORS.INCORRECT_EMAIL_FORMAT'
 const phoneForm = 'PEOPLE.CONTACT.PHONE_FORM'
 
 /** Validation errors; each has a message. */
-export const validationErrorsOf = (typed: Typed): Partial<Record<keyof Typed, TranslationKey>> => {
+export const validationErrorsOf = (typed: ContactFields): Partial<Record<keyof ContactFields, TranslationKey>> => {
   const isNameMissing =
     typed.assistantName.trim() === '' && `${typed.assistantEmail}${typed.assistantPhone}`.trim() !== ''
   return {
@@ -67,4 +73,4 @@ export const fieldNames = {
   assistantName: 'PEOPLE.CONTACT.ASSISTANT_NAME',
   assistantEmail: 'PEOPLE.CONTACT.ASSISTANT_EMAIL',
   assistantPhone: 'PEOPLE.CONTACT.ASSISTANT_PHONE',
-} as const satisfies Record<keyof Typed, TranslationKey>
+} as const satisfies Record<keyof ContactFields, TranslationKey>

@@ -14,7 +14,14 @@ import { useListEdit, useRecordCache } from '../record/data.ts'
 import { LeaveDialog } from '../record/leave-dialog.tsx'
 import { differences, rebase } from '../record/view.ts'
 import css from './employment-form.module.css'
-import { employmentInputOf, emptyEmployment, fieldNames, type Typed, typedOf, validationErrorsOf } from './view.ts'
+import {
+  type EmploymentFields,
+  employmentFieldsOf,
+  employmentInputOf,
+  emptyEmployment,
+  fieldNames,
+  validationErrorsOf,
+} from './view.ts'
 
 /** Adds or edits an employment. Input survives concurrent changes. */
 export function EmploymentForm({
@@ -28,12 +35,12 @@ export function EmploymentForm({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const start = employment ? typedOf(employment) : emptyEmployment
+  const start = employment ? employmentFieldsOf(employment) : emptyEmployment
   const [before, setBefore] = useState(start)
   const [typed, setTyped] = useState(start)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const [contested, setContested] = useState<(keyof Typed)[]>()
+  const [contested, setContested] = useState<(keyof EmploymentFields)[]>()
   const isGone = useRef(false)
   const saved = useRef(false)
   const { edit: add, busy: adding } = useListEdit(addEmployment, personId)
@@ -42,9 +49,9 @@ export function EmploymentForm({
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
-  const change = (some: Partial<Typed>) => setTyped((now) => ({ ...now, ...some }))
+  const change = (some: Partial<EmploymentFields>) => setTyped((now) => ({ ...now, ...some }))
   const mistakes = tried ? validationErrorsOf(typed) : {}
-  const errorOf = (field: keyof Typed) => mistakes[field] && t(mistakes[field])
+  const errorOf = (field: keyof EmploymentFields) => mistakes[field] && t(mistakes[field])
 
   const send = (): Promise<string | undefined> =>
     employment && !isGone.current
@@ -58,9 +65,9 @@ export function EmploymentForm({
       isGone.current = true
       return setRefusal('employment_gone')
     }
-    const laid = rebase(before, typed, typedOf(now))
-    setBefore(typedOf(now))
-    setTyped((latest) => rebase(before, latest, typedOf(now)).typed)
+    const laid = rebase(before, typed, employmentFieldsOf(now))
+    setBefore(employmentFieldsOf(now))
+    setTyped((latest) => rebase(before, latest, employmentFieldsOf(now)).typed)
     setContested(laid.contested)
   }
   const save = async (event: FormEvent) => {
@@ -148,7 +155,7 @@ export function EmploymentForm({
               typeof before[field] === 'boolean' ? t(`PEOPLE.CONFLICT.${before[field] ? 'YES' : 'NO'}`) : before[field],
           }))}
           onUseSaved={(field) => {
-            change({ [field]: before[field as keyof Typed] })
+            change({ [field]: before[field as keyof EmploymentFields] })
             setContested(contested.filter((one) => one !== field))
           }}
         />

@@ -1,6 +1,6 @@
 import type { OwnEmployment } from '@colloquy/contract/people/shapes'
 import { expect, it } from 'vitest'
-import { employmentInputOf, emptyEmployment, inOrder, typedOf, validationErrorsOf } from './view.ts'
+import { employmentFieldsOf, employmentInputOf, emptyEmployment, inOrder, validationErrorsOf } from './view.ts'
 
 const job = (employmentId: string, startDate: string, endDate: string | null): OwnEmployment => ({
   employmentId,
@@ -26,7 +26,7 @@ it('lists current employments first, then the latest', () => {
 it('maps an employment to form values and back without loss', () => {
   for (const endDate of [null, '2020-01-01']) {
     const { employmentId: _, source: __, confirmedAt: ___, ...fields } = job('a', '2019-01-01', endDate)
-    expect(employmentInputOf(typedOf(job('a', '2019-01-01', endDate)))).toEqual(fields)
+    expect(employmentInputOf(employmentFieldsOf(job('a', '2019-01-01', endDate)))).toEqual(fields)
   }
 })
 
@@ -35,7 +35,7 @@ it('omits the last day of a current employment, whatever was typed before', () =
 })
 
 it('reports invalid fields of an employment', () => {
-  const sound = typedOf(job('a', '2019-01-01', '2020-01-01'))
+  const sound = employmentFieldsOf(job('a', '2019-01-01', '2020-01-01'))
   expect(validationErrorsOf(sound)).toEqual({})
   expect(Object.keys(validationErrorsOf(emptyEmployment))).toEqual(['companyName', 'title', 'startDate'])
   expect(Object.keys(validationErrorsOf({ ...sound, endDate: '' }))).toEqual(['endDate'])

@@ -9,7 +9,7 @@ export const inOrder = (employments: readonly OwnEmployment[]): OwnEmployment[] 
   )
 
 /** An employment as form values. */
-export interface Typed {
+export interface EmploymentFields {
   companyName: string
   title: string
   startDate: string
@@ -19,7 +19,7 @@ export interface Typed {
   isPrimary: boolean
 }
 
-export const emptyEmployment: Typed = {
+export const emptyEmployment: EmploymentFields = {
   companyName: '',
   title: '',
   startDate: '',
@@ -29,7 +29,7 @@ export const emptyEmployment: Typed = {
   isPrimary: false,
 }
 
-export const typedOf = (employment: OwnEmployment): Typed => ({
+export const employmentFieldsOf = (employment: OwnEmployment): EmploymentFields => ({
   companyName: employment.companyName,
   title: employment.title,
   startDate: employment.startDate,
@@ -40,7 +40,7 @@ export const typedOf = (employment: OwnEmployment): Typed => ({
 })
 
 /** Maps form values to the request body. */
-export const employmentInputOf = (typed: Typed) => ({
+export const employmentInputOf = (typed: EmploymentFields) => ({
   companyName: typed.companyName.trim(),
   title: typed.title.trim(),
   startDate: typed.startDate,
@@ -59,7 +59,7 @@ export const validationErrorsOf = ({
   startDate,
   endDate,
   lasts,
-}: Typed): Partial<Record<keyof Typed, TranslationKey>> => ({
+}: EmploymentFields): Partial<Record<keyof EmploymentFields, TranslationKey>> => ({
   ...(companyName.trim() === '' && { companyName: required }),
   ...(title.trim() === '' && { title: required }),
   ...(!day.test(startDate) && { startDate: required }),
@@ -76,4 +76,4 @@ export const fieldNames = {
   lasts: 'PEOPLE.EMPLOYMENTS.LASTS',
   summary: 'PEOPLE.EMPLOYMENTS.SUMMARY',
   isPrimary: 'PEOPLE.EMPLOYMENTS.PRIMARY',
-} as const satisfies Record<keyof Typed, TranslationKey>
+} as const satisfies Record<keyof EmploymentFields, TranslationKey>

@@ -2,7 +2,7 @@ import type { Crop } from '@colloquy/contract/people/shapes'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import css from './crop-picker.module.css'
-import type { Chosen } from './data.ts'
+import type { SelectedImage } from './data.ts'
 import { atZoom, keyMoves, moved, zoomBy, zoomOf } from './view.ts'
 
 interface Point {
@@ -16,7 +16,7 @@ export function CropPicker({
   crop,
   onChange,
 }: {
-  picture: Chosen
+  picture: SelectedImage
   crop: Crop
   onChange: (change: (crop: Crop) => Crop) => void
 }) {

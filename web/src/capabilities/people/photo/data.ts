@@ -8,15 +8,15 @@ import { useKeepProfile } from '../record/data.ts'
 import type { Extent } from './view.ts'
 
 /** A chosen image, decoded and ready to show. */
-export interface Chosen extends Extent {
+export interface SelectedImage extends Extent {
   file: File
   /** For `<img>`. */
   address: string
 }
 
 /** Reads a chosen file. `refusal`: it is too large or not an image this browser can decode. */
-export const useChosen = () => {
-  const [chosen, setChosen] = useState<Chosen>()
+export const useSelectedImage = () => {
+  const [chosen, setChosen] = useState<SelectedImage>()
   const [refusal, setRefusal] = useState<string>()
   const choose = useCallback(async (file: File | undefined): Promise<void> => {
     if (!file) return

@@ -9,7 +9,7 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { AvatarCard } from './avatar-card.tsx'
 import { CropPicker } from './crop-picker.tsx'
-import { type Chosen, useChosen, useOwnPhoto } from './data.ts'
+import { type SelectedImage, useOwnPhoto, useSelectedImage } from './data.ts'
 import css from './photo-dialog.module.css'
 import { firstCrop } from './view.ts'
 
@@ -37,7 +37,7 @@ function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () =
   const t = useTranslate()
   const box = useRef<HTMLInputElement>(null)
   const remover = useRef<HTMLButtonElement>(null)
-  const { chosen, refusal: unreadable, choose } = useChosen()
+  const { chosen, refusal: unreadable, choose } = useSelectedImage()
   const { upload, remove, part, sending, dropping } = useOwnPhoto(profile.personId)
   const [refusal, setRefusal] = useState<string>()
   const [isRemoving, setRemoving] = useState(false)
@@ -124,7 +124,7 @@ function Cutting({
   onAnother,
   onUse,
 }: {
-  picture: Chosen
+  picture: SelectedImage
   busy: boolean
   part: number
   onAnother: () => void

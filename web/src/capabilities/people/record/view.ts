@@ -94,7 +94,7 @@ export const differences = <T extends object>(before: T, after: T): (keyof T & s
   (Object.keys(after) as (keyof T & string)[]).filter((key) => !same(before[key], after[key]))
 
 /** Edits rebased onto a newer state. */
-export interface Rebased<T> {
+export interface RebasedEdits<T> {
   /** Edited fields keep their text; all others follow the newer state. */
   typed: T
   /** Fields changed on both sides to different values. */
@@ -102,7 +102,7 @@ export interface Rebased<T> {
 }
 
 /** Rebases edits made over `before` onto `now` after a version conflict [412]. */
-export const rebase = <T extends object>(before: T, typed: T, now: T): Rebased<T> => {
+export const rebase = <T extends object>(before: T, typed: T, now: T): RebasedEdits<T> => {
   const mine = new Set(differences(before, typed))
   const theirs = differences(before, now)
   const merged = Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Relationship, RelationshipKind } from '@colloquy/contract/people/c
 import type { TranslationKey } from '../../../platform/translation-keys.ts'
 
 /** A relationship as form values. */
-export interface Typed {
+export interface RelationshipFields {
   kind: RelationshipKind
   companyName: string
   startDate: string
@@ -10,9 +10,15 @@ export interface Typed {
   note: string
 }
 
-export const emptyRelationship: Typed = { kind: 'advisor', companyName: '', startDate: '', endDate: '', note: '' }
+export const emptyRelationship: RelationshipFields = {
+  kind: 'advisor',
+  companyName: '',
+  startDate: '',
+  endDate: '',
+  note: '',
+}
 
-export const typedOf = ({ kind, companyName, startDate, endDate, note }: Relationship): Typed => ({
+export const typedOf = ({ kind, companyName, startDate, endDate, note }: Relationship): RelationshipFields => ({
   kind,
   companyName,
   startDate: startDate ?? '',
@@ -21,7 +27,7 @@ export const typedOf = ({ kind, companyName, startDate, endDate, note }: Relatio
 })
 
 /** A relationship as the server takes it. */
-export const relationshipOf = ({ kind, companyName, startDate, endDate, note }: Typed): Relationship => ({
+export const relationshipOf = ({ kind, companyName, startDate, endDate, note }: RelationshipFields): Relationship => ({
   kind,
   companyName: companyName.trim(),
   note: note.trim() || null,
@@ -34,7 +40,7 @@ export const validationErrorsOf = ({
   companyName,
   startDate,
   endDate,
-}: Typed): Partial<Record<keyof Typed, TranslationKey>> => ({
+}: RelationshipFields): Partial<Record<keyof RelationshipFields, TranslationKey>> => ({
   ...(companyName.trim() === '' && { companyName: 'SHARED.FORMS.ERRORS.REQUIRED' }),
   ...(startDate !== '' && endDate !== '' && endDate < startDate && { endDate: 'PEOPLE.EMPLOYMENTS.ENDS_EARLY' }),
 })

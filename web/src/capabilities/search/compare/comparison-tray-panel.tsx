@@ -6,7 +6,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { maxCompared } from '../view.ts'
 import css from './comparison-tray-panel.module.css'
-import { useCompared } from './data.ts'
+import { useComparedExpert } from './data.ts'
 
 /** The experts selected for comparison, below the results. */
 export function ComparisonTrayPanel({
@@ -69,7 +69,7 @@ function Person({
   onRemove: (personId: string) => void
 }) {
   const t = useTranslate()
-  const person = useCompared(personId, hit)
+  const person = useComparedExpert(personId, hit)
   const name = person?.name ?? '…'
   return (
     <li className={css.person}>

@@ -1,5 +1,5 @@
 import { type Language, nameOfLanguage, tagOf } from '@colloquy/contract/languages'
-import type { Draft, TermsKind, TermsLedger } from '@colloquy/contract/terms/shapes'
+import type { Draft, TermsKind, TermsOverview } from '@colloquy/contract/terms/shapes'
 import { useEffect, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -28,7 +28,7 @@ export function DraftDialog({
   kind: TermsKind
   languages: readonly Language[]
   draft: Draft | undefined
-  versions: TermsLedger['kinds'][number]['versions']
+  versions: TermsOverview['kinds'][number]['versions']
   onClose: () => void
 }) {
   const t = useTranslate()

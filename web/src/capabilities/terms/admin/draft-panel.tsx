@@ -1,4 +1,4 @@
-import type { TermsKind, TermsLedger } from '@colloquy/contract/terms/shapes'
+import type { TermsKind, TermsOverview } from '@colloquy/contract/terms/shapes'
 import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
@@ -19,7 +19,7 @@ import { nextVersion } from './view.ts'
 type Opened = 'form' | 'preview' | 'publish' | 'discard'
 
 /** The draft of the next version and its actions. */
-export function DraftPanel({ kind, ledger }: { kind: TermsKind; ledger: TermsLedger }) {
+export function DraftPanel({ kind, ledger }: { kind: TermsKind; ledger: TermsOverview }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()

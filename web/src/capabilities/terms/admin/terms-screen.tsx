@@ -1,4 +1,4 @@
-import type { TermsKind, TermsLedger } from '@colloquy/contract/terms/shapes'
+import type { TermsKind, TermsOverview } from '@colloquy/contract/terms/shapes'
 import { Link } from '@tanstack/react-router'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -49,7 +49,7 @@ export function TermsScreen() {
   )
 }
 
-function LapsePanel({ ledger: { lapseDays } }: { ledger: TermsLedger }) {
+function LapsePanel({ ledger: { lapseDays } }: { ledger: TermsOverview }) {
   const t = useTranslate()
   const { run } = useSetTermsLapse()
   const choices = [

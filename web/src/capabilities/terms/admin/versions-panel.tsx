@@ -1,5 +1,5 @@
 import { nameOfLanguage } from '@colloquy/contract/languages'
-import type { TermsKind, TermsLedger, TermsText } from '@colloquy/contract/terms/shapes'
+import type { TermsKind, TermsOverview, TermsText } from '@colloquy/contract/terms/shapes'
 import { useState } from 'react'
 import { toastRefusal } from '../../../platform/failures/error-toasts.ts'
 import { useTime } from '../../../platform/time.ts'
@@ -14,12 +14,12 @@ import { kindName } from '../view.ts'
 import { TextDialog } from './text-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-type Version = TermsLedger['kinds'][number]['versions'][number]
+type Version = TermsOverview['kinds'][number]['versions'][number]
 
 const shapes = { planned: 'clock', in_force: 'disc', former: 'dashes' } as const
 
 /** All versions of a text with state, date and number of acceptances; newest first. */
-export function VersionsPanel({ kind, ledger }: { kind: TermsKind; ledger: TermsLedger }) {
+export function VersionsPanel({ kind, ledger }: { kind: TermsKind; ledger: TermsOverview }) {
   const t = useTranslate()
   const time = useTime()
   const language = useLanguage()

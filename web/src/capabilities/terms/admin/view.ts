@@ -1,8 +1,8 @@
 import type { Language } from '@colloquy/contract/languages'
 import { instantAt } from '@colloquy/contract/local-date-time'
-import type { DraftText, TermsLedger } from '@colloquy/contract/terms/shapes'
+import type { DraftText, TermsOverview } from '@colloquy/contract/terms/shapes'
 
-type Kind = TermsLedger['kinds'][number]
+type Kind = TermsOverview['kinds'][number]
 
 /** The next version number of a kind. */
 export const nextVersion = ({ versions }: Pick<Kind, 'versions'>): number =>

@@ -1,5 +1,5 @@
 import { maxTrainingReminders } from '@colloquy/contract/training/admin-operations'
-import { type TrainingStanding, trainingStates } from '@colloquy/contract/training/shapes'
+import { type TrainingProgress, trainingStates } from '@colloquy/contract/training/shapes'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { downloadFile } from '../../../platform/file/download.ts'
@@ -72,7 +72,7 @@ export function PeoplePanel({ moduleId }: { moduleId: string }) {
         <Button onClick={() => setAsking(true)}>{t('TRAINING.PEOPLE.REMIND_ALL')}</Button>
       </div>
       <QueryContent answer={{ ...list.query, data: list.rows } as never}>
-        {(people: readonly TrainingStanding[]) =>
+        {(people: readonly TrainingProgress[]) =>
           people.length === 0 ? (
             <EmptyState
               action={
@@ -110,7 +110,7 @@ function PeopleTable({
   busy,
   onRemind,
 }: {
-  people: readonly TrainingStanding[]
+  people: readonly TrainingProgress[]
   busy: boolean
   onRemind: (personId: string) => void
 }) {
@@ -118,7 +118,7 @@ function PeopleTable({
   const time = useTime()
   const now = useNow()
   const dayOf = (at: string | null) => (at === null ? '' : time.day(at, now))
-  const columns: Column<TrainingStanding>[] = [
+  const columns: Column<TrainingProgress>[] = [
     {
       id: 'name',
       head: t('TRAINING.PEOPLE.COLUMNS.NAME'),

@@ -2,7 +2,7 @@ import type { Frequency, SummarizedTopic } from '@colloquy/contract/notification
 import { type ExpressionBuilder, type JSONColumnType, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 
-interface TimingRow {
+interface DeliverySettingsRow {
   tenant_id: string
   person_id: string
   quiet_start: number | null
@@ -25,7 +25,7 @@ interface DigestItemRow {
   key: string
 }
 
-interface WaitingMailRow {
+interface QueuedMailRow {
   tenant_id: string
   mail_id: string
   person_id: string
@@ -35,14 +35,14 @@ interface WaitingMailRow {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    notification_timings: TimingRow
+    notification_timings: DeliverySettingsRow
     digest_items: DigestItemRow
-    queued_mails: WaitingMailRow
+    queued_mails: QueuedMailRow
   }
 }
 
 /** The timing a person has chosen. */
-export const timingOf = (tx: Tx, personId: string) =>
+export const deliverySettingsOf = (tx: Tx, personId: string) =>
   tx
     .selectFrom('notification_timings')
     .select(['quiet_start', 'quiet_end', 'daily_hour', 'frequencies'])
@@ -50,12 +50,12 @@ export const timingOf = (tx: Tx, personId: string) =>
     .executeTakeFirst()
 
 /** Saves a person's timing. */
-export const writeTiming = async (
+export const writeDeliverySettings = async (
   tx: Tx,
   {
     frequencies,
     ...row
-  }: Omit<TimingRow, 'frequencies'> & { readonly frequencies: Record<SummarizedTopic, Frequency> },
+  }: Omit<DeliverySettingsRow, 'frequencies'> & { readonly frequencies: Record<SummarizedTopic, Frequency> },
 ): Promise<void> => {
   const { tenant_id, person_id, ...chosen } = { ...row, frequencies: JSON.stringify(frequencies) }
   await tx
@@ -81,7 +81,7 @@ export const takeDueItems = async (tx: Tx, at: Date): Promise<DigestItemRow[]> =
 }
 
 /** Records which page a mail that waits is about. */
-export const insertWaitingMail = async (tx: Tx, row: WaitingMailRow): Promise<void> => {
+export const insertQueuedMail = async (tx: Tx, row: QueuedMailRow): Promise<void> => {
   await tx.insertInto('queued_mails').values(row).execute()
 }
 

@@ -1,17 +1,17 @@
 import { listTrainingProgress } from '@colloquy/contract/training/admin-operations'
-import { type TrainingStanding, trainingStates } from '@colloquy/contract/training/shapes'
+import { type TrainingProgress, trainingStates } from '@colloquy/contract/training/shapes'
 import { query } from '../../platform/operations/define.ts'
 import { loadModule } from './own-queries.ts'
 import { manageTraining } from './policy.ts'
-import { audienceOf } from './standing.ts'
-import * as store from './standing-store.ts'
+import { audienceOf } from './progress.ts'
+import * as store from './progress-store.ts'
 
 const pageSize = 50
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** A person's standing as officers and staff see it. */
-export const presentStanding = (row: store.StandingRow): TrainingStanding => ({
+/** A person's progress as officers and staff see it. */
+export const presentProgress = (row: store.ProgressRow): TrainingProgress => ({
   personId: row.person_id,
   name: row.name,
   email: row.email,
@@ -28,11 +28,11 @@ export const listProgress = query(listTrainingProgress, {
   load: loadModule,
   see: manageTraining,
   allow: manageTraining,
-  limits: [{ name: 'training.standings', max: 600, seconds: 60 }],
+  limits: [{ name: 'training.progress', max: 600, seconds: 60 }],
   run: async ({ tx, at, input, subject }) => {
     const filter = { states: input.states ?? [], text: (input.text ?? '').trim() }
-    const standingCounts = await store.countStandings(tx, subject, at, filter.text)
-    const countOf = (state: string) => standingCounts.find((one) => one.state === state)?.count ?? 0
+    const progressCounts = await store.countProgress(tx, subject, at, filter.text)
+    const countOf = (state: string) => progressCounts.find((one) => one.state === state)?.count ?? 0
     const shown = trainingStates.filter((one) => filter.states.length === 0 || filter.states.includes(one))
     const page = { offset: input.startOffset ?? 0, size: pageSize }
     return {
@@ -41,7 +41,7 @@ export const listProgress = query(listTrainingProgress, {
         (typeof trainingStates)[number],
         number
       >,
-      people: (await store.listProgress(tx, subject, at, filter, page)).map(presentStanding),
+      people: (await store.listProgress(tx, subject, at, filter, page)).map(presentProgress),
     }
   },
 })

@@ -3,11 +3,11 @@ import type { TrainingState } from '@colloquy/contract/training/shapes'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameSql } from '../people/queries.ts'
-import { expiringDays } from './standing.ts'
+import { expiringDays } from './progress.ts'
 import { isAsked, type ModuleRow } from './store.ts'
 
 /** One person and how they stand with a module. */
-export interface StandingRow {
+export interface ProgressRow {
   readonly person_id: string
   readonly name: string
   readonly email: string | null
@@ -22,7 +22,7 @@ export interface StandingRow {
 }
 
 /** SQL: everybody who has to complete a module, and how they stand. The same states as `stateOf`. */
-const standings = ({ module_id, counts_from, audiences }: ModuleRow, at: Date) => {
+const progress = ({ module_id, counts_from, audiences }: ModuleRow, at: Date) => {
   const until = new Date(at.getTime() + expiringDays * 86_400_000)
   return sql`select p.tenant_id, p.id as person_id, p.person_type, p.role_id, p.company_id, p.email, p.first_name, p.last_name,
       d.completed_at, d.version as completed_version, d.expires_at,
@@ -41,7 +41,7 @@ const standings = ({ module_id, counts_from, audiences }: ModuleRow, at: Date) =
 
 const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-export interface StandingFilter {
+export interface ProgressFilter {
   readonly states: readonly TrainingState[]
   readonly text: string
 }
@@ -51,13 +51,13 @@ export const listProgress = async (
   tx: Tx,
   module: ModuleRow,
   at: Date,
-  { states, text }: StandingFilter,
+  { states, text }: ProgressFilter,
   { offset, size }: { readonly offset: number; readonly size: number },
-): Promise<StandingRow[]> => {
-  const { rows } = await sql<StandingRow>`
+): Promise<ProgressRow[]> => {
+  const { rows } = await sql<ProgressRow>`
     select s.person_id, ${fullNameSql('s')} as name, s.email, c.name as company_name, s.person_type, s.role_id, s.state,
       s.completed_at, s.completed_version, s.expires_at, m.reminded_at
-    from (${standings(module, at)}) s
+    from (${progress(module, at)}) s
     left join companies c on (c.tenant_id, c.id) = (s.tenant_id, s.company_id)
       -- Which vendor an expert belongs to is the vendor's and the staff's alone.
       and s.person_type = ${sql.lit(personTypes.companyMember)}
@@ -70,14 +70,14 @@ export const listProgress = async (
 }
 
 /** How many people there are in each state whose names fit. */
-export const countStandings = async (
+export const countProgress = async (
   tx: Tx,
   module: ModuleRow,
   at: Date,
   text: string,
 ): Promise<{ state: TrainingState; count: number }[]> => {
   const { rows } = await sql<{ state: TrainingState; count: number }>`
-    select s.state, count(*)::int as count from (${standings(module, at)}) s
+    select s.state, count(*)::int as count from (${progress(module, at)}) s
     where ${text === '' ? sql`true` : sql`lower(${fullNameSql('s')}) like ${`%${likePattern(text.toLowerCase())}%`}`}
     group by s.state`.execute(tx)
   return rows
@@ -88,7 +88,7 @@ export const listIncomplete = async (
   tx: Tx,
   module: ModuleRow,
   at: Date,
-  { states }: StandingFilter,
+  { states }: ProgressFilter,
   {
     only,
     since,
@@ -96,7 +96,7 @@ export const listIncomplete = async (
   }: { readonly only: readonly string[] | undefined; readonly since: Date; readonly limit: number },
 ): Promise<string[]> => {
   const { rows } = await sql<{ person_id: string }>`
-    select s.person_id from (${standings(module, at)}) s
+    select s.person_id from (${progress(module, at)}) s
     where s.state = any(${[...states]}::text[]) and ${only ? sql`s.person_id = any(${[...only]}::uuid[])` : sql`true`}
       and not exists (select from training_reminders m where (m.tenant_id, m.person_id) = (s.tenant_id, s.person_id)
         and m.module_id = ${module.module_id} and m.reminded_at >= ${since})

@@ -3,15 +3,15 @@ import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { cancelWaitingMails } from '../../platform/mail/store.ts'
 import { command } from '../../platform/operations/define.ts'
+import * as store from './delivery-store.ts'
 import { deleteMessagesOfRead } from './device-store.ts'
-import * as store from './timing-store.ts'
 
 export const setDeliverySettings = command(setDeliverySettingsOperation, {
   allow: signedIn,
   about: ({ me, input }) => ({ kind: 'person', id: me.personId, facts: { ...input } }),
   run: async ({ tx, me, at, input }) => {
     const { quietHours, dailyHour, frequencies } = input
-    await store.writeTiming(tx, {
+    await store.writeDeliverySettings(tx, {
       tenant_id: me.tenantId,
       person_id: me.personId,
       changed_at: at,

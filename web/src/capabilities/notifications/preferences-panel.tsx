@@ -1,4 +1,9 @@
-import { type Channel, type Choices, channels, type Topic } from '@colloquy/contract/notifications/shapes'
+import {
+  type Channel,
+  channels,
+  type NotificationPreferences,
+  type Topic,
+} from '@colloquy/contract/notifications/shapes'
 import { Switch } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { QueryContent } from '../../platform/query-content.tsx'
@@ -7,23 +12,25 @@ import { useTranslate } from '../../platform/translations.ts'
 import { classes } from '../../ui/join-classes.ts'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import css from './choices-panel.module.css'
 import { useListNotificationPreferences, useSetNotificationPreference } from './data.ts'
 import { MailStatusPanel } from './mail-status-panel.tsx'
+import css from './preferences-panel.module.css'
 
 /** The reader's notification preferences: one switch per topic and channel. */
-export function ChoicesPanel() {
+export function PreferencesPanel() {
   const t = useTranslate()
   return (
     <Panel title={t('NOTIFICATIONS.CHOICES.TITLE')}>
       <MailStatusPanel />
-      <QueryContent answer={useListNotificationPreferences()}>{(choices) => <Matrix choices={choices} />}</QueryContent>
+      <QueryContent answer={useListNotificationPreferences()}>
+        {(preferences) => <Matrix preferences={preferences} />}
+      </QueryContent>
       <p className={css.foot}>{t('NOTIFICATIONS.CHOICES.LEAD')}</p>
     </Panel>
   )
 }
 
-function Matrix({ choices }: { choices: Choices }) {
+function Matrix({ preferences }: { preferences: NotificationPreferences }) {
   const t = useTranslate()
   return (
     <table className={css.matrix}>
@@ -38,7 +45,7 @@ function Matrix({ choices }: { choices: Choices }) {
         </tr>
       </thead>
       <tbody>
-        {choices.map((row) => (
+        {preferences.map((row) => (
           <tr key={row.topic}>
             <th scope="row">
               <span className="strong">{t(`NOTIFICATIONS.TOPICS.${row.topic}.NAME`)}</span>
@@ -67,7 +74,15 @@ function Reason({ topic }: { topic: Topic }) {
   return <span className="second small">{t(`NOTIFICATIONS.TOPICS.${topic}.MUST`)}</span>
 }
 
-function Cell({ topic, channel, choice }: { topic: Topic; channel: Channel; choice: Choices[number][Channel] }) {
+function Cell({
+  topic,
+  channel,
+  choice,
+}: {
+  topic: Topic
+  channel: Channel
+  choice: NotificationPreferences[number][Channel]
+}) {
   const t = useTranslate()
   const choose = useSetNotificationPreference()
   const values = {

@@ -4,7 +4,7 @@ import {
   setDeliverySettings,
   setNotificationPreference,
 } from '@colloquy/contract/notifications/operations'
-import type { Timing } from '@colloquy/contract/notifications/shapes'
+import type { DeliverySettings } from '@colloquy/contract/notifications/shapes'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
@@ -16,13 +16,13 @@ const world = await createCallScenario('timing')
 const { app, clock, ids, read, test, tenantId, visits } = world
 const hourMs = 3_600_000
 
-const immediately: Timing = {
+const immediately: DeliverySettings = {
   quietHours: null,
   dailyHour: 8,
   frequencies: { requests: 'immediately', approvals: 'immediately' },
 }
 /** Around now, in Berlin, so that a message waits for an hour and some minutes. */
-const quietNow = (): Timing['quietHours'] => {
+const quietNow = (): DeliverySettings['quietHours'] => {
   const [h = 0, m = 0] = clock
     .now()
     .toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
@@ -32,7 +32,7 @@ const quietNow = (): Timing['quietHours'] => {
   return { start: (minute + 1439) % 1440, end: (minute + 60) % 1440 }
 }
 const work = () => ({ actor: { kind: 'system', tenantId } as const, at: clock.now(), emit: () => {} })
-const set = async (timing: Partial<Timing>) => {
+const set = async (timing: Partial<DeliverySettings>) => {
   const answer = await app.call(setDeliverySettings, { ...immediately, ...timing }, visits.contact)
   if (!answer.ok) throw new Error(answer.refusal)
 }
@@ -190,7 +190,7 @@ describe('#notifications.getDeliverySettings', () => {
   it('is immediate at first, and returns what was set, for its person only', async () => {
     const { contact, teammate } = visits
     expect(await app.call(getDeliverySettings, {}, contact)).toEqual({ ok: true, value: immediately })
-    const timing: Timing = {
+    const timing: DeliverySettings = {
       quietHours: { start: 1320, end: 420 },
       dailyHour: 17,
       frequencies: { requests: 'daily', approvals: 'hourly' },

@@ -6,8 +6,8 @@ import { command } from '../../platform/operations/define.ts'
 import { loadTexts } from '../../platform/translations/load-texts.ts'
 import { loadModule } from './own-queries.ts'
 import { manageTraining } from './policy.ts'
-import { presentStanding } from './standing-queries.ts'
-import * as store from './standing-store.ts'
+import { presentProgress } from './progress-queries.ts'
+import * as store from './progress-store.ts'
 
 const words = loadTexts<typeof english>('libs/training')
 const textOf = (key: string, language: Language): string =>
@@ -44,7 +44,7 @@ export const exportProgress = command(exportTrainingProgress, {
     const language = request.language ?? me.language
     const head = columns.map((name) => textOf(`TRAINING.PEOPLE.COLUMNS.${name}`, language))
     const table = rows
-      .map(presentStanding)
+      .map(presentProgress)
       .map((one) => [
         one.name,
         one.email ?? '',

@@ -1,4 +1,9 @@
-import { type Frequency, frequencies, summarizedTopics, type Timing } from '@colloquy/contract/notifications/shapes'
+import {
+  type DeliverySettings,
+  type Frequency,
+  frequencies,
+  summarizedTopics,
+} from '@colloquy/contract/notifications/shapes'
 import { NativeSelect, Switch } from '@mantine/core'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
@@ -7,13 +12,13 @@ import { useTranslate } from '../../platform/translations.ts'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { useGetDeliverySettings, useListNotificationPreferences, useSetDeliverySettings } from './data.ts'
-import css from './timing-panel.module.css'
+import css from './delivery-panel.module.css'
 import { clockText, suggestedQuietHours, timesOnOffer } from './view.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clockText(hour * 60) }))
 
 /** When the reader receives what can wait: quiet hours and summaries, saved at once. */
-export function TimingPanel() {
+export function DeliveryPanel() {
   const t = useTranslate()
   const { city } = useTime()
   return (
@@ -24,14 +29,14 @@ export function TimingPanel() {
   )
 }
 
-function Fields({ timing }: { timing: Timing }) {
+function Fields({ timing }: { timing: DeliverySettings }) {
   const t = useTranslate()
   const save = useSetDeliverySettings()
   const topics = useListNotificationPreferences()
     .data?.filter(({ mail }) => mail?.isOn)
     .map(({ topic }) => topic)
   const { quietHours, dailyHour, frequencies: chosen } = timing
-  const set = async (next: Timing, before: Timing): Promise<void> => {
+  const set = async (next: DeliverySettings, before: DeliverySettings): Promise<void> => {
     const refusal = await save(next)
     if (refusal)
       toastError(refusalText(t, refusal), { label: t('SHARED.ACTIONS.RETRY'), onClick: () => void set(next, before) })
@@ -41,7 +46,7 @@ function Fields({ timing }: { timing: Timing }) {
         onClick: () => void set(before, next),
       })
   }
-  const change = (part: Partial<Timing>) => void set({ ...timing, ...part }, timing)
+  const change = (part: Partial<DeliverySettings>) => void set({ ...timing, ...part }, timing)
   const summarized = summarizedTopics.filter((topic) => topics?.includes(topic))
   return (
     <div className={css.fields}>
