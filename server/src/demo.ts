@@ -41,6 +41,7 @@ export const startDemo = async ({ config, started, clock, log }: DemoOptions) =>
     clock,
     forward: passOnReplies({
       secret: inboundSecret,
+      clock,
       log,
       originOf: (domain) => {
         const tenant = demoTenants.find(({ mailDomain }) => mailDomain === domain)

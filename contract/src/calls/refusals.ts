@@ -48,7 +48,7 @@ export const callRefusals = {
   /** A call has no more seats to give. */
   seats_full: 409,
   /** The address to which mails are passed on has another secret, or the installation has none. */
-  inbound_secret_wrong: 404,
+  inbound_signature_wrong: 403,
   /** A person keeps a limited number of saved views. */
   too_many_views: 409,
   dial_in_number_exists: 409,

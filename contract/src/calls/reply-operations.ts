@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
+import { Instant } from '../values.ts'
 
-/** The secret in the address to which a mail service passes on mails. */
-const InboundSecret = z.string().check(z.regex(/^[\w-]{32,128}$/))
+/** HMAC-SHA-256 in base64url without padding. */
+const Signature = z.string().check(z.regex(/^[\w-]{43}$/))
 const maxMailLength = 400_000
 
 /** What came of an answer to an invitation. */
@@ -24,14 +25,17 @@ export const receiveCalendarReply = operation('calls.receiveReply', {
   summary:
     "A mail service passes on a mail in which somebody's calendar program answers an invitation to a call (RFC 5546, RFC 6047).",
   method: 'POST',
-  path: '/calls/replies/{secret}',
+  path: '/calls/replies',
   input: z.object({
-    secret: InboundSecret,
     /** The address it was sent to. */
-    recipient: z.string().check(z.maxLength(320)),
+    recipient: z.string().check(z.maxLength(320), z.regex(/^[^\r\n]*$/)),
     /** The whole mail (RFC 5322). */
     mail: z.string().check(z.maxLength(maxMailLength)),
+    /** When this was signed. */
+    signedAt: Instant,
+    /** The signature of `signedAt`, `recipient` and `mail`, joined by line feeds, with the secret of the installation. */
+    signature: Signature,
   }),
   output: z.object({ outcome: z.enum(replyOutcomes) }),
-  refusals: ['inbound_secret_wrong'],
+  refusals: ['inbound_signature_wrong'],
 })

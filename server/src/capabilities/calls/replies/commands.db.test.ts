@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { addCallSeat, getCall, rescheduleCall, scheduleCall } from '@colloquy/contract/calls/operations'
 import { answerCallProposal } from '@colloquy/contract/calls/proposal-operations'
 import { receiveCalendarReply } from '@colloquy/contract/calls/reply-operations'
@@ -7,6 +10,7 @@ import { simpleParser } from 'mailparser'
 import { createTransport } from 'nodemailer'
 import { describe, expect, it, vi } from 'vitest'
 import { startMailbox } from '../../../../fakes/mailbox/mailbox.ts'
+import { passOnReplies } from '../../../../fakes/mailbox/pass-on-replies.ts'
 import { installation, value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { countLockWaits } from '../../../../testing/database.ts'
@@ -16,7 +20,11 @@ import {
   googleReply,
   outlookReply,
 } from '../../../../testing/scheduling/calendar-replies.ts'
+import { signedReply } from '../../../../testing/scheduling/signed-reply.ts'
 import { newId } from '../../../platform/ids.ts'
+import { createLog } from '../../../platform/log.ts'
+import { signedText } from '../../../platform/mail/inbound-signature.ts'
+import { sign } from '../../../platform/secrets/signature.ts'
 import { insertSilentSeat } from '../silent-seat-store.ts'
 
 const world = await createCallScenario('replies')
@@ -75,8 +83,7 @@ const schedule = async () => {
 }
 const open = async (callId: string) => value(await app.call(getCall, { callId }, visits.staff))
 const post = async (mail: string, recipient: string) =>
-  value(await app.call(receiveCalendarReply, { secret: installation.inboundSecret, recipient, mail }, visits.contact))
-    .outcome
+  value(await app.call(receiveCalendarReply, signedReply(recipient, mail, clock.now()), visits.contact)).outcome
 const send = (mail: string) => post(mail, /^To: (?:.*<)?([^>\r\n]+)/m.exec(mail)![1]!)
 const minutelyZone = [
   'BEGIN:VTIMEZONE',
@@ -89,6 +96,8 @@ const minutelyZone = [
   'END:STANDARD',
   'END:VTIMEZONE',
 ].join('\r\n')
+type Signed = ReturnType<typeof signedReply>
+const minutesFromNow = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
 const stateOf = async (callId: string, name: Name) =>
   (await open(callId)).seats.find(({ person }) => person.personId === ids[name])?.state
 
@@ -279,18 +288,28 @@ describe('#calls.receiveReply', () => {
     expect(await send(appleReply(invited, 'DECLINED'))).toBe('outdated')
   })
 
-  it('takes an answer that a calendar program sends to the development mailbox over SMTP', async () => {
-    const outcomes: string[] = []
-    const mailbox = await startMailbox({
-      forward: async (recipient, mail) => void outcomes.push(await post(mail.toString('utf8'), recipient)),
+  it('takes an answer that a calendar program sends over SMTP, which the mailbox signs and posts', async () => {
+    const answers: string[] = []
+    // Like the proxy of a site: it brings the request of the mailbox to the product with the host of the site.
+    const site = createServer(async (request, response) => {
+      const { method = '', url = '' } = request
+      const answer = await app.send({ method, path: url, body: await text(request) }, visits.contact)
+      answers.push(answer.body)
+      response.writeHead(answer.statusCode).end(answer.body)
     })
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+    const secret = installation.inboundSecret
+    const forward = passOnReplies({ secret, clock, log: createLog('silent'), originOf: () => origin })
+    const mailbox = await startMailbox({ forward })
     const { callId } = await schedule()
     const { answered } = await lastMailTo('expert', callId)
     const raw = outlookReply(answered, { method: 'REPLY', status: 'DECLINED' })
     const envelope = { from: answered.attendee, to: answered.organizer.toUpperCase() }
     await createTransport(mailbox.url).sendMail({ envelope, raw })
     await mailbox.close()
-    expect(outcomes).toEqual(['applied'])
+    site.close()
+    expect(answers).toEqual(['{"outcome":"applied"}'])
     expect((await open(callId)).status).toBe(cancelled)
   })
 
@@ -354,7 +373,7 @@ describe('#calls.receiveReply', () => {
     const spam = (recipient: string) =>
       app.call(
         receiveCalendarReply,
-        { secret: installation.inboundSecret, recipient, mail: 'Subject: Out of office\r\n\r\nI am away.' },
+        signedReply(recipient, 'Subject: Out of office\r\n\r\nI am away.', clock.now()),
         visits.contact,
       )
     const writtenIn = [expert.organizer, expert.organizer.toUpperCase()]
@@ -364,10 +383,17 @@ describe('#calls.receiveReply', () => {
     expect(await send(appleReply(contact, 'DECLINED'))).toBe('applied')
   })
 
-  it('is refused without the secret of the installation', async () => {
-    const input = { secret: 'x'.repeat(32), recipient: 'reply+a@b.example', mail: '' }
-    expect(await app.call(receiveCalendarReply, input, visits.contact)).toMatchObject({
-      refusal: 'inbound_secret_wrong',
-    })
+  it.each([
+    ['was signed with another secret', (one: Signed) => ({ ...one, signature: sign(signedText(one), 'x'.repeat(32)) })],
+    ['was signed for another address', (one: Signed) => ({ ...one, recipient: `a${one.recipient}` })],
+    ['was altered', (one: Signed) => ({ ...one, mail: `${one.mail} ` })],
+    ['says that it was signed later', (one: Signed) => ({ ...one, signedAt: new Date(clock.now()).toISOString() })],
+    ['was signed six minutes ago', ({ recipient, mail }: Signed) => signedReply(recipient, mail, minutesFromNow(-6))],
+    ['is signed for a time to come', ({ recipient, mail }: Signed) => signedReply(recipient, mail, minutesFromNow(6))],
+  ])('does not take a mail that %s', async (_, change) => {
+    const signed = signedReply('reply+a@b.example', 'Subject: Out of office\r\n\r\n', minutesFromNow(-1))
+    const outcomeOf = async (input: Signed) => app.call(receiveCalendarReply, input, visits.contact)
+    expect(value(await outcomeOf(signed)).outcome).toBe('unknown_address')
+    expect(await outcomeOf(change(signed))).toMatchObject({ status: 403, refusal: 'inbound_signature_wrong' })
   })
 })

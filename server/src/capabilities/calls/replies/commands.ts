@@ -4,8 +4,9 @@ import { publicAccess } from '../../../platform/access/policy.ts'
 import { readReply } from '../../../platform/calendar/calendar-reader.ts'
 import type { CalendarReply } from '../../../platform/calendar/calendar-reply.ts'
 import { readInboundMail } from '../../../platform/mail/inbound-mail.ts'
+import { signedText } from '../../../platform/mail/inbound-signature.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
-import { isSecretEqual } from '../../../platform/secrets/signature.ts'
+import { isSignatureValid } from '../../../platform/secrets/signature.ts'
 import { serviceEmails } from '../../people/contact/queries.ts'
 import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
@@ -19,7 +20,9 @@ import { silentSeatsOf } from '../silent-seat-store.ts'
 import { loadLocked } from '../transition-commands.ts'
 import { applyReply } from './effect-commands.ts'
 
-/** `inboundSecret` is in the address that the mail service was given. */
+const maxSignatureAgeMs = 300_000
+
+/** `inboundSecret` is what the mail service signs with. */
 export const receiveReply = (inboundSecret: string | undefined) =>
   command(receiveCalendarReply, {
     allow: publicAccess,
@@ -29,11 +32,13 @@ export const receiveReply = (inboundSecret: string | undefined) =>
       { name: 'calls.receiveReply', max: 3_000, seconds: 3600 },
       { name: 'calls.receiveReply.address', max: 60, seconds: 3600, per: ({ input }) => input.recipient.toLowerCase() },
     ],
-    unauditedRefusals: ['inbound_secret_wrong'],
+    unauditedRefusals: ['inbound_signature_wrong'],
     about: ({ actor }, { outcome }) => ({ kind: 'tenant', id: actor.tenantId, facts: { outcome } }),
     run: async (context) => {
-      const { tx, input, refuse } = context
-      if (!inboundSecret || !isSecretEqual(input.secret, inboundSecret)) return refuse('inbound_secret_wrong')
+      const { tx, at, input, refuse } = context
+      const ageMs = at.getTime() - new Date(input.signedAt).getTime()
+      const isSigned = inboundSecret && isSignatureValid(signedText(input), input.signature, inboundSecret)
+      if (!isSigned || Math.abs(ageMs) > maxSignatureAgeMs) return refuse('inbound_signature_wrong')
       const domain = await mailDomain(tx)
       const token = tokenIn(input.recipient, domain)
       const address = token === undefined ? undefined : await replyAddressBy(tx, token)
