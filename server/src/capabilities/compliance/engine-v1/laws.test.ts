@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayMs, factsOf, offset, origin, questionAt } from '../../../../testing/compliance/fact-arbitraries.ts'
+import { judgeInstant } from '../../../../testing/compliance/pointwise-judge.ts'
 import { numRuns } from '../../../../testing/compliance/property-runs.ts'
-import { allRules, rulesOf } from '../../../../testing/compliance/rule-arbitraries.ts'
+import { allRules, anyRulesOf, rulesOf } from '../../../../testing/compliance/rule-arbitraries.ts'
 import { canonicalHash } from '../../../platform/canonical-hash.ts'
 import type { Facts } from './facts.ts'
-import { type Condition, judge, outcomes, type Verdict } from './judge.ts'
+import { type Condition, judge, outcomes, type Rule, type Verdict } from './judge.ts'
 import { predicates } from './predicates.ts'
 
 const rank = ({ outcome }: Pick<Verdict, 'outcome'>) => outcomes.indexOf(outcome)
@@ -68,6 +69,15 @@ const without = (facts: Facts, cited: string): Facts => {
     default:
       return { ...facts, call: { pairCalls: [] } }
   }
+}
+
+/** The same facts with every day and instant in them later by some days. */
+const later = (value: unknown, days: number): unknown => {
+  if (Array.isArray(value)) return value.map((one) => later(one, days))
+  if (value && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, later(one, days)]))
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}(T|$)/.test(value)) return value
+  return new Date(Date.parse(value) + days * dayMs).toISOString().slice(0, value.length)
 }
 
 describe('the laws of verdicts', () => {
@@ -152,6 +162,59 @@ describe('the laws of verdicts', () => {
             expect(outcomeAt(whole, at)).toBe(judge(facts, rules, { ...question, at }).outcome)
           }
         },
+      ),
+      { numRuns },
+    )
+  })
+
+  it('pointwise: at each instant and beside each edge, it says what the reference implementation says of that instant alone', () => {
+    fc.assert(
+      fc.property(factsOf, fc.oneof(rulesOf, anyRulesOf), fc.array(offset, { maxLength: 4 }), (facts, rules, days) => {
+        const whole = judge(facts, rules, { stage: 'confirm', at: origin })
+        const edges = whole.timeline.flatMap(({ from }) => (from === null ? [] : [from - 1, from]))
+        for (const at of [...edges, ...days.map((day) => origin + day * dayMs + 40_000_000)]) {
+          const expected = judgeInstant(facts, rules, { stage: 'confirm', at })
+          expect(outcomeAt(whole, at)).toBe(expected.outcome)
+          const { reasons } = judge(facts, rules, { stage: 'confirm', at })
+          expect(reasons.map(({ ruleId }) => ruleId).sort()).toEqual(expected.objecting)
+        }
+      }),
+      { numRuns },
+    )
+  })
+
+  /** That verdicts about facts which are later by some days are later by as many, and the same otherwise. */
+  const expectShifted = (facts: Facts, rules: readonly Rule[], question: { at: number }, days: number) => {
+    const shift = (at: number | null) => (at === null ? null : at + days * dayMs)
+    const [before, after] = [
+      judge(facts, rules, { stage: 'confirm', at: question.at }),
+      judge(later(facts, days) as Facts, rules, { stage: 'confirm', at: question.at + days * dayMs }),
+    ]
+    expect(after).toEqual({
+      ...before,
+      reasons: before.reasons.map((one) => ({ ...one, since: shift(one.since), clears: shift(one.clears) })),
+      timeline: before.timeline.map(({ from, outcome }) => ({ from: shift(from), outcome })),
+    })
+  }
+
+  it('shift: when all facts and the question are later by any number of days, so is every edge of rules that count no months', () => {
+    const withoutMonths = allRules.filter(({ when }) => !JSON.stringify(when).includes('months'))
+    fc.assert(
+      fc.property(
+        factsOf,
+        fc.subarray(withoutMonths, { minLength: 1 }),
+        questionAt,
+        fc.integer({ min: -3000, max: 3000 }),
+        (facts, rules, question, days) => expectShifted({ ...facts, timeZone: 'UTC' }, rules, question, days),
+      ),
+      { numRuns },
+    )
+  })
+
+  it('shift: the calendar repeats after 28 years, and every edge of every rule with it, in each zone', () => {
+    fc.assert(
+      fc.property(factsOf, fc.oneof(rulesOf, anyRulesOf), questionAt, (facts, rules, question) =>
+        expectShifted(facts, rules, question, 28 * 365 + 7),
       ),
       { numRuns },
     )
