@@ -23,14 +23,14 @@ const monthsAgo = (months: number): string => {
   return day.toISOString().slice(0, 10)
 }
 /** An expert who has left the target, or still works there, or never did. */
-const expert = async (name: string, left: string | null | undefined) => {
+const expert = async (name: string, left: string | null | undefined, bio = 'Knows heat pumps.') => {
   const employment = { company_name: 'Nordluft', start_on: '2012-01-01', end_on: left ?? null }
   const employments = [
     ...(left === undefined ? [] : [employment]),
     ...(left === null ? [] : [{ company_name: 'Quiet Practice', start_on: '2010-01-01' }]),
   ]
   const id = await insertExpert(test, tenantId, {
-    person: { first_name: name, last_name: 'Judged', bio: 'Knows heat pumps.' },
+    person: { first_name: name, last_name: 'Judged', bio },
     employments,
   })
   await query('update employments set company_id = null, confirmed_at = $2 where person_id = $1', [
@@ -89,6 +89,31 @@ describe('#search.listVerdicts, #search.find with a verdict', () => {
     const found = await find(months[0]!.verdict)
     expect(found.foundPersons.map(({ personId }) => personId)).toEqual([experts.former])
     expect((await find('blocked')).foundPersons.map(({ personId }) => personId)).toEqual([experts.present])
+  })
+
+  it('counts among the first 200 of more experts, exactly whom a click finds, page by page', async () => {
+    const lefts = [undefined, monthsAgo(2), null, undefined, monthsAgo(1)]
+    for (let i = 0; i < 215; i += 1) await expert(`Number ${i}`, lefts[i % lefts.length], 'Maintains wind turbines.')
+    const many = { text: 'wind turbines', filters: {}, projectId }
+    const { judged, total, verdicts } = value(await app.call(listSearchVerdicts, many, client))
+    expect([judged, total]).toEqual([200, 215])
+    expect(verdicts.length).toBeGreaterThanOrEqual(4)
+    const found = new Set<string>()
+    for (const { verdict, count } of verdicts) {
+      const ids: string[] = []
+      while (true) {
+        const selectOptions = { startOffset: ids.length, concat: false }
+        const page = value(await app.call(findExperts, { ...many, verdict, selectOptions }, client))
+        expect(page.total).toBe(count)
+        if (page.foundPersons.length === 0) break
+        ids.push(...page.foundPersons.map(({ personId }) => personId))
+      }
+      expect(new Set(ids).size).toBe(count)
+      for (const id of ids) found.add(id)
+    }
+    // Nobody has two verdicts, and none of those judged is without one.
+    expect(found.size).toBe(200)
+    expect(verdicts.reduce((sum, { count }) => sum + count, 0)).toBe(200)
   })
 
   it('needs a project that the reader sees', async () => {
