@@ -148,7 +148,7 @@ describe('rows of a file', () => {
     expect(detectEncoding(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toBeUndefined()
   })
 
-  it('are the same in pieces of any size, and from behind any row on', () => {
+  it('are read alike from chunks of any size, and when reading resumes after any row', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'ö', '東', '"', ',', '\n', '\r\n', ' ', '\t') })
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
     const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 })

@@ -90,7 +90,7 @@ describe('a tenant transaction', () => {
     await expect(write(24)).rejects.toThrow('outbox_pkey')
   })
 
-  it('does not wait for the disk where it may be hasty, and nowhere else', async () => {
+  it('commits without waiting for the disk when `asyncCommit` is set, and waits otherwise', async () => {
     const one = openDatabase({ url: appUrl, connections: 1 })
     const setting = (asyncCommit: boolean) =>
       one.transaction({ ...inTenant(mine), asyncCommit }, async (tx) => {
@@ -246,7 +246,7 @@ describe('errors of the database', () => {
     ]).toEqual([true, false, false])
   })
 
-  it('that untangle a deadlock are known as such', async () => {
+  it('are known as worth a retry when they end a deadlock', async () => {
     const lock = (first: number, second: number) =>
       database.transaction(inTenant(mine), async (tx) => {
         await sql`select pg_advisory_xact_lock(${first}::int)`.execute(tx)

@@ -33,8 +33,8 @@ const keep = async (minutes: number): Promise<string> => {
 const rows = () =>
   test.database.transaction({ kind: 'tenant', tenantId }, (tx) => tx.selectFrom('files').selectAll().execute())
 
-describe('a file that was dropped', () => {
-  it('goes with its row, once nobody can be reading it any more', async () => {
+describe('a removed file', () => {
+  it('is deleted with its row once no download of it can still be running', async () => {
     const [retained, dropped] = [await keep(0), await keep(0)]
     await runAfterMinutes(1, (work) => releaseFiles(work, [dropped]))
     await runAfterMinutes(5, deleteUnusedFiles(files).run)

@@ -33,19 +33,19 @@ describe('a portrait', () => {
     ])
   })
 
-  it('shows the part that was chosen', async () => {
+  it('shows the selected part', async () => {
     const picture = await twoHalves(400, 200).png().toBuffer()
     expect(await colourOf(await one(picture, { left: 0, top: 0, size: 200 }))).toBe('red')
     expect(await colourOf(await one(picture, { left: 200, top: 0, size: 200 }))).toBe('blue')
   })
 
-  it('stays on the picture, whatever part was chosen', async () => {
+  it('is cut inside the image, whatever part was selected', async () => {
     const picture = await twoHalves(400, 200).png().toBuffer()
     expect(await colourOf(await one(picture, { left: 9999, top: -50, size: 100 }))).toBe('blue')
     expect(await colourOf(await one(picture, { left: -10, top: 9999, size: 0 }))).toBe('red')
   })
 
-  it('stands upright, and the part is chosen as people see it', async () => {
+  it('is turned upright, and the selected part refers to the upright image', async () => {
     // Lying on its side: what is drawn left is seen above.
     const lying = await twoHalves(400, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect(await colourOf(await one(lying, { left: 0, top: 0, size: 200 }))).toBe('red')

@@ -132,7 +132,7 @@ describe('the state of the process', () => {
 })
 
 describe('the description of the API', () => {
-  it('is there for programs and for people', async () => {
+  it('is served as OpenAPI and as a page to read', async () => {
     const document = await app.send({ method: 'GET', path: '/api/openapi.json' }, nora)
     expect(Object.keys(document.json().paths)).toContain('/api/notes/{noteId}')
     const page = await app.send({ method: 'GET', path: '/api/docs/' }, nora)

@@ -14,25 +14,25 @@ const sendRequest = async (trustedProxies: number, headers: Record<string, strin
   return app.inject({ url: '/', headers: { host: 'portal.test', ...headers }, remoteAddress: '10.0.0.1' })
 }
 
-describe('what a request says of itself', () => {
+describe('the forwarded address and id of a request', () => {
   const claims = {
     'x-forwarded-for': '6.6.6.6, 192.0.2.7',
     'x-forwarded-host': 'evil.test',
     'x-request-id': 'mine',
   }
 
-  it('means nothing without a proxy in front of us', async () => {
+  it('is ignored without a proxy in front of the server', async () => {
     const { ip, host, id } = (await sendRequest(0, claims)).json()
     expect([ip, host]).toEqual(['10.0.0.1', 'portal.test'])
     expect(id).not.toBe('mine')
   })
 
-  it('is believed of the last hop only, when there is one', async () => {
+  it('is trusted for the last hop alone behind a proxy', async () => {
     const { ip } = (await sendRequest(1, claims)).json()
     expect(ip).toBe('192.0.2.7')
   })
 
-  it('is written into the answer under an id of our own', async () => {
+  it('is answered with a request id of the server', async () => {
     const answer = await sendRequest(0, claims)
     expect(answer.headers['x-request-id']).toBe(answer.json().id)
   })

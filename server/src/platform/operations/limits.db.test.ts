@@ -53,7 +53,7 @@ it('counts a thing once that is asked for several times at once', async () => {
   expect(await attempt(limits, { what: 'c', page: 0 }, 2)).toBe('too_many')
 })
 
-it('counts only the attempts that are meant', async () => {
+it('counts only attempts that meet the condition of the limit', async () => {
   const limits = [{ name: 'pages', max: 1, seconds: 60, when: ({ input }: { input: Input }) => input.page > 0 }]
   const turn = (page: number) => attempt(limits, { what: '', page })
   for (const page of [0, 0, 0]) expect(await turn(page)).toBe('taken')

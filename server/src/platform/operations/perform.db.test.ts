@@ -76,7 +76,7 @@ describe('who may [PM-02]', () => {
       })
   })
 
-  it("counts a token for nothing at another tenant's site, and at another site of its own tenant", async () => {
+  it("ignores a token at another tenant's site, and at another site of its own tenant", async () => {
     const { noteId } = await write()
     for (const site of [stranger.site, tenant.expert])
       expect(await app.call(notes.openNote, { noteId }, { ...nora, site })).toMatchObject({ refusal: 'not_signed_in' })
@@ -91,7 +91,7 @@ describe('who may [PM-02]', () => {
   })
 })
 
-describe('somebody who may not come in any more', () => {
+describe('an actor whose session or account has ended', () => {
   it.each(['restricted_at', 'disabled_at', 'deleted_at', 'erased_at'])(
     'is a visitor at the next request: %s',
     async (mark) => {
@@ -128,7 +128,7 @@ describe('the answer', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('undoes everything when it is not what was declared, and tells no detail', async () => {
+  it('rolls back when it does not match the declared output, and reveals no detail', async () => {
     const before = await count('notes')
     const answer = await app.send({ method: 'POST', path: '/api/notes/break-down', body: '{}' }, nora)
     expect([answer.statusCode, answer.body]).toEqual([500, '{}'])

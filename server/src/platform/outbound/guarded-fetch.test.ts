@@ -121,7 +121,7 @@ describe('guardedFetch', () => {
     await expect(get(origin)).rejects.toMatchObject({ problem: 'unreachable' })
   })
 
-  it('does not read what is not wanted', async () => {
+  it('leaves the body unread when `isWanted` refuses its status or media type', async () => {
     const response = await get(origin, { isWanted: (status, type) => status === 200 && type === 'text/calendar' })
     expect([response.status, response.body]).toEqual([200, undefined])
   })

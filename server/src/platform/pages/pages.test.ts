@@ -70,7 +70,7 @@ describe('the pages', () => {
       expect((await get('/', { cookie })).body).toContain('the sign-in')
   })
 
-  it('say what they begin with, as data that can be no script, and are there without it', async () => {
+  it('embed their initial data as JSON that no browser runs as a script, and are served without data, too', async () => {
     const { body } = await get('/clients')
     const [, json = ''] = /<script type="application\/json" id="cq-start">(.*?)<\/script>/.exec(body) ?? []
     expect(JSON.parse(json)).toEqual(start)
@@ -120,7 +120,7 @@ describe('the files of the application', () => {
     await expect(precompress(join(folder, 'missing'))).resolves.toBeUndefined()
   })
 
-  it('lie nowhere else on the machine', async () => {
+  it('are served from their folder alone, whatever path a request names', async () => {
     for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '//etc/passwd'])
       expect((await get(url)).body).not.toMatch(/"name"|root:/)
   })

@@ -25,7 +25,7 @@ describe('the site of a connection', () => {
   const site = { id: '1', tenantId: '1', portal: 'Exchange', origin: 'http://a.test', slug: 'a' } as const
   const sites = { find: async (host: string) => (host === 'a.test' ? site : undefined) }
 
-  it('is the one whose page opens it', async () => {
+  it('is the site of the page that opens the connection', async () => {
     expect(await siteOf(sites, request(undefined))).toBe(site)
   })
 

@@ -80,7 +80,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
     })
   })
 
-  it('a connection that has taken leave holds its line no longer', async () => {
+  it('closes the socket of a client that disconnects without closing it', async () => {
     const { socket } = await enterAs(await insertSession())
     const { engine } = socket.io
     const closed = new Promise((resolve) => engine.once('close', resolve))

@@ -46,7 +46,7 @@ describe('the calendar change of a call', () => {
     expect(news('cancelled')).toBeUndefined()
   })
 
-  it('is nothing once the call has taken place', () => {
+  it('is empty once the call has taken place', () => {
     expect(news('completed', { start: one, isCancelled: false })).toBeUndefined()
     expect(news('completed')).toBeUndefined()
   })

@@ -205,7 +205,7 @@ const story = async (world: World, beginning: Date, isListened: boolean) => {
 describe('a silent seat of compliance (I-6)', async () => {
   const [sans, withOne] = [await createCallScenario('sans'), await createCallScenario('with')]
 
-  it('leaves the complete traffic of everybody else as it is without one', async () => {
+  it('does not change a single message, mail or answer that anybody else receives', async () => {
     const beginning = sans.clock.now()
     const [without, listened] = await Promise.all([story(sans, beginning, false), story(withOne, beginning, true)])
     expect(listened.silentSeats.map(({ kind }) => kind)).toContain('silent_compliance')

@@ -42,8 +42,8 @@ const members = async () => {
 }
 const room = { room: 'a', refuse: false }
 
-describe('who is in a room', () => {
-  it('stands in the database for exactly as long as they are', async () => {
+describe('the presence of a connection in a room', () => {
+  it('is stored from entering to leaving, no longer', async () => {
     const one = await enterAs(await insertSession(exchange), first)
     await one.ask('test.enter', room)
     expect(await members()).toEqual([one.socket.id])
