@@ -2,6 +2,7 @@ import type { TypedName } from '@colloquy/contract/companies/typed-name-shapes'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
+import { CancelButton } from '../../ui/input/cancel-button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import css from '../../ui/overlay/dialog-form.module.css'
 import { CompanyPicker, type PickedCompany } from './company-picker.tsx'
@@ -36,7 +37,7 @@ export function ChooseDialog({
           onChange={setCompany}
         />
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled">
             {t('COMPANIES.NAMES.LINK')}
           </Button>

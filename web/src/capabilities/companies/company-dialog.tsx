@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
+import { CancelButton } from '../../ui/input/cancel-button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -111,7 +112,7 @@ export function CompanyDialog({
         )}
         <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={isPending}>
             {t(company ? 'COMPANIES.SAVE' : 'COMPANIES.ADD')}
           </Button>

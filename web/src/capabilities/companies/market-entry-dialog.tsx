@@ -4,6 +4,7 @@ import { refusalText } from '../../platform/refusal-text.ts'
 import { useNow } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
+import { CancelButton } from '../../ui/input/cancel-button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -132,7 +133,7 @@ export function MarketEntryDialog({
               {t(`COMPANIES.END.${kind}`)}
             </Button>
           ) : (
-            <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+            <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           )}
           <Button type="submit" variant="filled" loading={isPending}>
             {t('COMPANIES.SAVE')}

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
+import { CancelButton } from '../../ui/input/cancel-button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import dialogCss from '../../ui/overlay/dialog-form.module.css'
@@ -58,7 +59,7 @@ export function CodeDialog({
           onChange={setCode}
         />
         <div className={dialogCss.foot}>
-          <Button onClick={onClose}>{t('FACTORS.CANCEL')}</Button>
+          <CancelButton>{t('FACTORS.CANCEL')}</CancelButton>
           <Button type="submit" variant={danger ? 'loss' : 'filled'} loading={busy}>
             {confirm}
           </Button>

@@ -6,6 +6,7 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { createPasskey, supportsPasskeys } from '../../platform/viewer/passkey.ts'
 import { Button } from '../../ui/input/button.tsx'
+import { CancelButton } from '../../ui/input/cancel-button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -194,7 +195,7 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
           onChange={setName}
         />
         <div className={dialogCss.foot}>
-          <Button onClick={onClose}>{t('FACTORS.CANCEL')}</Button>
+          <CancelButton>{t('FACTORS.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={isPending}>
             {t('FACTORS.SAVE')}
           </Button>

@@ -13,6 +13,7 @@ import { loadedVersion } from '../../platform/site/app-version.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { useSessionScope } from '../../platform/viewer/session-scope.ts'
 import { Button } from '../../ui/input/button.tsx'
+import { CancelButton } from '../../ui/input/cancel-button.tsx'
 import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
 import dialogCss from '../../ui/overlay/dialog-form.module.css'
@@ -98,7 +99,7 @@ export function FeedbackScreen({ opened, page, onClose }: { opened: boolean; pag
         <p className="quiet small">{t('FEEDBACK.ALONG', { page })}</p>
         <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
         <div className={dialogCss.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={isPending} disabled={shot.state === 'drawing'}>
             {t('FEEDBACK.SEND')}
           </Button>

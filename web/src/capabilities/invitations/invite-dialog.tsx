@@ -8,6 +8,7 @@ import { emailError } from '../../platform/field/field-rules.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
+import { CancelButton } from '../../ui/input/cancel-button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -223,7 +224,7 @@ function InviteForm({
         />
       )}
       <div className={dialogCss.foot}>
-        <Button onClick={onDone}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+        <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
         <Button type="submit" variant="filled" loading={single.isPending || vendor.isPending}>
           {t('INVITATIONS.SEND_ONE')}
         </Button>

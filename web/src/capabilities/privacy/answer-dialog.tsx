@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
+import { CancelButton } from '../../ui/input/cancel-button.tsx'
 import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -64,7 +65,7 @@ export function AnswerDialog({ request, onClose }: { request: OpenRequest; onClo
         />
         <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant={outcome === 'answered' ? 'filled' : 'loss'} loading={isPending}>
             {t('PRIVACY.ANSWER.CLOSE')}
           </Button>

@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
+import { CancelButton } from '../../ui/input/cancel-button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -79,7 +80,7 @@ export function AcceptDialog({ proposal, onClose }: { proposal: ReviewedProposal
           {failure && <Note tone="stop">{failure === 'stale' ? t('SOURCING.STALE') : refusalText(t, failure)}</Note>}
         </div>
         <div className={dialogCss.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={isPending}>
             {t('SOURCING.PROJECT.ACCEPT')}
           </Button>
@@ -118,7 +119,7 @@ export function DeclineDialog({ proposal, onClose }: { proposal: ReviewedProposa
           {failure && <Note tone="stop">{failure === 'stale' ? t('SOURCING.STALE') : refusalText(t, failure)}</Note>}
         </div>
         <div className={dialogCss.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={isPending}>
             {t('SOURCING.PROJECT.DECLINE')}
           </Button>

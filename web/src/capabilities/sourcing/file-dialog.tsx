@@ -7,6 +7,7 @@ import { refusalText } from '../../platform/refusal-text.ts'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { CancelButton } from '../../ui/input/cancel-button.tsx'
 import { CsvInput } from '../../ui/input/csv-input.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import form from '../../ui/overlay/dialog-form.module.css'
@@ -96,7 +97,7 @@ export function FileDialog({ requestId, onClose }: { requestId: string; onClose:
         )}
         {rows.some(({ state }) => state !== 'ready') && <Note tone="warn">{t('SOURCING.FILE.SKIPPED')}</Note>}
         <div className={form.foot}>
-          <Button onClick={onClose}>{t(outcomes.size > 0 ? 'SOURCING.FILE.DONE' : 'SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t(outcomes.size > 0 ? 'SOURCING.FILE.DONE' : 'SHARED.ACTIONS.CANCEL')}</CancelButton>
           {open.length > 0 && (
             <Button variant="filled" loading={isSending} onClick={() => void send()}>
               {t('SOURCING.FILE.SEND', { count: open.length })}

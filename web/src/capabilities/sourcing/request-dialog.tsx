@@ -6,6 +6,7 @@ import { refusalText } from '../../platform/refusal-text.ts'
 import { useNow } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
+import { CancelButton } from '../../ui/input/cancel-button.tsx'
 import { ErrorText } from '../../ui/input/error-text.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
@@ -116,7 +117,7 @@ export function RequestDialog({
         <TextField type="date" label={t('SOURCING.DUE')} value={dueOn} error={required(dueOn)} onChange={setDueOn} />
         <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
         <div className={dialogCss.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={isPending} disabled={vendors.length === 0}>
             {t('SOURCING.PROJECT.SEND')}
           </Button>

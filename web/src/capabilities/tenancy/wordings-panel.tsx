@@ -57,6 +57,7 @@ export function WordingsPanel() {
         opened={key !== ''}
         name={t('TENANCY.WORDS.DRAWER')}
         closeLabel={t('SHARED.ACTIONS.CLOSE')}
+        guardsInput
         onClose={() => change({ key: '' }, { replace: true })}
       >
         {key !== '' && <WordingForm key={key} name={key} />}

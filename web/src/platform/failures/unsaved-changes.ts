@@ -8,6 +8,7 @@ const typed = new Map<Field, string>()
 /** The value of a search box is part of the URL, or replaced by the next search. */
 const isIgnored = (field: Field): boolean =>
   ['search', 'password', 'checkbox', 'radio', 'file'].includes(field.type) ||
+  field.autocomplete === 'one-time-code' ||
   field.closest('[role=combobox], [role=search]') !== null
 
 const isField = (target: EventTarget | null): target is Field =>
@@ -27,9 +28,9 @@ export const watchTyping = (target: Document = document): (() => void) => {
   }
 }
 
-/** Whether a field on the page contains unsaved input. */
-export const hasUnsaved = (): boolean =>
-  [...typed].some(([field, before]) => field.isConnected && field.value !== before && field.value.trim() !== '')
+/** Whether a field of the page, or of a part of it, contains unsaved input. */
+export const hasUnsaved = (within: Node = document): boolean =>
+  [...typed].some(([field, before]) => within.contains(field) && field.value !== before && field.value.trim() !== '')
 
 /** Marks the current values as saved. */
 export const clearUnsaved = (): void => {

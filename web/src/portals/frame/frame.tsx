@@ -2,14 +2,15 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { PendingTermsScreen } from '../../capabilities/terms/pending-terms-screen.tsx'
+import { UnsavedInputGuard } from '../../platform/failures/unsaved-input-guard.tsx'
 import { useActiveUser, useUser } from '../../platform/session.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { listenToKeys } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { usePendingTerms } from '../../platform/viewer/pending-terms.ts'
 import { classes } from '../../ui/join-classes.ts'
-import { CoveredPage } from '../../ui/overlay/covered-page.ts'
 import { Toasts } from '../../ui/overlay/toasts.tsx'
+import { CoveredPage } from '../../ui/overlay-context.ts'
 import { RouteMessage } from '../../ui/page/page-head.tsx'
 import { from } from '../../ui/theme/breakpoints.ts'
 import { ShortcutFooter } from '../keyboard/shortcut-footer.tsx'
@@ -67,9 +68,11 @@ export function Frame() {
           {user && !alone && <AppBanner user={user} />}
           {user && <SessionReplay page={page} />}
           <CoveredPage value={shell.freeze}>
-            <RouteMessage value={page?.message && t(page.message)}>
-              <Stage isEmpty={isClosed} />
-            </RouteMessage>
+            <UnsavedInputGuard>
+              <RouteMessage value={page?.message && t(page.message)}>
+                <Stage isEmpty={isClosed} />
+              </RouteMessage>
+            </UnsavedInputGuard>
           </CoveredPage>
           {page?.footer && wide && <SiteFooter />}
           {withMenu && <ShortcutFooter />}

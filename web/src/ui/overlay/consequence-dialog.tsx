@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Kbd } from '../display/kbd.tsx'
 import { Button } from '../input/button.tsx'
+import { CancelButton } from '../input/cancel-button.tsx'
 import { KeyValues } from '../page/key-values.tsx'
 import css from './consequence-dialog.module.css'
 import { Dialog } from './dialog.tsx'
@@ -18,6 +19,7 @@ export function ConsequenceDialog({
   confirm,
   busy = false,
   harmless = false,
+  keepsInput = true,
   onKeep,
   onConfirm,
 }: {
@@ -30,11 +32,13 @@ export function ConsequenceDialog({
   busy?: boolean
   /** Nothing is lost: the confirming button is not red. */
   harmless?: boolean
+  /** False if what is typed in it is lost when it closes. */
+  keepsInput?: boolean
   onKeep: () => void
   onConfirm: () => void
 }) {
   return (
-    <Dialog opened={opened} name={title} onClose={onKeep}>
+    <Dialog opened={opened} name={title} keepsInput={keepsInput} onClose={onKeep}>
       <div className={css.body}>
         {children != null && <div className="second">{children}</div>}
         {facts && facts.length > 0 && (
@@ -43,9 +47,9 @@ export function ConsequenceDialog({
           </div>
         )}
         <div className={css.foot}>
-          <Button data-autofocus onClick={onKeep} rightSection={<Kbd>Esc</Kbd>}>
+          <CancelButton data-autofocus rightSection={<Kbd>Esc</Kbd>}>
             {keep}
-          </Button>
+          </CancelButton>
           <Button variant={harmless ? 'filled' : 'loss'} loading={busy} onClick={onConfirm}>
             {confirm}
           </Button>

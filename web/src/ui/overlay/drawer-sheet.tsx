@@ -1,8 +1,8 @@
 import { Drawer as Base } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useContext, useEffect } from 'react'
+import { CloseOverlay, CoveredPage, useGuardedClose } from '../overlay-context.ts'
 import { below } from '../theme/breakpoints.ts'
-import { CoveredPage } from './covered-page.ts'
 import css from './drawer.module.css'
 import type { DrawerProps } from './overlay-props.ts'
 
@@ -17,7 +17,16 @@ const withoutScrolling = (element: HTMLElement | null) => {
 }
 
 /** The drawer itself; loaded on demand. */
-export function DrawerSheet({ opened, name, closeLabel, leavesFocus = false, onClose, children }: DrawerProps) {
+export function DrawerSheet({
+  opened,
+  name,
+  closeLabel,
+  leavesFocus = false,
+  guardsInput = false,
+  onClose,
+  children,
+}: DrawerProps) {
+  const { content, isAsking, close } = useGuardedClose(onClose, !guardsInput)
   const coverPage = useContext(CoveredPage)
   const narrow = useMediaQuery(below('tablet'), undefined, { getInitialValueInEffect: false })
   useEffect(() => (opened && narrow ? coverPage?.() : undefined), [opened, narrow, coverPage])
@@ -26,7 +35,9 @@ export function DrawerSheet({ opened, name, closeLabel, leavesFocus = false, onC
       // Locking would restyle every element of the page; the overlay stops what would scroll it.
       lockScroll={false}
       opened={opened}
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!isAsking}
+      closeOnClickOutside={!isAsking}
       position="right"
       size={640}
       returnFocus={!leavesFocus}
@@ -34,10 +45,10 @@ export function DrawerSheet({ opened, name, closeLabel, leavesFocus = false, onC
       classNames={{ content: css.sheet!, close: css.close! }}
     >
       <Base.Overlay ref={withoutScrolling} />
-      <Base.Content>
+      <Base.Content ref={content}>
         <Base.Title className="visually-hidden">{name}</Base.Title>
         <Base.CloseButton aria-label={closeLabel} />
-        {children}
+        <CloseOverlay value={close}>{children}</CloseOverlay>
       </Base.Content>
     </Base.Root>
   )

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { CoveredPage } from '../overlay-context.ts'
 import { ThemeProvider } from '../theme/theme-provider.tsx'
-import { CoveredPage } from './covered-page.ts'
 import { Drawer } from './drawer.tsx'
 
 it('reports that it covers the page while it is open on a phone, and not on a wide screen [SH-08]', async () => {

@@ -8,6 +8,8 @@ export interface DialogProps {
   size?: number
   /** Aligned near the top instead of the middle. */
   high?: boolean
+  /** What is typed in it is still there when it opens again, or the caller asks: it closes without asking. */
+  keepsInput?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -19,6 +21,8 @@ export interface DrawerProps {
   closeLabel: string
   /** The opener handles the focus on close; by default it is restored. */
   leavesFocus?: boolean
+  /** Asks before unsaved input is discarded, unless its content does. */
+  guardsInput?: boolean
   onClose: () => void
   children: ReactNode
 }

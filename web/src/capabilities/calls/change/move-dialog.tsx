@@ -72,7 +72,7 @@ export function MoveDialog({
     onClose()
   }
   return (
-    <Dialog opened={opened} onClose={onClose} size={560} name={t('CALLS.RESCHEDULE.TITLE', { name })}>
+    <Dialog opened={opened} keepsInput onClose={onClose} size={560} name={t('CALLS.RESCHEDULE.TITLE', { name })}>
       <div className={css.body}>
         <dl className={css.times}>
           <dt>{t('CALLS.CALENDAR.BEFORE')}</dt>

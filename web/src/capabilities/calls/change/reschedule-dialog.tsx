@@ -49,7 +49,7 @@ export function RescheduleDialog({
     toastSuccess(t('CALLS.RESCHEDULE.DONE', { time: momentText(slot.start) }))
   }
   return (
-    <Dialog opened={opened} onClose={onClose} size={640} name={t('CALLS.RESCHEDULE.TITLE', { name })}>
+    <Dialog opened={opened} keepsInput onClose={onClose} size={640} name={t('CALLS.RESCHEDULE.TITLE', { name })}>
       <div className={css.body}>
         <p className={css.lead}>{t('CALLS.RESCHEDULE.BODY', { name })}</p>
         <h3 className={css.section}>{t('SCHEDULING.SUGGESTIONS')}</h3>

@@ -5,6 +5,7 @@ import { safeParse } from 'zod/mini'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from '../../../ui/overlay/dialog-form.module.css'
@@ -51,7 +52,7 @@ export function NumberDialog({ onClose }: { onClose: () => void }) {
           dir="ltr"
         />
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={isPending} disabled={country === ''}>
             {t('CALLS.DIAL_IN.ADD')}
           </Button>

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -62,7 +63,7 @@ export function InteractionDialog({ call, onClose }: { call: Call; onClose: () =
         )}
         <RefusalNote refusal={refusal} />
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('CALLS.SEATS_CHANGE.CANCEL')}</Button>
+          <CancelButton>{t('CALLS.SEATS_CHANGE.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={busy}>
             {t('CALLS.ELSEWHERE.SAVE')}
           </Button>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from '../../../ui/overlay/dialog-form.module.css'
@@ -32,7 +33,7 @@ export function EndByOfficerDialog({ call, onClose }: { call: Call; onClose: () 
         />
         <div role="alert">{refusal && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('CALLS.ROOM.END_KEEP')}</Button>
+          <CancelButton>{t('CALLS.ROOM.END_KEEP')}</CancelButton>
           <Button type="submit" variant="loss" loading={busy} disabled={!reason.trim()}>
             {t('CALLS.INTERVENTION.END_CONFIRM')}
           </Button>

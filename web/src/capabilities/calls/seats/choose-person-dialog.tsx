@@ -3,6 +3,7 @@ import { Select } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from '../../../ui/overlay/dialog-form.module.css'
 import { useRoleText } from '../../people/role-data.ts'
@@ -66,7 +67,7 @@ export function ChoosePersonDialog({
         />
         <RefusalNote refusal={refusal} />
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={busy} disabled={personId === null}>
             {confirmLabel}
           </Button>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { type Translate, useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from '../../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
@@ -45,7 +46,7 @@ export function RetentionDialog({ retention, onClose }: { retention: MessageRete
         </div>
         <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={isPending}>
             {t('CHAT.SAVE')}
           </Button>

@@ -10,6 +10,7 @@ import { QueryContent } from '../../../platform/query-content.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
@@ -64,7 +65,7 @@ function Form({ rules, onClose }: { rules: MessageRules; onClose: () => void }) 
       />
       <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
       <div className={css.foot}>
-        <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+        <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
         <Button type="submit" variant="filled" loading={isPending}>
           {t('CHAT.SAVE')}
         </Button>

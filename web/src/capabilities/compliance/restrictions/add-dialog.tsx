@@ -4,6 +4,7 @@ import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
@@ -114,7 +115,7 @@ export function AddDialog({ list, onClose }: { list: RestrictedList; onClose: ()
         />
         <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={isPending}>
             {t('COMPLIANCE.LISTS.ADD')}
           </Button>

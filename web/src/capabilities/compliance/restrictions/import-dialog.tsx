@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { CheckBox } from '../../../ui/input/check-box.tsx'
 import { CsvInput } from '../../../ui/input/csv-input.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -102,7 +103,7 @@ export function ImportDialog({ list, onClose }: { list: RestrictedList; onClose:
           </Note>
         )}
         <div className={form.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           {preview && (
             <Button
               variant="filled"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import form from '../../../ui/overlay/dialog-form.module.css'
@@ -79,7 +80,7 @@ export function PublishDialog({ set, step, onClose }: { set: RuleSet; step: Publ
         )}
         <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
         <div className={form.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={isPending} disabled={!proposal && text.trim() === ''}>
             {t(`COMPLIANCE.EDITOR.${buttons[step]}`)}
           </Button>

@@ -8,6 +8,7 @@ import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { currentPermissions } from '../../../platform/viewer/permissions.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import form from '../../../ui/overlay/dialog-form.module.css'
@@ -91,7 +92,7 @@ export function PermissionsDialog({ account, onClose }: { account: Account; onCl
         <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
         <div className={form.foot}>
           <span className="quiet">{t('PERMISSIONS.COUNT', { count: chosen.length })}</span>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button
             type="submit"
             variant="filled"

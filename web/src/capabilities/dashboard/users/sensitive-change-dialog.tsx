@@ -3,6 +3,7 @@ import type { Outcome } from '../../../platform/query.ts'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from '../../../ui/overlay/dialog-form.module.css'
 import { Note } from '../../../ui/page/note.tsx'
@@ -65,7 +66,7 @@ export function SensitiveChangeDialog({
         )}
         <div role="alert">{refusal && !isOfProof && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant={isLoss ? 'loss' : 'filled'} loading={busy}>
             {confirm}
           </Button>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { currentPortal } from '../../../platform/settings.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import dialogCss from '../../../ui/overlay/dialog-form.module.css'
 import { resetPath } from '../view.ts'
@@ -34,7 +35,7 @@ export function LogInDialog({ page, onClose }: { page: string; onClose: () => vo
           </button>
         </div>
         <div className={dialogCss.foot}>
-          <Button onClick={onClose}>{t('SIGN_IN.ASK_CANCEL')}</Button>
+          <CancelButton>{t('SIGN_IN.ASK_CANCEL')}</CancelButton>
           <Button
             data-autofocus
             variant="filled"

@@ -4,6 +4,7 @@ import { emailError } from '../../../platform/field/field-rules.ts'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
@@ -63,7 +64,7 @@ export function PasswordlessDialog({ page, onClose }: { page: string; onClose: (
         <AgreementPicker agreement={agreement} onChange={setAgreement} />
         <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('SIGN_IN.ASK_CANCEL')}</Button>
+          <CancelButton>{t('SIGN_IN.ASK_CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={busy} disabled={!isValid}>
             {t('SIGN_IN.SEND')}
           </Button>

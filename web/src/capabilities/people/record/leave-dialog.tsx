@@ -27,13 +27,13 @@ export function LeaveDialog({
   return (
     <ConsequenceDialog
       opened={blocker.status === 'blocked'}
-      title={t('PEOPLE.LEAVE.TITLE')}
-      keep={t('PEOPLE.LEAVE.STAY')}
-      confirm={t('PEOPLE.LEAVE.DISCARD')}
+      title={t('SHARED.DISCARD.TITLE')}
+      keep={t('SHARED.DISCARD.KEEP')}
+      confirm={t('SHARED.DISCARD.CONFIRM')}
       onKeep={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     >
-      {t('PEOPLE.LEAVE.BODY')}
+      {t('SHARED.DISCARD.BODY')}
     </ConsequenceDialog>
   )
 }

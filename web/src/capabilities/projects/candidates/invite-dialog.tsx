@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import dialogCss from '../../../ui/overlay/dialog-form.module.css'
@@ -69,7 +70,7 @@ export function InviteDialog({
         />
         <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
         <div className={dialogCss.foot}>
-          <Button onClick={() => onClose(false)}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={isPending}>
             {t('PROJECTS.BOARD.INVITE')}
           </Button>

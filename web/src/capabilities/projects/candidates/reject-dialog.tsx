@@ -37,6 +37,7 @@ export function RejectDialog({
   return (
     <ConsequenceDialog
       opened
+      keepsInput={false}
       title={
         candidates.length === 1
           ? t('PROJECTS.REJECT.TITLE', { name })

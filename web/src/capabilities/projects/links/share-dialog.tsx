@@ -11,6 +11,7 @@ import { useTenant } from '../../../platform/settings.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { CopyButton } from '../../../ui/display/copy-button.tsx'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import dialogCss from '../../../ui/overlay/dialog-form.module.css'
@@ -58,7 +59,7 @@ function Share({ project, onClose }: Props) {
           </div>
         </div>
       ) : (
-        <ShareForm project={project} onSent={setSent} onClose={onClose} />
+        <ShareForm project={project} onSent={setSent} />
       )}
     </Dialog>
   )
@@ -67,11 +68,9 @@ function Share({ project, onClose }: Props) {
 function ShareForm({
   project,
   onSent,
-  onClose,
 }: {
   project: Project
   onSent: (sent: { email: string; url: string | null }) => void
-  onClose: () => void
 }) {
   const t = useTranslate()
   const { languages } = useTenant()
@@ -141,7 +140,7 @@ function ShareForm({
       </div>
       <div role="alert">{refusal !== undefined && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
       <div className={dialogCss.foot}>
-        <Button onClick={onClose}>{t('PROJECTS.SHARE.CANCEL')}</Button>
+        <CancelButton>{t('PROJECTS.SHARE.CANCEL')}</CancelButton>
         <Button type="submit" variant="filled" loading={isPending}>
           {t('PROJECTS.SHARE.SEND')}
         </Button>

@@ -3,6 +3,7 @@ import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTenant } from '../../../platform/settings.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from '../../../ui/overlay/dialog-form.module.css'
 import { Note } from '../../../ui/page/note.tsx'
@@ -73,7 +74,7 @@ function Withdrawal({ callId, recording, onClose }: OnRecording) {
       <p className="second">{t('RECORDINGS.CONSENT.WITHDRAWING.ABOUT')}</p>
       <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
       <div className={css.foot}>
-        <Button onClick={onClose}>{t('RECORDINGS.CONSENT.WITHDRAWING.KEEP')}</Button>
+        <CancelButton>{t('RECORDINGS.CONSENT.WITHDRAWING.KEEP')}</CancelButton>
         <Button variant="filled" loading={isPending} onClick={() => void withdraw()}>
           {t('RECORDINGS.CONSENT.WITHDRAWING.CONFIRM')}
         </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from '../../../ui/overlay/dialog-form.module.css'
 import { Note } from '../../../ui/page/note.tsx'
@@ -36,7 +37,7 @@ export function RecordDialog({
         <p className="second">{t(`RECORDINGS.CONSENT.${group}.ABOUT`)}</p>
         <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button variant="filled" loading={isPending} onClick={() => void confirm()}>
             {t(`RECORDINGS.CONSENT.${group}.CONFIRM`)}
           </Button>

@@ -67,7 +67,7 @@ export function DraftDialog({
   const close = () => (JSON.stringify(texts) === JSON.stringify(saved) ? onClose() : setAsking(true))
   const spoken = { language: nameOfLanguage(shown) }
   return (
-    <Dialog name={t('TERMS.ADMIN.FORM_TITLE', { kind: t(kindName[kind]) })} size={860} onClose={close}>
+    <Dialog name={t('TERMS.ADMIN.FORM_TITLE', { kind: t(kindName[kind]) })} size={860} keepsInput onClose={close}>
       <form
         className={css.body}
         onSubmit={(event) => {
@@ -109,13 +109,13 @@ export function DraftDialog({
       </form>
       <ConsequenceDialog
         opened={isAsking}
-        title={t('TERMS.ADMIN.LEAVE_TITLE')}
-        keep={t('TERMS.ADMIN.LEAVE_STAY')}
-        confirm={t('TERMS.ADMIN.LEAVE_DISCARD')}
+        title={t('SHARED.DISCARD.TITLE')}
+        keep={t('SHARED.DISCARD.KEEP')}
+        confirm={t('SHARED.DISCARD.CONFIRM')}
         onKeep={() => setAsking(false)}
         onConfirm={onClose}
       >
-        {t('TERMS.ADMIN.LEAVE_BODY')}
+        {t('SHARED.DISCARD.BODY')}
       </ConsequenceDialog>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useTranslate } from '../../../platform/translations.ts'
-import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from './terms-screen.module.css'
 
@@ -27,7 +27,7 @@ export function TextDialog({
           {body}
         </section>
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CLOSE')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CLOSE')}</CancelButton>
         </div>
       </div>
     </Dialog>
