@@ -136,6 +136,20 @@ alter table bookings force row level security;
 create policy tenant_isolation on bookings using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on bookings to app;
 
+create table bridge_tokens (
+  tenant_id uuid not null,
+  id text not null,
+  expires_at timestamp with time zone not null,
+  constraint bridge_tokens_id_check CHECK (((length(id) >= 16) AND (length(id) <= 64))),
+  constraint bridge_tokens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint bridge_tokens_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX bridge_tokens_expiry ON public.bridge_tokens USING btree (tenant_id, expires_at);
+alter table bridge_tokens enable row level security;
+alter table bridge_tokens force row level security;
+create policy tenant_isolation on bridge_tokens using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select on bridge_tokens to app;
+
 create table brief_drafts (
   tenant_id uuid not null,
   person_id uuid not null,
@@ -436,6 +450,24 @@ alter table call_offers enable row level security;
 alter table call_offers force row level security;
 create policy tenant_isolation on call_offers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on call_offers to app;
+
+create table call_pins (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  pin text not null,
+  issued_at timestamp with time zone not null,
+  constraint call_pins_pin_check CHECK ((pin ~ '^\d{10}$'::text)),
+  constraint call_pins_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_pins_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_pins_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_pins_pkey PRIMARY KEY (tenant_id, call_id, person_id),
+  constraint call_pins_tenant_id_pin_key UNIQUE (tenant_id, pin)
+);
+alter table call_pins enable row level security;
+alter table call_pins force row level security;
+create policy tenant_isolation on call_pins using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select on call_pins to app;
 
 create table call_proposal_answers (
   tenant_id uuid not null,
@@ -2626,6 +2658,66 @@ alter table personal_data_requests enable row level security;
 alter table personal_data_requests force row level security;
 create policy tenant_isolation on personal_data_requests using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on personal_data_requests to app;
+
+create table phone_bridges (
+  tenant_id uuid not null,
+  base_url text not null,
+  encrypted_secret bytea not null,
+  callback_countries text[] not null,
+  changed_at timestamp with time zone not null,
+  problem text,
+  constraint phone_bridges_base_url_check CHECK (((length(base_url) >= 9) AND (length(base_url) <= 500))),
+  constraint phone_bridges_problem_check CHECK ((problem = ANY (ARRAY['address_refused'::text, 'unreachable'::text, 'refused'::text]))),
+  constraint phone_bridges_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint phone_bridges_pkey PRIMARY KEY (tenant_id)
+);
+alter table phone_bridges enable row level security;
+alter table phone_bridges force row level security;
+create policy tenant_isolation on phone_bridges using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on phone_bridges to app;
+
+create table phone_callbacks (
+  tenant_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  number text not null,
+  requested_at timestamp with time zone not null,
+  state text not null,
+  constraint phone_callbacks_number_check CHECK ((number ~ '^\+[1-9]\d{6,14}$'::text)),
+  constraint phone_callbacks_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'dialled'::text, 'failed'::text]))),
+  constraint phone_callbacks_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint phone_callbacks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint phone_callbacks_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint phone_callbacks_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX phone_callbacks_age ON public.phone_callbacks USING btree (tenant_id, requested_at);
+CREATE INDEX phone_callbacks_call ON public.phone_callbacks USING btree (tenant_id, call_id, person_id);
+alter table phone_callbacks enable row level security;
+alter table phone_callbacks force row level security;
+create policy tenant_isolation on phone_callbacks using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on phone_callbacks to app;
+
+create table phone_connections (
+  tenant_id uuid not null,
+  id text not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  admitted_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  left_at timestamp with time zone,
+  constraint phone_connections_check CHECK ((left_at >= admitted_at)),
+  constraint phone_connections_id_check CHECK ((id ~ '^[A-Za-z0-9_.-]{8,64}$'::text)),
+  constraint phone_connections_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint phone_connections_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint phone_connections_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint phone_connections_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX phone_connections_open ON public.phone_connections USING btree (tenant_id, call_id) WHERE (left_at IS NULL);
+alter table phone_connections enable row level security;
+alter table phone_connections force row level security;
+create policy tenant_isolation on phone_connections using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select, update on phone_connections to app;
 
 create table project_candidates (
   tenant_id uuid not null,

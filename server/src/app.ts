@@ -88,6 +88,8 @@ export interface Installation {
   readonly pushOrigins: readonly string[]
   /** Origins inside the own network at which people may subscribe to calendars. */
   readonly calendarOrigins: readonly string[]
+  /** Origins inside the own network at which tenants may have phone bridges. */
+  readonly bridgeOrigins: readonly string[]
   /** The secret in the address to which a mail service reports bounces. */
   readonly bounceSecret?: string | undefined
   /** The secret in the address to which a mail service passes on answers to invitations. */

@@ -189,6 +189,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
     uploadQuota: config.uploadQuota,
     pushOrigins: config.pushOrigins,
     calendarOrigins: config.calendarOrigins,
+    bridgeOrigins: config.bridgeOrigins,
     bounceSecret: config.bounceSecret,
     inboundSecret: demo?.inboundSecret ?? config.inboundSecret,
     scanFile: config.clamav && createClamavScanner(config.clamav),

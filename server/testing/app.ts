@@ -89,6 +89,7 @@ export const installation = {
   pushOrigins: [] as readonly string[],
   inboundSecret: 'secret-of-inbound-mails-in-these-tests',
   calendarOrigins: [] as readonly string[],
+  bridgeOrigins: [] as readonly string[],
   bounceSecret: 'secret-of-the-mail-service-in-tests',
   files: createMemoryFileStore(),
 }

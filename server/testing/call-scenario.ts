@@ -35,11 +35,13 @@ export const createCallScenario = async (
   {
     pushOrigins = [],
     calendarOrigins = [],
+    bridgeOrigins = [],
     scanFile,
     media,
   }: {
     readonly pushOrigins?: readonly string[]
     readonly calendarOrigins?: readonly string[]
+    readonly bridgeOrigins?: readonly string[]
     readonly scanFile?: ScanFile
     readonly media?: MediaServer
   } = {},
@@ -54,7 +56,7 @@ export const createCallScenario = async (
     sourcing(installation),
     compliance,
     scheduling({ ...installation, calendarOrigins }),
-    calls({ media, inboundSecret: installation.inboundSecret }),
+    calls({ ...installation, media, bridgeOrigins }),
     incidents,
     recordings,
     chat({ files: installation.files, scanFile }),

@@ -91,13 +91,21 @@ export const attestationsRequested = event(
 /** What the verdicts about these calls rest on has changed. */
 export const rejudgementDue = event('calls.rejudgement-due', z.object({ callIds: z.array(Id) }))
 
-/** Sent directly to the people in a room and its lobby; never stored. */
+/** Sent directly to the people in a room and its lobby; stored only for phones, and then without a name. */
 export const peerEntered = event('calls.peer-entered', z.object({ callId: Id, peer: Peer, counted: CountedTime }))
 /** `lost`: the connection broke without a leave. The same person may return as another peer. */
 export const peerLeft = event(
   'calls.peer-left',
   z.object({ callId: Id, peerId: z.string(), reason: z.enum(['left', 'lost']), counted: CountedTime }),
 )
+/** A phone has joined a call, or its holder has pressed a key. For the server alone. */
+export const phoneJoined = event('calls.phone-joined', z.object({ callId: Id, personId: Id, connectionId: z.string() }))
+export const phoneKeyPressed = event(
+  'calls.phone-key-pressed',
+  z.object({ callId: Id, personId: Id, connectionId: z.string(), key: z.enum(['1', '2']) }),
+)
+/** A request to be called was passed on or has failed. */
+export const callbackChanged = event('calls.callback-changed', z.object({ callId: Id }))
 export const signalled = event(
   'calls.signalled',
   z.object({ callId: Id, from: z.string(), stream: z.string(), signal: z.unknown() }),

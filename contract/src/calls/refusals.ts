@@ -54,4 +54,14 @@ export const callRefusals = {
   dial_in_number_exists: 409,
   /** A tenant has a limited number of dial-in numbers. */
   dial_in_numbers_full: 409,
+  /** The call, or the caller's seat in it, cannot be joined by phone. */
+  dial_in_not_available: 409,
+  callback_number_invalid: 422,
+  /** The tenant's bridge does not call numbers of that country. */
+  callback_country_not_allowed: 409,
+  /** Only addresses of the internet, or those that the installation allows, are called. */
+  bridge_url_not_allowed: 422,
+  bridge_secret_required: 422,
+  /** The token is not the bridge's, too old, or was used before. */
+  bridge_token_invalid: 403,
 } as const

@@ -300,7 +300,14 @@ export const IceServer = z.object({
 })
 
 /** A participant in the room. `peerId` is one connection: a person who reloads is a new peer. */
-export const Peer = z.object({ peerId: z.string(), personId: Id, name: z.string(), seat: SeatKind })
+export const Peer = z.object({
+  peerId: z.string(),
+  personId: Id,
+  name: z.string(),
+  seat: SeatKind,
+  /** Whether they take part by phone: there is no picture, and no connection with their device. */
+  isByPhone: z.boolean(),
+})
 export type Peer = z.infer<typeof Peer>
 
 /** What experts can clear themselves so that their calls may be confirmed and joined. */

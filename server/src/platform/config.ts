@@ -95,6 +95,8 @@ export interface Config {
   readonly pushOrigins: readonly string[]
   /** Origins inside the own network at which people may subscribe to calendars. */
   readonly calendarOrigins: readonly string[]
+  /** Origins inside the own network at which tenants may have phone bridges. */
+  readonly bridgeOrigins: readonly string[]
   /** In a demo, the address of a site whose tenant every site shows. */
   readonly mockTenantUrl: string | undefined
   /** The origin at which all sites' API answers as well; null without one. */
@@ -168,6 +170,7 @@ export const readConfig = (env: Env = process.env): Config => {
     searchProcess: readAddress('SEARCH_URL', setting('SEARCH_URL'), 'tls:', defaultSearchPort),
     pushOrigins: readOrigins('PUSH_ORIGINS', setting('PUSH_ORIGINS')),
     calendarOrigins: readOrigins('CALENDAR_ORIGINS', setting('CALENDAR_ORIGINS')),
+    bridgeOrigins: readOrigins('BRIDGE_ORIGINS', setting('BRIDGE_ORIGINS')),
     apiOrigin: readOrigins('API_ORIGIN', setting('API_ORIGIN'))[0] ?? null,
     mockTenantUrl: url('MOCK_TENANT_URL', setting('MOCK_TENANT_URL'), ['http:', 'https:']),
     proofOfWorkBits: whole('PROOF_OF_WORK_BITS', setting('PROOF_OF_WORK_BITS') ?? '0', 0, 24),

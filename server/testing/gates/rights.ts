@@ -1,5 +1,6 @@
 import { chatRights } from './chat-rights.ts'
 import { complianceRights } from './compliance-rights.ts'
+import { phoneRights } from './phone-rights.ts'
 import { type Principal, principals } from './test-world.ts'
 
 /**
@@ -276,9 +277,6 @@ calls.renewFeed               in      yes  yes       yes         yes    yes     
 calls.revokeFeed              in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.readFeed                yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
 calls.receiveReply            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-calls.listDialInNumbers       yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-calls.addDialInNumber         in      no   no        no          no     no          no    no      no         no     yes   no
-calls.removeDialInNumber      in      no   no        no          no     no          no    no      no         no     yes   –
 calls.getWorkingHours         in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.offerTimes              in      no   –         –           yes    –           –     yes     no         –      –     –
 calls.schedule                in      yes  –         –           no     –           –     yes     no         –      –     –
@@ -397,4 +395,4 @@ export const readRights = (text: string): Rights => {
   )
 }
 
-export const rights: Rights = readRights(table + complianceRights + chatRights)
+export const rights: Rights = readRights(table + complianceRights + chatRights + phoneRights)

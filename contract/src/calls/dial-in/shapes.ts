@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '../../values.ts'
+import { Id, Instant } from '../../values.ts'
 
 /** Who pays for calling a number; the text is `CALLS.DIAL_IN.<charge>`. */
 export const dialInCharges = ['toll', 'toll_free'] as const
@@ -34,3 +34,34 @@ export type DialInNumber = z.infer<typeof DialInNumber>
 
 /** The most numbers of a tenant. */
 export const maxDialInNumbers = 200
+
+/** Digits of a PIN, which nobody should guess. */
+export const dialInPinDigits = 10
+
+/** What a phone dials for a seat: a number, two pauses, and the PIN. */
+export const oneTapText = (number: string, pin: string): string => `${number},,${pin}#`
+
+/** The same as a link. A hash sign would begin a fragment. */
+export const oneTapHref = (number: string, pin: string): string => `tel:${number},,${pin}%23`
+
+/** A PIN in groups, as people read it out. */
+export const groupedPin = (pin: string): string => pin.replace(/(\d{3})(?=\d{3})/g, '$1 ')
+
+/** What becomes of a request to be called. */
+export const callbackStates = ['requested', 'dialled', 'failed'] as const
+
+/** A request of somebody to be called on a phone. */
+export const Callback = z.object({ number: z.string(), state: z.enum(callbackStates), requestedAt: Instant })
+
+/** How the holder of a seat joins a call by phone. */
+export const DialIn = z.object({
+  /** Of the reader's own seat. */
+  pin: z.string(),
+  /** Those of the reader's country; all numbers where it has none. */
+  numbers: z.array(DialInNumber),
+  /** The countries whose numbers the bridge calls. */
+  callbackCountries: z.array(Country),
+  /** The latest request to be called. */
+  callback: z.nullable(Callback),
+})
+export type DialIn = z.infer<typeof DialIn>

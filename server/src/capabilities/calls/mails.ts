@@ -17,6 +17,7 @@ import { mailBranding, siteFor, wordingsBelow } from '../tenancy/queries.ts'
 import { answerLinkFor } from './answer-links/link-commands.ts'
 import { questionFor } from './answer-links/present.ts'
 import { hasToAttest } from './attestations/due-attestations.ts'
+import { dialInForMails, dialInTextFor, type MailedDialIn } from './dial-in/mails.ts'
 import { canBeNotified } from './policy.ts'
 import type { CallRecord } from './present.ts'
 import { silentSeatsOf } from './silent-seat-store.ts'
@@ -33,6 +34,7 @@ export interface Correspondence {
   /** Those of them who are notified of changes. */
   readonly readers: PerSeat<readonly PersonBrief[]>
   readonly origins: { readonly exchange: string; readonly expert: string }
+  readonly dialIn: MailedDialIn
 }
 
 /** Loads the recipients of mails about a call and the addresses the mails link to. */
@@ -65,12 +67,17 @@ export const prepareCorrespondences = async (
     exchange: (await siteFor(tx, actor.tenantId, 'Exchange')).origin,
     expert: (await siteFor(tx, actor.tenantId, 'Expert')).origin,
   }
+  const dialIn = await dialInForMails(
+    tx,
+    records.map(({ call }) => call.id),
+  )
   return records.map((record) => ({
     record,
     branding,
     reasons,
     ...seatsOf(record, heldOf(record), people),
     origins,
+    dialIn,
   }))
 }
 
@@ -241,6 +248,7 @@ const callMail = (
   const others = (['client', 'expert'] as const).filter((side) => side !== decidesFor)
   const length = (minutes: number) => timeFormat(reader.language, reader.timeZone).duration(minutes)
   const correction = kind === 'calls.corrected' ? call.steps.at(-1)?.correction : null
+  const phone = dialInTextFor(correspondence.dialIn, call.id, reader, correspondence.branding.wordings)
   return {
     kind,
     key: `${kind}:${call.id}:${occasion}:${reader.personId}`,
@@ -277,6 +285,7 @@ const callMail = (
       ...(call.platform_type === 'bridge'
         ? []
         : [{ label: 'place', value: placeFor(correspondence, seat, reader, at) }]),
+      ...(phone ? [{ label: 'phone', value: phone.detail }] : []),
       ...(call.cancellation_reason
         ? [{ label: 'reason', value: reasonName(call.cancellation_reason, reader.language, correspondence.reasons) }]
         : []),

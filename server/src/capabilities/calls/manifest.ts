@@ -19,6 +19,10 @@ import {
   schedule,
 } from './commands.ts'
 import { correct } from './correction-commands.ts'
+import { type BridgeSettings, receiveBridgeEvent, removeBridge, setBridge } from './dial-in/bridge-commands.ts'
+import { getBridge, getDialIn } from './dial-in/bridge-queries.ts'
+import { requestCallback } from './dial-in/callback-commands.ts'
+import { bridgeJobs, bridgeTimers } from './dial-in/jobs.ts'
 import { addDialInNumber, removeDialInNumber } from './dial-in/number-commands.ts'
 import { listDialInNumbers } from './dial-in/number-queries.ts'
 import { confirmMinutes, setInteraction } from './interactions/commands.ts'
@@ -60,7 +64,8 @@ export const calls = ({
   turn,
   media,
   inboundSecret,
-}: {
+  ...bridgeSettings
+}: BridgeSettings & {
   readonly turn?: Turn | undefined
   readonly media?: MediaServer | undefined
   readonly inboundSecret?: string | undefined
@@ -132,6 +137,12 @@ export const calls = ({
       listDialInNumbers,
       addDialInNumber,
       removeDialInNumber,
+      getDialIn,
+      requestCallback,
+      getBridge,
+      setBridge(bridgeSettings),
+      removeBridge,
+      receiveBridgeEvent(bridgeSettings),
       openRoom(turn),
       watchRoom,
       enterRoom,
@@ -144,6 +155,7 @@ export const calls = ({
       endByOfficer,
     ],
     reactions: reactions({ takesReplies: inboundSecret !== undefined }),
-    timers,
+    timers: [...timers, ...bridgeTimers],
+    jobs: bridgeJobs(bridgeSettings),
     disconnected: closeLostConnection,
   })

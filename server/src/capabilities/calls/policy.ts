@@ -234,6 +234,14 @@ export const sideOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 
 export const canBeNotified = (reader: PersonFacts, kind: SeatKind, call: CallFacts): boolean =>
   isAccountUsable(reader) && (kind !== 'client' || reader.companyId === call.clientId)
 
+/** Whether the holder of a seat may still take it, where no session of theirs says so. */
+export const mayTakeSeat = (person: PersonFacts, kind: SeatKind, call: CallFacts): boolean => {
+  if (!isAccountUsable(person) || heldBy(call, person.personId) !== kind) return false
+  if (kind === 'expert') return person.personType === personTypes.expert
+  if (seatRules[kind].givenBy === 'officers') return isOfficer(person)
+  return isColleagueOf(call, person) || (kind !== 'client' && person.roleId === roleIds.staff)
+}
+
 /** Whether a person may be given a seat of a kind by an actor. Nobody has two seats. */
 export const canHold = (person: PersonFacts, kind: SeatKind, actor: AnyActor, call: CallFacts): boolean => {
   const isSilent = seatRules[kind].shownTo === 'officers'

@@ -13,6 +13,7 @@ import { notify, settleNotifications } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
 import { attendanceReactions } from './attendance/reactions.ts'
 import { remindMissing } from './attestations/jobs.ts'
+import { bridgeReactions } from './dial-in/reactions.ts'
 import { type ReplySettings, sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailCallSeat, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from './mails.ts'
 import { type CallRecord, intervalOf, pathOf, waitForTimes } from './present.ts'
@@ -178,6 +179,7 @@ export const reactions = (settings: ReplySettings) => {
     ...attendanceReactions,
     ...standbyReactions,
     ...vendorReactions,
+    ...bridgeReactions,
     on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
     on(trainingCompleted, 'calls.rejudge.training', (work, { personId }) => rejudgeCallsOf(work, personId)),
     on(companiesChanged, 'calls.rejudge.companies', rejudgeCallsAbout),

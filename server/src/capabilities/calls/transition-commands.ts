@@ -10,6 +10,7 @@ import type { CommandContext, LoadContext, Refuse } from '../../platform/operati
 import { staffHolding, vendorMembers } from '../people/queries.ts'
 import { updateStageFromCalls } from '../projects/candidates/commands.ts'
 import { derivedStageOf } from './derived-stage.ts'
+import { settlePins } from './dial-in/pin-commands.ts'
 import { listCallsBetween } from './pair-store.ts'
 import { audienceOf, type CallRecord, roomStateOf } from './present.ts'
 import { creditsAfter } from './pricing.ts'
@@ -111,7 +112,7 @@ export const recordStep = async (
     verdict_id: verdictId ?? null,
     correction,
   })
-  const record = await announce({ tx, emit }, callId, event)
+  const record = await announce({ tx, emit, at }, callId, event)
   if (stepsThatReleaseStandbys.has(kind) && !(kind === 'cancelled' && isExpertMissing(record.call, at)))
     await releaseStandbys({ tx, emit, at }, record)
   // Open visits end here; otherwise they would count minutes until the new time.
@@ -120,9 +121,9 @@ export const recordStep = async (
   return record
 }
 
-/** Emits an event to everybody on a call, and to staff who serve calls. @returns the call as it is now */
+/** Emits an event to everybody on a call, and to staff who serve calls, and gives its seats their PINs. @returns the call as it is now */
 export const announce = async (
-  { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
+  { tx, emit, at }: Pick<CommandContext, 'tx' | 'emit' | 'at'>,
   callId: string,
   event: CallEvent,
 ): Promise<CallRecord> => {
@@ -130,6 +131,7 @@ export const announce = async (
   if (!call) throw new Error(`the call ${callId} disappeared while it was being changed`)
   const record = recordOf(call)
   const { version, status } = call
+  await settlePins(tx, call, at)
   emit(event, { callId, version, status }, await audienceWithStaff(tx, record))
   return record
 }

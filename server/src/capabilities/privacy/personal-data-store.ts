@@ -56,6 +56,8 @@ const sources = {
   passkeys: ['person_id', ['credential_id', 'public_key', 'counter']],
   person_references: ['person_id', []],
   personal_data_requests: ['person_id', ['closed_by', 'copy_file_id']],
+  phone_callbacks: ['person_id', []],
+  phone_connections: ['person_id', ['id']],
   project_candidates: ['person_id', []],
   project_members: ['person_id', []],
   project_opportunities: ['person_id', ['invited_by']],

@@ -1,6 +1,7 @@
 import { capability } from '../../platform/operations/define.ts'
 import { download, play } from './commands.ts'
 import { answer, request, stop, withdraw } from './consent/commands.ts'
+import { phoneReactions } from './consent/phone-reactions.ts'
 import { getConsent, listConsents } from './consent/queries.ts'
 import { consentReactions, endAbandoned } from './consent/reactions.ts'
 import { timers } from './jobs.ts'
@@ -26,6 +27,6 @@ export const recordings = capability({
     getRetention,
     setRetention,
   ],
-  reactions: [...reactions, ...consentReactions],
+  reactions: [...reactions, ...consentReactions, ...phoneReactions],
   timers: [...timers, endAbandoned],
 })

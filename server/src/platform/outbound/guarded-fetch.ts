@@ -8,6 +8,8 @@ import { isPublicAddress } from './public-address.ts'
 export interface GuardedRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
+  /** Sent by POST, which follows no redirect; absent: the URL is read by GET. */
+  readonly body?: string
   /** The whole time, with redirects and the body. */
   readonly timeoutMs: number
   readonly maxBytes: number
@@ -47,7 +49,7 @@ const maxRedirects = 5
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
- * Gets a URL that a person has entered without letting them reach the own network (server-side request forgery). Only `https`
+ * Requests a URL that a person has entered without letting them reach the own network (server-side request forgery). Only `https`
  * on its usual port and public IP addresses are requested. A host is resolved once and the connection goes to the address that
  * was checked, so a second answer of its name server changes nothing. Each redirect is checked like the first URL.
  * @throws GuardedFetchError
@@ -58,7 +60,7 @@ export const guardedFetch = async (request: GuardedRequest): Promise<GuardedResp
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const response = await send(url, request, signal)
     const location = redirects.has(response.status) ? response.header('location') : undefined
-    if (location === undefined) return response
+    if (location === undefined || request.body !== undefined) return response
     if (!URL.canParse(location, url)) throw new GuardedFetchError('unreachable')
     url = new URL(location, url).href
   }
@@ -75,7 +77,12 @@ const send = (address: string, request: GuardedRequest, signal: AbortSignal): Pr
   const sent = (url.protocol === 'https:' ? https : http).request(
     url,
     {
-      headers: { ...request.headers, 'accept-encoding': 'identity' },
+      method: request.body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...request.headers,
+        'accept-encoding': 'identity',
+        ...(request.body !== undefined && { 'content-length': String(Buffer.byteLength(request.body)) }),
+      },
       // Connections are not shared: another request must not arrive at an address that was not checked for it.
       agent: false,
       signal,
@@ -93,7 +100,7 @@ const send = (address: string, request: GuardedRequest, signal: AbortSignal): Pr
     socket.destroy()
     fail(new Error('The server wants to change the protocol.'))
   })
-  sent.end()
+  sent.end(request.body)
   return promise
 }
 

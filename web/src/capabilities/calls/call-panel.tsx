@@ -29,6 +29,7 @@ import { ObstaclesPanel } from './clearance/obstacles-panel.tsx'
 import { VerdictPanel } from './clearance/verdict-panel.tsx'
 import { WaitPanel } from './clearance/wait-panel.tsx'
 import { downloadInvitation, useGetCall } from './data.ts'
+import { DialInPanel } from './dial-in/dial-in-panel.tsx'
 import { MinutesPanel } from './interactions/minutes-panel.tsx'
 import { PlacePanel } from './interactions/place-panel.tsx'
 import { OpenPlaceButton } from './interactions/place-text.tsx'
@@ -134,6 +135,7 @@ function CallPage({
         </div>
         <div className={css.main}>
           <PlacePanel call={call} />
+          <DialInPanel call={call} />
           <MinutesPanel call={call} />
           <OwnSeatPanel call={call} />
           <ChangePanel call={call} side={side} />

@@ -57,7 +57,7 @@ export const answerMissedCall = command(answerMissedCallOperation, {
     }
     if (!(await insertMissedCallAnswer(tx, row))) return refuse('missed_call_answered')
     await store.update(tx, call.id, {})
-    await announce({ tx, emit }, call.id, missedCallAnswered)
+    await announce({ tx, emit, at }, call.id, missedCallAnswered)
     return {}
   },
 })

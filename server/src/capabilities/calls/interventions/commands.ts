@@ -64,7 +64,7 @@ export const pause = (media: MediaServer | undefined) =>
       await pauseRecordingsOf({ tx, at }, callId)
       media?.setPaused(callId, true)
       await store.update(tx, callId, {})
-      return presentOne(context, await announce({ tx, emit }, callId, callPaused))
+      return presentOne(context, await announce({ tx, emit, at }, callId, callPaused))
     },
   })
 
@@ -80,7 +80,7 @@ export const resume = (media: MediaServer | undefined) =>
       await intervene(context, 'resumed')
       media?.setPaused(callId, false)
       await store.update(tx, callId, {})
-      return presentOne(context, await announce({ tx, emit }, callId, callResumed))
+      return presentOne(context, await announce({ tx, emit, at }, callId, callResumed))
     },
   })
 

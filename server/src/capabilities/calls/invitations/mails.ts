@@ -10,6 +10,7 @@ import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { mailTranslator } from '../../../platform/translations/mail-translator.ts'
 import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { mailBranding, mailDomain } from '../../tenancy/queries.ts'
+import { dialInTextFor } from '../dial-in/mails.ts'
 import {
   type Correspondence,
   callPath,
@@ -50,7 +51,7 @@ interface EventFileState extends Omit<EventState, 'isCancelled'> {
 const eventFileFor = (
   correspondence: Correspondence,
   kind: SeatKind,
-  reader: Pick<PersonBrief, 'language' | 'roleId' | 'personId'>,
+  reader: Pick<PersonBrief, 'language' | 'roleId' | 'personId' | 'timeZone'>,
   attendees: readonly PersonBrief[],
   domain: string,
   { sequence, slot, isCancelled = false, stamp, replyTo, answersProposal = false }: EventFileState,
@@ -75,13 +76,14 @@ const eventFileFor = (
 const eventFor = (
   correspondence: Correspondence,
   kind: SeatKind,
-  reader: Pick<PersonBrief, 'language' | 'roleId' | 'personId'>,
+  reader: Pick<PersonBrief, 'language' | 'roleId' | 'personId' | 'timeZone'>,
   domain: string,
   { sequence, slot, stamp }: Pick<EventState, 'sequence' | 'slot' | 'stamp'>,
 ): FeedEvent => {
   const { call } = correspondence.record
   const words = mailTranslator(reader.language, correspondence.branding.wordings)
   const url = pageUrl({ origin: originFor(correspondence, reader) }, callPath(reader, call.id))
+  const phone = dialInTextFor(correspondence.dialIn, call.id, reader, correspondence.branding.wordings)
   return {
     uid: eventUid(call.id, kind, domain),
     sequence,
@@ -92,6 +94,7 @@ const eventFor = (
     description: [
       kind !== 'expert' && expertsWithRoles(correspondence, reader.language),
       words(call.platform_type === 'bridge' ? 'frame.eventText' : 'frame.eventTextElsewhere', { url }),
+      phone?.eventText,
     ]
       .filter(Boolean)
       .join('\n\n'),

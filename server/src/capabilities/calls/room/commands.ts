@@ -1,10 +1,7 @@
 import { peerEntered, peerLeft } from '@colloquy/contract/calls/events'
 import { enterCallRoom, leaveCallRoom, openCallRoom } from '@colloquy/contract/calls/operations'
-import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { Peer } from '@colloquy/contract/calls/shapes'
-import type { Member } from '../../../platform/access/actor.ts'
 import type { Turn } from '../../../platform/config.ts'
-import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { MediaServer } from '../../../platform/media/media-server.ts'
 import { pauseRecordingsOf } from '../../../platform/media/recording-control.ts'
@@ -12,28 +9,15 @@ import { command, type SystemContext } from '../../../platform/operations/define
 import type { DisconnectedPeer } from '../../../platform/operations/live-rooms.ts'
 import { iceServersFor } from '../../../platform/realtime/ice-servers.ts'
 import { personCards } from '../../people/queries.ts'
-import { hasToAttest, missingAttestations } from '../attestations/due-attestations.ts'
 import { recordAccess } from '../freezes/commands.ts'
 import * as policy from '../policy.ts'
-import { type CallRecord, roomStateOf, seatKindOf } from '../present.ts'
+import { seatKindOf } from '../present.ts'
 import { loadCallForReader, presentOne } from '../queries.ts'
 import { announceReadiness, loadLockedForReader } from '../transition-commands.ts'
-import { lacksChaperone } from '../verdicts/pick-waits.ts'
-import { clearanceToJoin, saveVerdict } from '../verdicts/verdict-commands.ts'
-import { closeOwnVisit, closePeerVisit, insertVisit, visitsOf } from './ledger-store.ts'
-import { type TimeTogether, timeTogether } from './minutes-ledger.ts'
-import { currentPeers, lobbyOf, roomOf } from './queries.ts'
-
-/** Why a person may not enter an open room, if so: their attestation or that of somebody with a seat, or the chaperone is missing. */
-const entryProblem = (record: CallRecord, me: Member, at: Date) => {
-  if (hasToAttest(record.call, me.personId, seatKindOf(me, record), at)) return 'attestation_missing'
-  if (lacksChaperone(record.call)) return 'chaperone_missing'
-  return missingAttestations(record.call, at).length > 0 ? 'attestations_pending' : undefined
-}
-
-/** What the ledger has counted so far. */
-const countedTime = async (tx: Tx, callId: string, at: Date): Promise<TimeTogether> =>
-  timeTogether(await visitsOf(tx, callId), at)
+import { saveVerdict } from '../verdicts/verdict-commands.ts'
+import { decideEntry, entryProblem } from './entry-commands.ts'
+import { closeOwnVisit, closePeerVisit, insertVisit } from './ledger-store.ts'
+import { countedTime, currentPeers, lobbyOf, roomOf } from './queries.ts'
 
 export const openRoom = (turn: Turn | undefined) =>
   command(openCallRoom, {
@@ -43,15 +27,9 @@ export const openRoom = (turn: Turn | undefined) =>
     answersSecret: true,
     run: async (context) => {
       const { me, at, subject, refuse } = context
-      const state = roomStateOf(subject.call, at)
-      if (subject.call.platform_type !== 'bridge') return refuse('call_held_elsewhere')
-      if (state !== 'open') return refuse(state)
-      const problem = entryProblem(subject, me, at)
-      if (problem) return refuse(problem)
       const seat = seatKindOf(me, subject)
-      // Others can see when the call was last judged, so a silent observer's joining never judges it anew.
-      const clearance = seatRules[seat].isVisibleInRoom ? await clearanceToJoin(context, subject) : 'clear'
-      if (clearance !== 'clear') return refuse(clearance, saveVerdict(subject, at, 'join'))
+      const { refusal, isJudged } = await decideEntry(context, subject, { personId: me.personId, seat })
+      if (refusal) return refuse(refusal, isJudged ? saveVerdict(subject, at, 'join') : undefined)
       return {
         seat,
         iceServers: iceServersFor(turn, me.personId, at),
@@ -67,17 +45,14 @@ export const enterRoom = command(enterCallRoom, {
   allow: policy.join,
   about: ({ input }) => ({ kind: 'call', id: input.callId }),
   run: async ({ tx, me, input: { replaces }, at, live, emit, subject, refuse }) => {
-    const state = roomStateOf(subject.call, at)
     if (!live) return refuse('not_found')
-    if (subject.call.platform_type !== 'bridge') return refuse('call_held_elsewhere')
-    if (state !== 'open') return refuse(state)
-    const problem = entryProblem(subject, me, at)
-    if (problem) return refuse(problem)
     const callId = subject.call.id
     const seat = seatKindOf(me, subject)
+    const problem = entryProblem(subject, { personId: me.personId, seat }, at)
+    if (problem) return refuse(problem)
     const names = await personCards(tx, [me.personId])
     const name = names.get(me.personId)?.fullName ?? ''
-    const self: Peer = { peerId: live.socketId, personId: me.personId, name, seat }
+    const self: Peer = { peerId: live.socketId, personId: me.personId, name, seat, isByPhone: false }
     // A silent observer joins only the lobby's room: no visit is recorded, and no event is sent.
     if (seat === 'silent_compliance') {
       live.join(lobbyOf(callId))

@@ -8,14 +8,19 @@ import type { LiveContext, Room } from '../../../platform/operations/live-rooms.
 import { personCards } from '../../people/queries.ts'
 import * as policy from '../policy.ts'
 import { loadCallForReader } from '../queries.ts'
-import { openVisits, visitorRows } from './ledger-store.ts'
+import { openVisits, visitorRows, visitsOf } from './ledger-store.ts'
+import { type TimeTogether, timeTogether } from './minutes-ledger.ts'
 
 export const roomOf = (callId: string): Room => `call:${callId}`
 /** The live room of people in the lobby: they see who enters and leaves. */
 export const lobbyOf = (callId: string): Room => `lobby:${callId}`
 
+/** The peer of a phone, as the bridge names its connection. Those of browsers are named by their live connections. */
+export const phonePeerOf = (connectionId: string): string => `phone:${connectionId}`
+const isPhonePeer = (peerId: string): boolean => peerId.startsWith('phone:')
+
 /** The other peers in the room. A visit ends with its connection, or with the process that held it. */
-export const currentPeers = async (tx: Tx, callId: string, live: LiveContext): Promise<Peer[]> => {
+export const currentPeers = async (tx: Tx, callId: string, live: Pick<LiveContext, 'socketId'>): Promise<Peer[]> => {
   const here = (await openVisits(tx, callId)).filter((visit) => visit.peer_id !== live.socketId)
   const names = await personCards(
     tx,
@@ -26,8 +31,13 @@ export const currentPeers = async (tx: Tx, callId: string, live: LiveContext): P
     personId: person_id,
     name: names.get(person_id)?.fullName ?? '',
     seat,
+    isByPhone: isPhonePeer(peer_id),
   }))
 }
+
+/** What the ledger has counted so far. */
+export const countedTime = async (tx: Tx, callId: string, at: Date): Promise<TimeTogether> =>
+  timeTogether(await visitsOf(tx, callId), at)
 
 /** Who has ever been in the room of a call, besides silent observers, and in which seat. */
 export const visitorsOf = async (tx: Tx, callId: string): Promise<{ personId: string; seat: SeatKind }[]> =>

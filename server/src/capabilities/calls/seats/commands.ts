@@ -12,6 +12,7 @@ import { isFindable } from '../../people/policy.ts'
 import { officerIds, type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { isExcludedExpert } from '../../projects/candidates/queries.ts'
 import { bookSlotForAnother, freeSlotOf } from '../../scheduling/commands.ts'
+import { settlePins } from '../dial-in/pin-commands.ts'
 import * as policy from '../policy.ts'
 import {
   type CallRecord,
@@ -281,11 +282,12 @@ interface SeatHolders {
 
 /** Tells everybody on the call, and whoever lost the seat. @returns the call as it is now */
 const announceSeat = async (
-  { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
+  { tx, emit, at }: Pick<CommandContext, 'tx' | 'emit' | 'at'>,
   callId: string,
   change: SeatHolders,
 ): Promise<CallRecord> => {
   const call = (await store.findCall(tx, callId))!
+  await settlePins(tx, call, at)
   const record = recordOf(call)
   const { version, status } = call
   const audience = [...(await audienceWithStaff(tx, record)), ...(change.formerHolderId ? [change.formerHolderId] : [])]

@@ -1,3 +1,4 @@
+import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import {
   answerRecordingRequest,
   requestRecording,
@@ -16,7 +17,7 @@ import { retentionDays } from '../retention/queries.ts'
 import * as policy from './policy.ts'
 import { isRecordable, presentConsent } from './queries.ts'
 import { isOver } from './rules.ts'
-import { insertAnswer, insertChange, insertRequest, requestsOf } from './store.ts'
+import { insertAnswer, insertChange, insertRequest, type RecordingRequestRow, requestsOf } from './store.ts'
 import { latestAnswers, moveTo, settle } from './transition-commands.ts'
 
 /** The call is locked, so that of two answers, or an answer and an entrance, the second sees the first. */
@@ -66,27 +67,51 @@ interface OnRecording {
 const openRequest = async ({ tx, input }: { readonly tx: CommandContext['tx']; readonly input: OnRecording }) =>
   (await requestsOf(tx, input.callId)).find(({ id, state }) => id === input.recordingId && !isOver(state))
 
-/** Notes an answer and lets the recording follow it. */
-const give = async (
-  context: Pick<CommandContext, 'tx' | 'at' | 'emit' | 'actor'> & { readonly me: Member; readonly subject: CallRecord },
-  row: Awaited<ReturnType<typeof openRequest>> & object,
-  answer: ConsentAnswer,
+/** Notes an answer, given in the room or by phone, and lets the recording follow it. The call has to be locked. */
+export const giveAnswer = async (
+  context: Pick<CommandContext, 'tx' | 'at' | 'emit' | 'actor'>,
+  {
+    record,
+    request: row,
+    answer,
+    by: { personId, seat },
+  }: {
+    readonly record: CallRecord
+    readonly request: RecordingRequestRow
+    readonly answer: ConsentAnswer
+    readonly by: { readonly personId: string; readonly seat: SeatKind }
+  },
 ): Promise<void> => {
-  const { tx, at, me, subject, emit } = context
+  const { tx, at, actor, emit } = context
   await insertAnswer(tx, {
-    tenant_id: me.tenantId,
+    tenant_id: actor.tenantId,
     id: newId(at),
     recording_id: row.id,
-    person_id: me.personId,
-    seat: calls.seatOf(me, subject) ?? 'client',
+    person_id: personId,
+    seat,
     answer,
     text_version: consentTextVersion,
     answered_at: at,
   })
-  const state = await settle(context, subject, { request: row, by: me.personId })
+  const state = await settle(context, record, { request: row, by: personId })
   // Whoever waits for the answers sees one less, also when the state stays.
   const { call_id: callId, id: recordingId } = row
-  if (state === row.state) emit(recordingChanged, { callId, recordingId, state }, await audienceWithStaff(tx, subject))
+  if (state === row.state) emit(recordingChanged, { callId, recordingId, state }, await audienceWithStaff(tx, record))
+}
+
+/** The same for whoever calls. */
+const give = (
+  context: Pick<CommandContext, 'tx' | 'at' | 'emit' | 'actor'> & { readonly me: Member; readonly subject: CallRecord },
+  request: RecordingRequestRow,
+  answer: ConsentAnswer,
+): Promise<void> => {
+  const { me, subject: record } = context
+  return giveAnswer(context, {
+    record,
+    request,
+    answer,
+    by: { personId: me.personId, seat: calls.seatOf(me, record) ?? 'client' },
+  })
 }
 
 export const answer = command(answerRecordingRequest, {

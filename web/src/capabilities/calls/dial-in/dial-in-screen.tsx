@@ -6,6 +6,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { BridgePanel } from './bridge-panel.tsx'
 import { useListDialInNumbers } from './data.ts'
 import { NumberDialog } from './number-dialog.tsx'
 import { NumbersList } from './numbers-list.tsx'
@@ -40,6 +41,7 @@ export function DialInScreen() {
           )
         }
       </QueryContent>
+      {mayEdit && <BridgePanel />}
       {isAdding && <NumberDialog onClose={() => setAdding(false)} />}
     </>
   )

@@ -9,6 +9,12 @@ export interface CountryNumbers {
   readonly numbers: readonly DialInNumber[]
 }
 
+/** The names of countries in a language, by code. */
+export const countryNames = (language: Language): ((country: string) => string) => {
+  const names = new Intl.DisplayNames(tagOf(language), { type: 'region', fallback: 'code' })
+  return (country) => names.of(country) ?? country
+}
+
 /** Numbers by country, in the order of the countries' names; the reader's own country, if it has any, comes first. */
 export const byCountry = (
   numbers: readonly DialInNumber[],
@@ -16,9 +22,9 @@ export const byCountry = (
   ownCountry?: string,
 ): CountryNumbers[] => {
   const tag = tagOf(language)
-  const names = new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' })
+  const nameOf = countryNames(language)
   return [...Map.groupBy(numbers, ({ country }) => country)]
-    .map(([country, own]) => ({ country, name: names.of(country) ?? country, numbers: own }))
+    .map(([country, own]) => ({ country, name: nameOf(country), numbers: own }))
     .sort(
       (one, other) =>
         Number(other.country === ownCountry) - Number(one.country === ownCountry) ||

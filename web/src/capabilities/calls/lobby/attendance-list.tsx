@@ -9,14 +9,16 @@ export function AttendanceList({ people }: { people: readonly Attendee[] }) {
   const t = useTranslate()
   return (
     <ul className={css.list}>
-      {people.map(({ personId, photoId, name, seat, here }) => (
+      {people.map(({ personId, photoId, name, seat, here, isByPhone }) => (
         <li key={personId} className={css.row}>
           <AvatarCard person={{ personId, photoId }} name={name} size="small" />
           <span className={css.who}>
             <span className="truncate">{name}</span>
             <span className="quiet small nowrap">{t(`CALLS.SEAT_KIND.${seat}`)}</span>
           </span>
-          <Status shape={here ? 'disc' : 'clock'}>{t(here ? 'CALLS.ROOM.IN_ROOM' : 'CALLS.ROOM.NOT_YET')}</Status>
+          <Status shape={here ? 'disc' : 'clock'}>
+            {t(isByPhone ? 'CALLS.ROOM.BY_PHONE' : here ? 'CALLS.ROOM.IN_ROOM' : 'CALLS.ROOM.NOT_YET')}
+          </Status>
         </li>
       ))}
     </ul>

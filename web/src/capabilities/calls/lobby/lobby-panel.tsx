@@ -15,6 +15,7 @@ import { AttestationPanel, MissingAttestations } from '../clearance/attestation-
 import { OffLimitsPanel } from '../clearance/off-limits-panel.tsx'
 import { DevicePicker } from '../devices/device-picker.tsx'
 import { MediaHelp } from '../devices/media-help.tsx'
+import { LobbyDialIn } from '../dial-in/dial-in-panel.tsx'
 import { useMarkCallReadiness } from '../readiness/data.ts'
 import { ReadinessNote } from '../readiness/readiness-note.tsx'
 import { useMedia, type Visit } from '../room/data.ts'
@@ -113,6 +114,7 @@ export function LobbyPanel({
             <h2>{t('CALLS.ROOM.HERE')}</h2>
             <AttendanceList people={attendeesOf(call, here ?? [], user?.entityId)} />
           </section>
+          <LobbyDialIn call={call} />
           <section>
             <h2>{t('CALLS.ROOM.QUESTIONS')}</h2>
             <QuestionsList questions={call.questions} />

@@ -11,6 +11,7 @@ import { createMedia, type Media, type MediaState } from '../../../platform/vide
 import { type Quality, qualityBetween, type Sample, sampleFrom } from '../../../platform/video/quality.ts'
 import { type AudioUplink, openAudioUplink } from '../../../platform/video/server-connection.ts'
 import { createVideoSession, type SessionState, type VideoSession } from '../../../platform/video/session.ts'
+import { createPhones, type Phones, type PhonesState } from '../dial-in/phones.ts'
 import { createSignaller, exchangeMediaOffer } from './live.ts'
 import type { CountedSince } from './view.ts'
 
@@ -20,6 +21,7 @@ export interface Visit {
   readonly session: VideoSession<Peer>
   /** What the server has counted, and when it said so; undefined before entering. */
   readonly counted: Omit<StoreApi<CountedSince | undefined>, 'setState'>
+  readonly phones: Phones['state']
   /** Enters the room. @returns the refusal, `unexpected` when there was no response, or undefined on success */
   readonly join: () => Promise<string | undefined>
 }
@@ -28,7 +30,8 @@ const createVisit = (callId: string): Visit => {
   let iceServers: readonly RTCIceServer[] = []
   const media = createMedia()
   const counted = createStore<CountedSince | undefined>()(() => undefined)
-  const signaller = createSignaller(callId, (time) => counted.setState({ ...time, since: now() }, true))
+  const phones = createPhones()
+  const signaller = createSignaller(callId, (time) => counted.setState({ ...time, since: now() }, true), phones)
   const session = createVideoSession({ signaller, media, iceServers: () => iceServers })
   let uplink: AudioUplink | undefined
   session.state.subscribe(({ phase }) => {
@@ -54,7 +57,7 @@ const createVisit = (callId: string): Visit => {
       return 'unexpected'
     }
   }
-  return { media, session, counted, join }
+  return { media, session, counted, phones: phones.state, join }
 }
 
 /** A relay as the browser takes it. */
@@ -89,6 +92,7 @@ export const useVisit = (callId: string): Visit => {
 
 export const useMedia = ({ media }: Pick<Visit, 'media'>): MediaState => useStore(media.state)
 export const useVideo = ({ session }: Pick<Visit, 'session'>): SessionState<Peer> => useStore(session.state)
+export const usePhones = ({ phones }: Pick<Visit, 'phones'>): PhonesState => useStore(phones)
 export const useCounted = ({ counted }: Pick<Visit, 'counted'>): CountedSince | undefined => useStore(counted)
 
 /**

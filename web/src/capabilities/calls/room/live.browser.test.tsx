@@ -1,6 +1,7 @@
 import { enterCallRoom, sendCallSignal } from '@colloquy/contract/calls/operations'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { onReconnect, requestLive } from '../../../platform/live/live.ts'
+import { onLiveEvent, onReconnect, requestLive } from '../../../platform/live/live.ts'
+import { createPhones } from '../dial-in/phones.ts'
 import { createSignaller } from './live.ts'
 
 vi.mock('../../../platform/live/live.ts', () => ({ requestLive: vi.fn(), onLiveEvent: vi.fn(), onReconnect: vi.fn() }))
@@ -25,7 +26,7 @@ beforeEach(() => {
 
 it('enters again once after a timeout, and then repeats the signal', async () => {
   const room = aRoom()
-  const signaller = createSignaller('one', () => {})
+  const signaller = createSignaller('one', () => {}, createPhones())
   const again = vi.fn(() => void signaller.enter())
   const stop = signaller.onReturn(again)
   await signaller.enter()
@@ -42,4 +43,33 @@ it('enters again once after a timeout, and then repeats the signal', async () =>
   room.inside = false
   await expect(signaller.send('b', 'camera', { candidate: null })).rejects.toThrow()
   expect(again).toHaveBeenCalledOnce()
+})
+
+it('keeps phones apart from those with whom a browser connects', async () => {
+  const [phone, browser] = [
+    { peerId: 'phone:1', isByPhone: true },
+    { peerId: 'b', isByPhone: false },
+  ]
+  vi.mocked(requestLive).mockResolvedValue({
+    ok: true,
+    value: { self: { peerId: 'a' }, peers: [phone, browser] },
+  } as never)
+  const handlers = new Map<string, (payload: unknown) => void>()
+  vi.mocked(onLiveEvent).mockImplementation((event, handle) => {
+    handlers.set(event.name, handle as never)
+    return () => undefined
+  })
+  const phones = createPhones()
+  const signaller = createSignaller('one', () => {}, phones)
+  const heard = { entered: vi.fn(), left: vi.fn(), signalled: vi.fn() }
+  signaller.hear(heard)
+  expect((await signaller.enter()).peers).toEqual([browser])
+  expect(phones.state.getState().peers).toEqual([phone])
+  handlers.get('calls.peer-entered')!({ callId: 'one', peer: { peerId: 'phone:2', isByPhone: true } })
+  handlers.get('calls.peer-left')!({ callId: 'one', peerId: 'phone:1', reason: 'left' })
+  handlers.get('calls.peer-entered')!({ callId: 'one', peer: { peerId: 'c', isByPhone: false } })
+  handlers.get('calls.peer-left')!({ callId: 'one', peerId: 'b', reason: 'left' })
+  expect(phones.state.getState().peers.map(({ peerId }) => peerId)).toEqual(['phone:2'])
+  expect(heard.entered.mock.calls).toEqual([[{ peerId: 'c', isByPhone: false }]])
+  expect(heard.left.mock.calls).toEqual([['b', 'left']])
 })

@@ -5,12 +5,20 @@ import type { CountedTime, Peer } from '@colloquy/contract/calls/shapes'
 import { onLiveEvent, onReconnect, requestLive } from '../../../platform/live/live.ts'
 import { RefusalError } from '../../../platform/query.ts'
 import type { Signal, Signaller } from '../../../platform/video/signaller.ts'
+import type { Phones } from '../dial-in/phones.ts'
 
 /** Temporary refusals: the signal succeeds later, or after entering again. */
 const transientRefusals: ReadonlySet<string> = new Set(['too_many', 'not_found'])
 
-/** The signalling channel of a call over the live connection. `onCounted` receives the counted time whenever the server says it. */
-export const createSignaller = (callId: string, onCounted: (counted: CountedTime) => void): Signaller<Peer> => {
+/**
+ * The signalling channel of a call over the live connection. `onCounted` receives the counted time whenever the server says it, `phones`
+ * those with whom no browser connects.
+ */
+export const createSignaller = (
+  callId: string,
+  onCounted: (counted: CountedTime) => void,
+  phones: Pick<Phones, 'replace' | 'enter' | 'leave'>,
+): Signaller<Peer> => {
   const reconnectListeners = new Set<() => void>()
   /** True after the server reported that we are not in the room, for example after a timeout; only entering again helps. */
   let isRemovedFromRoom = false
@@ -25,12 +33,13 @@ export const createSignaller = (callId: string, onCounted: (counted: CountedTime
         onLiveEvent(peerEntered, (payload) => {
           if (payload.callId !== callId) return
           onCounted(payload.counted)
-          entered(payload.peer)
+          if (payload.peer.isByPhone) phones.enter(payload.peer)
+          else entered(payload.peer)
         }),
         onLiveEvent(peerLeft, (payload) => {
           if (payload.callId !== callId) return
           onCounted(payload.counted)
-          left(payload.peerId, payload.reason)
+          if (!phones.leave(payload.peerId)) left(payload.peerId, payload.reason)
         }),
         // The server validated the signal when it received it.
         onLiveEvent(
@@ -47,7 +56,9 @@ export const createSignaller = (callId: string, onCounted: (counted: CountedTime
       if (!answer.ok) throw new RefusalError(enterCallRoom.name, answer.refusal)
       isRemovedFromRoom = false
       onCounted(answer.value.counted)
-      return answer.value
+      const { self, peers } = answer.value
+      phones.replace(peers.filter(({ isByPhone }) => isByPhone))
+      return { self, peers: peers.filter(({ isByPhone }) => !isByPhone) }
     },
     leave: () => {
       requestLive(leaveCallRoom, { callId }).catch(() => {

@@ -23,7 +23,16 @@ import { CallTimer } from './call-timer.tsx'
 import { ConnectionBanners } from './connection-banners.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { ControlButton } from './control-button.tsx'
-import { useCounted, useFullscreen, useMedia, useQuality, useVideo, useWakeLock, type Visit } from './data.ts'
+import {
+  useCounted,
+  useFullscreen,
+  useMedia,
+  usePhones,
+  useQuality,
+  useVideo,
+  useWakeLock,
+  type Visit,
+} from './data.ts'
 import { QualityIndicator } from './quality-indicator.tsx'
 import { QuestionsList } from './questions-list.tsx'
 import type { RoomReportDialog } from './report-button.tsx'
@@ -80,12 +89,14 @@ export function RoomPanel({
   const shown = isPaused && !wide ? undefined : aside
   const toggle = (which: Aside) => () => setAside((open) => (open === which ? undefined : which))
   const { participants, news } = useVideo(visit)
+  const phones = usePhones(visit)
+  const otherCount = participants.length + phones.peers.length
   const counted = useCounted(visit)
   const fullscreen = useFullscreen()
   const [hasMet, setMet] = useState(false)
   useEffect(() => {
-    if (participants.length > 0) setMet(true)
-  }, [participants.length])
+    if (otherCount > 0) setMet(true)
+  }, [otherCount])
   // Two screens at once would both be too small to read: the one that was shared first stays.
   const screens = participants.filter(({ sources }) => sources?.screen).slice(0, 1)
   const me = useUser()?.entityId
@@ -122,17 +133,25 @@ export function RoomPanel({
             {screens.map(({ key, peer, screen }) => (
               <SharedScreen key={key} peer={peer} screen={screen} />
             ))}
-            <div className={css.tiles} data-count={participants.length}>
+            <div className={css.tiles} data-count={otherCount}>
               {participants.map((participant) => (
                 <Other key={participant.key} call={call} participant={participant} visit={visit} />
               ))}
-              <Self call={call} visit={visit} alone={participants.length === 0} />
+              {phones.peers.map((peer) => (
+                <Phone key={peer.peerId} call={call} peer={peer} />
+              ))}
+              <Self call={call} visit={visit} alone={otherCount === 0} />
             </div>
           </div>
         )}
-        {call.can.intervene && <OfficerBar call={call} people={participants.map(({ peer }) => peer)} />}
+        {call.can.intervene && (
+          <OfficerBar call={call} people={[...participants.map(({ peer }) => peer), ...phones.peers]} />
+        )}
         <p role="status" className="visually-hidden">
           {news && t(`CALLS.ROOM.NEWS.${news.kind}`, { name: news.peer.name })}
+        </p>
+        <p role="status" className="visually-hidden">
+          {phones.news && t(`CALLS.ROOM.NEWS.${phones.news.kind}`, { name: phones.news.peer.name })}
         </p>
       </section>
       {shown === 'questions' && (
@@ -153,7 +172,7 @@ export function RoomPanel({
         call={call}
         visit={visit}
         hasMet={hasMet}
-        isGroup={participants.length > 1}
+        isGroup={otherCount > 1}
         questions={{ open: aside === 'questions', toggle: toggle('questions') }}
         chat={{ open: aside === 'chat', toggle: toggle('chat'), unread }}
         fullscreen={fullscreen}
@@ -221,6 +240,22 @@ function Other({ call, participant, visit }: { call: Call; participant: Particip
     >
       {quality && state === 'connected' && <QualityIndicator name={peer.name} quality={quality} />}
     </VideoTile>
+  )
+}
+
+/** Somebody who takes part by phone. */
+function Phone({ call, peer }: { call: Call; peer: Peer }) {
+  const t = useTranslate()
+  return (
+    <VideoTile
+      name={peer.name}
+      person={photoOf(call, peer.personId)}
+      seat={peer.seat}
+      stream={null}
+      muted={false}
+      dark
+      note={t('CALLS.ROOM.BY_PHONE')}
+    />
   )
 }
 

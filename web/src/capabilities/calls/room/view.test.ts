@@ -68,13 +68,26 @@ describe('the attendance list', () => {
       person: { personId, fullName: personId.toUpperCase(), photoId: `${personId}'s` },
     }) as Call['seats'][number]
   const seats = [seat('ada', 'client'), seat('emil', 'expert')]
-  const peer = (personId: string, peerId = personId): Peer => ({ peerId, personId, name: personId, seat: 'client' })
+  const peer = (personId: string, peerId = personId): Peer => ({
+    peerId,
+    personId,
+    name: personId,
+    seat: 'client',
+    isByPhone: peerId.startsWith('phone'),
+  })
 
   it('contains everybody with a seat except the reader, present or not', () => {
     expect(attendeesOf({ seats }, [peer('emil')], 'ada')).toEqual([
-      { personId: 'emil', name: 'EMIL', seat: 'expert', photoId: "emil's", here: true },
+      { personId: 'emil', name: 'EMIL', seat: 'expert', photoId: "emil's", here: true, isByPhone: false },
     ])
     expect(attendeesOf({ seats }, [], 'emil')).toMatchObject([{ personId: 'ada', here: false }])
+  })
+
+  it('says who takes part by phone alone', () => {
+    const emil = (...peers: Peer[]) => attendeesOf({ seats }, peers, 'ada').map(({ isByPhone }) => isByPhone)
+    expect(emil(peer('emil', 'phone:1'))).toEqual([true])
+    expect(emil(peer('emil', 'phone:1'), peer('emil', 'socket'))).toEqual([false])
+    expect(emil()).toEqual([false])
   })
 
   it('has the photo of each seat, and none for people without a seat', () => {

@@ -54,6 +54,8 @@ export interface Attendee {
   readonly seat: Peer['seat']
   readonly photoId: string | null
   readonly here: boolean
+  /** Whether they are there by phone alone. */
+  readonly isByPhone: boolean
 }
 
 /** The photo of a peer, from their seat; null shows initials. */
@@ -65,6 +67,8 @@ export const photoOf = (call: Pick<Call, 'seats'>, personId: string) => ({
 /** Everybody but the reader whom the others hear: people with seats, then peers without one. */
 export const attendeesOf = (call: Pick<Call, 'seats'>, peers: readonly Peer[], me: string | undefined): Attendee[] => {
   const here = new Set(peers.map(({ personId }) => personId))
+  const withBrowser = new Set(peers.filter(({ isByPhone }) => !isByPhone).map(({ personId }) => personId))
+  const isByPhone = (personId: string) => here.has(personId) && !withBrowser.has(personId)
   const seated = call.seats
     .filter(({ kind }) => seatRules[kind].isVisibleInRoom)
     .map(({ person, kind }) => ({
@@ -73,12 +77,13 @@ export const attendeesOf = (call: Pick<Call, 'seats'>, peers: readonly Peer[], m
       seat: kind,
       photoId: person.photoId,
       here: here.has(person.personId),
+      isByPhone: isByPhone(person.personId),
     }))
   const known = new Set(seated.map(({ personId }) => personId))
   const others = peers.flatMap(({ personId, name, seat }) => {
     if (known.has(personId)) return []
     known.add(personId)
-    return { personId, name, seat, photoId: null, here: true }
+    return { personId, name, seat, photoId: null, here: true, isByPhone: isByPhone(personId) }
   })
   return [...seated, ...others].filter(({ personId }) => personId !== me)
 }

@@ -1,0 +1,6 @@
+import type { Tx } from '../../../platform/db/tables.ts'
+import { openConnectionsOf } from './bridge-store.ts'
+
+/** The phones that are connected with a call, and whose they are. */
+export const phonesOf = async (tx: Tx, callId: string): Promise<{ connectionId: string; personId: string }[]> =>
+  (await openConnectionsOf(tx, callId)).map(({ id, person_id }) => ({ connectionId: id, personId: person_id }))

@@ -1,0 +1,12 @@
+/** Rows of the table in rights.ts about joining calls by phone. */
+export const phoneRights = `
+calls.listDialInNumbers       yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+calls.addDialInNumber         in      no   no        no          no     no          no    no      no         no     yes   no
+calls.removeDialInNumber      in      no   no        no          no     no          no    no      no         no     yes   –
+calls.getDialIn               in      yes  –         –           yes    –           –     yes     yes        –      –     –
+calls.requestCallback         in      yes  –         –           yes    –           –     no      no         –      –     –
+calls.getBridge               in      no   no        no          no     no          no    no      no         no     yes   no
+calls.setBridge               in      no   no        no          no     no          no    no      no         no     yes   no
+calls.removeBridge            in      no   no        no          no     no          no    no      no         no     yes   no
+calls.receiveBridgeEvent      yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   bridge_token_invalid
+`
