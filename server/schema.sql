@@ -1610,6 +1610,7 @@ create table employments (
   confirmed_at timestamp with time zone,
   is_primary boolean default false not null,
   previous_statement jsonb,
+  reminded_at timestamp with time zone,
   constraint employments_check CHECK (((end_on IS NULL) OR (end_on >= start_on))),
   constraint employments_source_check CHECK ((source = ANY (ARRAY['self'::text, 'staff'::text, 'reference'::text]))),
   constraint employments_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
@@ -1617,6 +1618,7 @@ create table employments (
   constraint employments_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX employments_company ON public.employments USING btree (tenant_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX employments_confirmation ON public.employments USING btree (tenant_id, confirmed_at) WHERE (is_primary AND (confirmed_at IS NOT NULL));
 CREATE INDEX employments_person ON public.employments USING btree (tenant_id, person_id, start_on DESC);
 CREATE UNIQUE INDEX employments_primary ON public.employments USING btree (tenant_id, person_id) WHERE is_primary;
 alter table employments enable row level security;
@@ -3968,6 +3970,7 @@ create table terms_agreements (
   agreed_by uuid not null,
   session_id uuid,
   round integer default 1 not null,
+  reminded_at timestamp with time zone,
   constraint terms_agreements_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'expert'::text, 'privacy'::text]))),
   constraint terms_agreements_round_check CHECK ((round > 0)),
   constraint terms_agreements_version_check CHECK ((version > 0)),
@@ -3976,10 +3979,11 @@ create table terms_agreements (
   constraint terms_agreements_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint terms_agreements_pkey PRIMARY KEY (tenant_id, person_id, kind, version, round)
 );
+CREATE INDEX terms_agreements_expiry ON public.terms_agreements USING btree (tenant_id, agreed_at) WHERE (reminded_at IS NULL);
 alter table terms_agreements enable row level security;
 alter table terms_agreements force row level security;
 create policy tenant_isolation on terms_agreements using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant insert, select on terms_agreements to app;
+grant insert, select, update (reminded_at) on terms_agreements to app;
 
 create table terms_announcements (
   tenant_id uuid not null,

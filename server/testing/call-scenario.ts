@@ -20,6 +20,7 @@ import { transcripts } from '../src/capabilities/transcripts/manifest.ts'
 import { createManualClock, systemClock } from '../src/platform/clock.ts'
 import type { ScanFile } from '../src/platform/files/scan-gateway.ts'
 import type { MediaServer } from '../src/platform/media/media-server.ts'
+import type { Capability } from '../src/platform/operations/define.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
 import { buildTestApp, createTestTasks, installation } from './app.ts'
 import { type CallFacts, insertCall, insertCompany, insertProject } from './call-fixtures.ts'
@@ -38,12 +39,15 @@ export const createCallScenario = async (
     bridgeOrigins = [],
     scanFile,
     media,
+    more = [],
   }: {
     readonly pushOrigins?: readonly string[]
     readonly calendarOrigins?: readonly string[]
     readonly bridgeOrigins?: readonly string[]
     readonly scanFile?: ScanFile
     readonly media?: MediaServer
+    /** Capabilities besides those that calls need. */
+    readonly more?: readonly Capability[]
   } = {},
 ) => {
   const capabilities = [
@@ -64,6 +68,7 @@ export const createCallScenario = async (
     surveys,
     feedback(installation),
     dashboard({}),
+    ...more,
   ]
   const test = await testDatabase()
   const hour = 3_600_000

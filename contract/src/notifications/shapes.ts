@@ -52,6 +52,8 @@ export const NotificationKind = z.enum([
   'seat_given',
   'seat_taken',
   'training_due',
+  'terms_expiring',
+  'employment_due',
   'chat_mention',
   'opportunity_received',
   'opportunity_accepted',

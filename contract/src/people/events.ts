@@ -5,6 +5,12 @@ import { Id } from '../values.ts'
 /** A person's record has changed. */
 export const personChanged = event('people.changed', z.object({ personId: Id, version: z.int() }))
 
+/** An expert's primary employment was confirmed so long ago that it should be confirmed again. */
+export const employmentConfirmationDue = event(
+  'people.employment-confirmation-due',
+  z.object({ personId: Id, employmentId: Id }),
+)
+
 /** An account was restricted; all its sessions and connections are closed. */
 export const personRestricted = event('people.person-restricted', z.object({ personId: Id }))
 /** An account's restriction was lifted. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { event } from '../operation.ts'
-import { Id } from '../values.ts'
+import { Id, Instant } from '../values.ts'
 import { TermsKind } from './shapes.ts'
 
 export const termsAgreed = event('terms.agreed', z.object({ personId: Id }))
+/** An agreement of a person lapses soon, after which they must accept again. */
+export const termsExpiring = event('terms.expiring', z.object({ personId: Id, lapsesAt: Instant }))
 /** A version of a text has come into force: everybody it concerns must accept it. */
 export const termsInForce = event('terms.in-force', z.object({ kind: TermsKind, version: z.int() }))
 /** The same event for the browsers of signed-in people. */

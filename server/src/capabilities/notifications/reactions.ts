@@ -6,9 +6,11 @@ import { issueServiceEmailSecret } from '../people/contact/service-email-command
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { mailPerson } from './commands.ts'
+import { confirmationReactions } from './confirmation-reactions.ts'
 import { deleteDevicesOfSessions } from './device-store.ts'
 
 export const reactions = [
+  ...confirmationReactions,
   // Push messages end with the session in which the browser was registered.
   on(sessionsEnded, 'notifications.remove-devices', ({ tx }, { sessionIds }) =>
     deleteDevicesOfSessions(tx, sessionIds),

@@ -1,9 +1,31 @@
+import { employmentConfirmationDue } from '@colloquy/contract/people/events'
+import { employmentShelfDays } from '@colloquy/contract/people/shapes'
 import type { Timer } from '../../platform/operations/define.ts'
-import { deleteArchivedBefore } from './employments/store.ts'
+import { deleteArchivedBefore, takeUnconfirmed } from './employments/store.ts'
 import { undoWindowMs } from './rules.ts'
+
+const dayMs = 86_400_000
+/** Experts per run of the timer; the others follow a minute later. */
+const expertsPerRun = 100
 
 /** Deletes removed employments that can no longer be restored. */
 export const deleteExpired: Timer = {
   name: 'people.delete-expired',
   run: ({ tx, at }) => deleteArchivedBefore(tx, new Date(at.getTime() - undoWindowMs)),
 }
+
+/**
+ * Asks experts once to confirm their employment when the last confirmation is too old. Those who have not answered for twice as
+ * long are left in peace.
+ */
+const askForConfirmation: Timer = {
+  name: 'people.employment-confirmation',
+  run: async ({ tx, at, emit }) => {
+    const until = new Date(at.getTime() - employmentShelfDays * dayMs)
+    const since = new Date(until.getTime() - employmentShelfDays * dayMs)
+    for (const due of await takeUnconfirmed(tx, { at, since, until, limit: expertsPerRun }))
+      emit(employmentConfirmationDue, due)
+  },
+}
+
+export const timers: readonly Timer[] = [deleteExpired, askForConfirmation]

@@ -9,7 +9,7 @@ import * as serviceEmail from './contact/service-email-commands.ts'
 import * as employments from './employments/commands.ts'
 import { listEmployments } from './employments/queries.ts'
 import { confirmFact, unconfirmFact } from './fact-commands.ts'
-import { deleteExpired } from './jobs.ts'
+import { timers } from './jobs.ts'
 import { removePhoto, uploadPhoto } from './photos/commands.ts'
 import { getPhoto } from './photos/queries.ts'
 import { closePromotion } from './promotion-commands.ts'
@@ -54,5 +54,5 @@ export const people = ({ files }: { readonly files: FileStore }) =>
       findByReference,
       closePromotion,
     ],
-    timers: [deleteExpired],
+    timers,
   })

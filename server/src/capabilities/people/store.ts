@@ -98,6 +98,8 @@ export interface EmploymentRow {
   end_on: string | null
   source: Generated<'self' | 'staff' | 'reference'>
   confirmed_at: Date | null
+  /** When the expert was asked to confirm it again. */
+  reminded_at: Generated<Date | null>
   is_primary: Generated<boolean>
   previous_statement: JSONColumnType<Pick<PreviousStatement, 'source' | 'confirmedAt'>> | null
 }
@@ -244,6 +246,7 @@ export const records = async (tx: Tx, ids: readonly string[]): Promise<PersonRec
         employments: employments.map((row) => ({
           ...row,
           confirmed_at: row.confirmed_at === null ? null : new Date(row.confirmed_at),
+          reminded_at: row.reminded_at === null ? null : new Date(row.reminded_at),
         })),
         answers: answers.map((row) => ({ ...row, answered_at: new Date(row.answered_at) })),
       },

@@ -1,7 +1,7 @@
 import { capability } from '../../platform/operations/define.ts'
 import { agree, agreePrivacy, discardDraft, publish, saveDraft, setLapse, withdraw } from './commands.ts'
 import { pendingTerms } from './guards.ts'
-import { activateDueTerms } from './jobs.ts'
+import { timers } from './jobs.ts'
 import { getStatus, getText, listCurrent, listHistory, listVersions } from './queries.ts'
 
 /** Versioned legal texts and agreements to them. */
@@ -22,6 +22,6 @@ export const terms = capability({
     withdraw,
     setLapse,
   ],
-  timers: [activateDueTerms],
+  timers,
   guards: [pendingTerms],
 })

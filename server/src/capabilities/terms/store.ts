@@ -23,6 +23,8 @@ interface TermsAgreementRow {
   agreed_at: Date
   agreed_by: string
   session_id: string | null
+  /** When the person was reminded that it expires. */
+  reminded_at: Generated<Date | null>
 }
 
 interface TermsSettingsRow {
@@ -127,10 +129,37 @@ export const historyOf = (tx: Tx, personId: string, language: Language, otherwis
     .orderBy('a.kind')
     .execute()
 
+/** The latest agreements of people to texts in force that lapse within so many days, which are noted as reminded of. */
+export const takeExpiringAgreements = async (
+  tx: Tx,
+  { at, days, limit }: { at: Date; days: number; limit: number },
+): Promise<{ readonly personId: string; readonly lapsesAt: Date }[]> => {
+  const { rows } = await sql<{ personId: string; lapsesAt: Date }>`
+    update terms_agreements a set reminded_at = ${at}
+    from (
+      select e.tenant_id, e.person_id, e.kind, e.version, e.round, e.agreed_at + s.lapse_days * interval '24 hours' as lapses_at
+      from terms_settings s
+      join terms_agreements e on e.tenant_id = s.tenant_id and e.reminded_at is null
+        and e.agreed_at > ${at}::timestamptz - s.lapse_days * interval '24 hours'
+        and e.agreed_at <= ${at}::timestamptz - (s.lapse_days - ${days}::int) * interval '24 hours'
+      join people p on (p.tenant_id, p.id) = (e.tenant_id, e.person_id)
+        and p.is_active and p.restricted_at is null and p.disabled_at is null
+      where not exists (select from terms_texts t where (t.tenant_id, t.kind) = (e.tenant_id, e.kind)
+          and t.version > e.version and t.published_at <= ${at})
+        and not exists (select from terms_agreements n where (n.tenant_id, n.person_id, n.kind) = (e.tenant_id, e.person_id, e.kind)
+          and (n.version, n.round) > (e.version, e.round))
+      order by e.agreed_at limit ${limit}
+    ) due
+    where (a.tenant_id, a.person_id, a.kind, a.version, a.round)
+      = (due.tenant_id, due.person_id, due.kind, due.version, due.round)
+    returning a.person_id as "personId", due.lapses_at as "lapsesAt"`.execute(tx)
+  return rows
+}
+
 /** Records agreements; existing ones keep their first instant. Returns how many are new. */
 export const agree = async (
   tx: Tx,
-  agreements: readonly (Omit<TermsAgreementRow, 'round'> & { readonly round: number })[],
+  agreements: readonly (Omit<TermsAgreementRow, 'round' | 'reminded_at'> & { readonly round: number })[],
 ): Promise<number> => {
   if (agreements.length === 0) return 0
   const written = await tx

@@ -41,3 +41,16 @@ export const listEmployments = query(listEmploymentsOperation, {
   allow: seeRecord,
   run: ({ tx, subject }) => readEmployments(tx, subject.personId),
 })
+
+/** A primary employment that its expert was asked to confirm and has not confirmed since: this one, or whichever it is. */
+export const employmentAwaiting = async (
+  tx: Tx,
+  personId: string,
+  employmentId?: string,
+): Promise<{ readonly company: string; readonly confirmedOn: string } | undefined> => {
+  const found = (await employmentsOf(tx, personId)).find(
+    ({ id, is_primary, reminded_at, confirmed_at }) =>
+      is_primary && (employmentId ?? id) === id && reminded_at && confirmed_at && confirmed_at < reminded_at,
+  )
+  return found && { company: found.company_name, confirmedOn: found.confirmed_at!.toISOString().slice(0, 10) }
+}

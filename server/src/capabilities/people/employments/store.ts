@@ -1,3 +1,4 @@
+import { personTypes } from '@colloquy/contract/person-types'
 import type { Insertable, JSONColumnType, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -49,6 +50,26 @@ export const employerNamed = async (tx: Tx, name: string): Promise<string | null
     .limit(2)
     .execute()
   return rows.length === 1 ? rows[0]!.id : null
+}
+
+/** Primary employments of experts that were confirmed between two instants, which are noted as asked about once. */
+export const takeUnconfirmed = async (
+  tx: Tx,
+  { at, since, until, limit }: { at: Date; since: Date; until: Date; limit: number },
+): Promise<{ readonly personId: string; readonly employmentId: string }[]> => {
+  const { rows } = await sql<{ personId: string; employmentId: string }>`
+    update employments e set reminded_at = ${at}
+    from (
+      select e.tenant_id, e.id from employments e
+      join people p on (p.tenant_id, p.id) = (e.tenant_id, e.person_id) and p.person_type = ${personTypes.expert}
+        and p.is_active and not p.do_not_use and p.restricted_at is null and p.disabled_at is null
+      where e.is_primary and e.confirmed_at > ${since} and e.confirmed_at <= ${until}
+        and (e.reminded_at is null or e.reminded_at < e.confirmed_at)
+      order by e.confirmed_at limit ${limit}
+    ) due
+    where (e.tenant_id, e.id) = (due.tenant_id, due.id)
+    returning e.person_id as "personId", e.id as "employmentId"`.execute(tx)
+  return rows
 }
 
 export const insertEmployment = (tx: Tx, row: Insertable<EmploymentRow>) =>

@@ -1,0 +1,63 @@
+import { employmentConfirmationDue, personChanged } from '@colloquy/contract/people/events'
+import { termsAgreed, termsExpiring } from '@colloquy/contract/terms/events'
+import { timeFormat } from '@colloquy/contract/time'
+import { on } from '../../platform/operations/define.ts'
+import { employmentAwaiting } from '../people/employments/queries.ts'
+import { homePathOf } from '../people/policy.ts'
+import { personBriefs } from '../people/queries.ts'
+import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
+import { mailPerson, notify, settleNotifications } from './commands.ts'
+
+const agreementsPath = 'settings?tab=privacy'
+const employmentPath = 'profile'
+
+/** Notices of what people confirm again from time to time. */
+export const confirmationReactions = [
+  on(termsExpiring, 'notifications.terms-expiring', async (work, { personId, lapsesAt }) => {
+    const { tx, at, actor } = work
+    const person = (await personBriefs(tx, [personId])).get(personId)
+    if (!person) return
+    const { fullName: name, email, language, timeZone, personType } = person
+    const day = timeFormat(language, timeZone).day(lapsesAt, at)
+    const key = `terms_expiring:${lapsesAt.slice(0, 10)}`
+    await notify(work, { personId, kind: 'terms_expiring', parameters: { day }, path: agreementsPath, key })
+    if (!email) return
+    await mailPerson(work, personId, {
+      kind: 'terms.expiring',
+      key: `terms.expiring ${personId} ${lapsesAt.slice(0, 10)}`,
+      to: { name, email, language, timeZone },
+      site: await siteOfPerson(tx, actor.tenantId, personType),
+      branding: await mailBranding(tx),
+      parameters: { day },
+      path: `${homePathOf(person)}/${agreementsPath}`,
+    })
+  }),
+  on(termsAgreed, 'notifications.settle-terms', (work, { personId }) =>
+    settleNotifications(work, agreementsPath, ['terms_expiring'], personId),
+  ),
+  on(employmentConfirmationDue, 'notifications.employment-due', async (work, { personId, employmentId }) => {
+    const { tx, actor } = work
+    const employment = await employmentAwaiting(tx, personId, employmentId)
+    const person = (await personBriefs(tx, [personId])).get(personId)
+    if (!employment || !person) return
+    const { fullName: name, email, language, timeZone, personType } = person
+    const { company, confirmedOn } = employment
+    const parameters = { company }
+    const key = `employment_due:${employmentId}:${confirmedOn}`
+    await notify(work, { personId, kind: 'employment_due', parameters, path: employmentPath, key })
+    if (!email) return
+    await mailPerson(work, personId, {
+      kind: 'people.employmentDue',
+      key: `people.employmentDue ${employmentId} ${confirmedOn}`,
+      to: { name, email, language, timeZone },
+      site: await siteOfPerson(tx, actor.tenantId, personType),
+      branding: await mailBranding(tx),
+      parameters,
+      path: `${homePathOf(person)}/${employmentPath}`,
+    })
+  }),
+  on(personChanged, 'notifications.settle-employment', async (work, { personId }) => {
+    if (await employmentAwaiting(work.tx, personId)) return
+    await settleNotifications(work, employmentPath, ['employment_due'], personId)
+  }),
+]
