@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hashOf } from './bundle.ts'
+import { listFiles, root } from './tree.ts'
 
 let folder: string
 beforeEach(() => {
@@ -23,4 +24,11 @@ it('has another hash when a source changes, moves or is removed', () => {
   expect(hashOf(folder, ['a.ts', 'c.ts'])).not.toBe(before)
   writeFileSync(join(folder, 'b.ts'), 'three')
   expect(hashOf(folder, ['a.ts', 'b.ts'])).not.toBe(before)
+})
+
+it('loads the library of session replays only where somebody is recorded or a recording is played', () => {
+  const statically = listFiles(root, ['web'])
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter((path) => /^import (?!type\b)[^;]*?from 'rrweb/m.test(readFileSync(join(root, path), 'utf8')))
+  expect(statically).toEqual([])
 })

@@ -37,8 +37,9 @@ export function TopBar({ page, withMenu }: { page: Page | undefined; withMenu: b
       <span className="spring" />
       {user && <PaletteButton />}
       <OwnClock />
-      {page && <FeedbackButton page={page.path} />}
       {user && page && <ChatButton page={page.path} />}
+      {/* Beside the bell, which is on all pages, it is always in the same place. */}
+      {page && <FeedbackButton page={page.path} />}
       {user && <Bell />}
     </header>
   )
