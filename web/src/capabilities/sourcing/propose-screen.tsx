@@ -1,6 +1,7 @@
 import type { SourcingRequest } from '@colloquy/contract/sourcing/shapes'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { LeaveDialog } from '../../platform/failures/leave-dialog.tsx'
 import { clearUnsaved } from '../../platform/failures/unsaved-changes.ts'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useNow, useZone } from '../../platform/time.ts'
@@ -28,6 +29,8 @@ function Proposing({ request }: { request: SourcingRequest }) {
   const [{ proposal: edited }] = useSearchParams(address)
   const proposal = request.proposals.find(({ proposalId }) => proposalId === edited)
   const [typed, setTyped] = useState(() => (proposal ? typedOf(proposal) : emptyProposal(zone)))
+  const [initial] = useState(typed)
+  const isStored = useRef(false)
   const [wasSent, setSent] = useState(false)
   const propose = useProposeExpert()
   const update = useUpdateProposal()
@@ -45,6 +48,7 @@ function Proposing({ request }: { request: SourcingRequest }) {
       ? await update.run({ ...info, proposalId: proposal.proposalId }, { ifMatch: proposal.version })
       : await propose.run({ ...info, requestId: request.requestId })
     if (!outcome.ok) return
+    isStored.current = true
     clearUnsaved()
     toastSuccess(t(proposal ? 'SOURCING.SAVED' : 'SOURCING.SENT', { name: fullNameOf(info) }))
     await navigate({ to: back })
@@ -65,6 +69,10 @@ function Proposing({ request }: { request: SourcingRequest }) {
         onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))}
         onSubmit={() => void send()}
         onCancel={() => void navigate({ to: back })}
+      />
+      <LeaveDialog
+        isUnsaved={() => !isStored.current && typed !== initial}
+        isLeft={(from, to) => from.pathname !== to.pathname}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import type { ContactInfo } from '@colloquy/contract/people/contact-shapes'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { LeaveDialog } from '../../../platform/failures/leave-dialog.tsx'
 import { EmailField } from '../../../platform/field/email-field.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -8,7 +9,6 @@ import { TextField } from '../../../ui/input/field.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from '../employments/employment-form.module.css'
-import { LeaveDialog } from '../record/leave-dialog.tsx'
 import { useUpdateContactInfo, useUpdateServiceEmail } from './data.ts'
 import {
   type ContactFields,

@@ -1,6 +1,7 @@
 import { updateProfile } from '@colloquy/contract/people/operations'
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
 import { type FormEvent, useRef, useState } from 'react'
+import { LeaveDialog } from '../../../platform/failures/leave-dialog.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -16,7 +17,6 @@ import { CountryPicker } from './country-picker.tsx'
 import { useRecordEdit } from './data.ts'
 import css from './info-form.module.css'
 import { LanguagesPicker } from './languages-picker.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { TopicsPicker } from './topics-picker.tsx'
 import {
   changesOf,

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useTranslate } from '../../../platform/translations.ts'
-import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
+import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
+import { useTranslate } from '../translations.ts'
 
 /** The part of an address that identifies a form. */
 interface Place {
