@@ -1,5 +1,7 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import type { Language } from '@colloquy/contract/languages'
+import type { RuleSet } from '@colloquy/contract/compliance/rule-shapes'
+import { type Language, tagOf } from '@colloquy/contract/languages'
+import { timeFormat } from '@colloquy/contract/time'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type DemoPerson, expectStatus, offerTimes, requestCall } from '../rig/call-arrangement.ts'
 import { callsOf } from '../rig/calls.ts'
@@ -8,7 +10,7 @@ import { chooseLanguage } from '../rig/language.ts'
 import { mailsAt, mailTo } from '../rig/mailbox.ts'
 import { settle } from '../rig/settle.ts'
 import { signIn, signInByLink } from '../rig/sign-in.ts'
-import { translatorFor } from '../rig/translations.ts'
+import { type Translate, translatorFor } from '../rig/translations.ts'
 
 interface Scene {
   readonly language: Language
@@ -41,8 +43,11 @@ const scenes: readonly Scene[] = [
     expert: { name: 'Desmond Achebe-Roy', email: 'ex-12153@people.example', zone: 'America/Toronto' },
   },
 ]
-/** The officer works in English. */
+/** The officer of the journeys about work that is the same in all languages. */
 const english = translatorFor('enUS')
+
+/** The plural form for a number: Arabic has one for two. */
+const pluralOf = (language: Language, count: number): string => new Intl.PluralRules(tagOf(language)).select(count)
 
 const dayMs = 86_400_000
 const dayAfter = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
@@ -50,6 +55,34 @@ const dayAfter = (days: number): string => new Date(Date.now() + days * dayMs).t
 const gridStepMs = 300_000
 const startIn = (minutes: number): Date =>
   new Date(Math.ceil((Date.now() + minutes * 60_000) / gridStepMs) * gridStepMs)
+
+/** The last day of the job that the expert enters: less than half a year ago. */
+const lastDay = dayAfter(-150)
+
+/** The day so many months after another, at the latest the last one of its month. */
+const monthsAfter = (day: string, months: number): Date => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth), 12))
+}
+
+/** How many months a listed former employer stands in the way, by the rules in effect. The officer opens them. */
+const monthsOfRule = async (officer: Page, exchange: string, text: Translate): Promise<number> => {
+  await officer.goto(`${exchange}/compliance/rules`)
+  const answered = officer.waitForResponse((answer) => /\/compliance\/rule-sets\/tenant\//i.test(answer.url()))
+  await officer.getByRole('link', { name: text('COMPLIANCE.RULES.ALL_CALLS') }).press('Enter')
+  const { published } = (await (await answered).json()) as RuleSet
+  const rule = published?.rules.find(({ predicate }) => predicate === 'formerListedEmployerIsTarget')
+  if (!rule?.params.months) throw new Error('no rule is about listed former employers')
+  return rule.params.months
+}
+
+/** "Needs approval until Monday, May 3, 2027": until the day on which the rule about listed former employers ends. */
+const approvalUntil = (language: Language, months: number): string => {
+  const text = translatorFor(language)
+  const date = timeFormat(language, 'UTC').longDay(monthsAfter(lastDay, months))
+  return text('COMPLIANCE.TIMELINE.UNTIL', { outcome: text('COMPLIANCE.OUTCOMES.approve'), date })
+}
 
 /** The expert enters a job that ended less than half a year ago. */
 const enterFormerJob = async (page: Page, expertSite: string, { language, target }: Scene): Promise<void> => {
@@ -61,26 +94,40 @@ const enterFormerJob = async (page: Page, expertSite: string, { language, target
   await form.getByLabel(text('PEOPLE.EMPLOYMENTS.POSITION')).fill('Head of Tenders')
   await form.getByLabel(text('PEOPLE.EMPLOYMENTS.START')).fill('2022-06-01')
   await form.getByLabel(text('PEOPLE.EMPLOYMENTS.LASTS')).uncheck()
-  await form.getByLabel(text('PEOPLE.EMPLOYMENTS.END')).fill(dayAfter(-150))
+  await form.getByLabel(text('PEOPLE.EMPLOYMENTS.END')).fill(lastDay)
   await form.locator('button[type=submit]').click()
   await expect(page.getByRole('listitem').filter({ hasText: target })).toBeVisible()
 }
 
-/** The client requests a call with the expert from the open project. @returns the call's id */
-const requestFrom = async (page: Page, { language, expert, words }: Scene): Promise<string> => {
+/** The client finds the expert from the open project; the hit says the verdict and why. */
+const findFrom = async (page: Page, { language, expert, words }: Scene, verdict: string): Promise<void> => {
   const text = translatorFor(language)
   await page
     .getByRole('link', { name: text('PROJECTS.FIND') })
     .first()
     .click()
-  // The verdict is known before the request: the job ended less than half a year ago.
-  const [needsApprovalUntil] = text('COMPLIANCE.TIMELINE.UNTIL', {
-    outcome: text('COMPLIANCE.OUTCOMES.approve'),
-    date: '|',
-  }).split('|')
-  return requestCall(page, text, expert, words, () =>
-    expect(page.getByText(needsApprovalUntil!).first()).toContainText(/\d/),
-  )
+  const box = page.getByLabel(text('SEARCH.BOX'))
+  await box.fill(words)
+  await box.press('Enter')
+  const hit = page
+    .getByLabel(text('SEARCH.RESULTS'))
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: expert.name, exact: true }) })
+  await expect(hit.getByText(verdict, { exact: true })).toBeVisible()
+  await expect(hit.getByText(text('COMPLIANCE.REASONS.former_listed_employer'))).toBeVisible()
+}
+
+/** The client requests a call with the expert, who is found from the open project. @returns the call's id, and the address of the expert's profile */
+const requestFrom = async (page: Page, scene: Scene, verdict: string): Promise<{ callId: string; profile: string }> => {
+  const { language, expert, words } = scene
+  await findFrom(page, scene, verdict)
+  let profile = ''
+  // The verdict is known before the request.
+  const callId = await requestCall(page, translatorFor(language), expert, words, async () => {
+    await expect(page.locator('#request').getByText(verdict, { exact: true })).toBeVisible()
+    profile = page.url()
+  })
+  return { callId, profile }
 }
 
 /** The client briefs a project about the company. @returns its address */
@@ -95,14 +142,32 @@ const briefProject = async (page: Page, exchange: string, { language, target }: 
   return page.url()
 }
 
-/** The expert answers that nothing stands against the call. */
+/** Checks a box, or chooses one of a group of radio buttons, by keyboard. */
+const chooseByKeyboard = async (page: Page, option: Locator): Promise<void> => {
+  if ((await option.getAttribute('type')) === 'checkbox') {
+    await reach(page, option)
+    return press(page, 'Space')
+  }
+  const group = page.locator(`input[type=radio][name="${await option.getAttribute('name')}"]`)
+  const isInGroup = () => group.evaluateAll((options) => options.some((one) => one === document.activeElement))
+  for (let stops = 0; stops < 100 && !(await isInGroup()); stops++) await press(page, 'Tab')
+  const isFocused = () => option.evaluate((element) => element === document.activeElement)
+  for (let moves = 0; moves < 3 && !(await isFocused()); moves++) await press(page, 'ArrowDown')
+  // Focus alone chooses nothing.
+  await press(page, 'Space')
+  await expect(option).toBeChecked()
+}
+
+/** The expert answers by keyboard alone that nothing stands against the call. */
 const answerSurvey = async (page: Page, address: string, { language }: Scene): Promise<void> => {
   const text = translatorFor(language)
   await page.goto(address)
   const no = page.getByLabel(text('SURVEYS.NO'), { exact: true })
   await expect(no).toHaveCount(5)
-  for (const option of await no.all()) await option.check()
-  await page.getByRole('button', { name: text('SURVEYS.SUBMIT') }).click()
+  await settle(page)
+  for (const option of await no.all()) await chooseByKeyboard(page, option)
+  await reach(page, page.getByRole('button', { name: text('SURVEYS.SUBMIT') }))
+  await press(page, 'Enter')
   await page.waitForURL('**/survey-result?**')
 }
 
@@ -119,8 +184,15 @@ for (const scene of scenes)
     newProfile,
     sites,
   }) => {
+    test.setTimeout(240_000)
     const text = translatorFor(scene.language)
     const { exchange, expert: expertSite } = sites.meridian
+    // The officer works on a phone, too.
+    const officer = await (await newProfile({ viewport: { width: 375, height: 812 } })).newPage()
+    await chooseLanguage(officer, exchange, scene.language)
+    await signIn(officer, exchange, 'compliance@meridian.example')
+    const verdict = approvalUntil(scene.language, await monthsOfRule(officer, exchange, text))
+
     const expert = await (await newProfile({ viewport: { width: 375, height: 812 } })).newPage()
     await chooseLanguage(expert, expertSite, scene.language)
     await signInByLink(expert, expertSite, scene.expert.email)
@@ -130,8 +202,9 @@ for (const scene of scenes)
     await chooseLanguage(client, exchange, scene.language)
     if (scene.client.startsWith('client@')) await signIn(client, exchange, scene.client)
     else await signInByLink(client, exchange, scene.client)
-    const project = await briefProject(client, exchange, scene)
-    const callId = await requestFrom(client, scene)
+    await briefProject(client, exchange, scene)
+    const { callId, profile } = await requestFrom(client, scene, verdict)
+    const callPage = client.url()
     await answerSurvey(expert, `${expertSite}/compliance-survey?call=${callId}`, scene)
     await expert.goto(`${expertSite}/expert/calls/${callId}`)
     const start = startIn(scene.lead)
@@ -147,33 +220,39 @@ for (const scene of scenes)
     await expect(client.getByText(text('COMPLIANCE.CALL.WAITING'))).toBeVisible()
     await expect(client.getByText(text('COMPLIANCE.REASONS.former_listed_employer')).first()).toBeVisible()
 
-    const officer = await (await newProfile()).newPage()
-    await signIn(officer, exchange, 'compliance@meridian.example')
     await officer.goto(`${exchange}/compliance`)
     await officer
       .getByRole('link', { name: new RegExp(scene.expert.name) })
       .first()
       .press('Enter')
-    for (const condition of ['topics_off_limits', 'notes_review'] as const)
-      await officer.getByLabel(english(`COMPLIANCE.CONDITIONS.${condition}`)).press('Space')
-    await officer.getByLabel(english('COMPLIANCE.DECISION.NOTE.topics')).fill('Open bids')
+    await expect(officer).toHaveURL(/\/compliance\/approvals\//)
+    await settle(officer)
+    for (const condition of ['topics_off_limits', 'notes_review'] as const) {
+      const box = officer.getByLabel(text(`COMPLIANCE.CONDITIONS.${condition}`))
+      await box.press('Space')
+      await expect(box).toBeChecked()
+    }
+    await officer.getByLabel(text('COMPLIANCE.DECISION.NOTE.topics')).fill('Open bids')
     await officer
-      .getByRole('button', { name: english('COMPLIANCE.DECISION.SEND.approve_other', { count: 2 }) })
+      .getByRole('button', {
+        name: text(`COMPLIANCE.DECISION.SEND.approve_${pluralOf(scene.language, 2)}`, { count: 2 }),
+      })
       .press('Enter')
 
     await expectStatus(client, text('CALLS.STATUS.scheduled'))
     for (const page of [client, expert]) {
       await expect(page.getByText('Open bids').first()).toBeVisible()
-      await page.getByRole('button', { name: text('CALLS.ATTESTATION.CONFIRM') }).click()
+      await reach(page, page.getByRole('button', { name: text('CALLS.ATTESTATION.CONFIRM') }))
+      await press(page, 'Enter')
     }
     await expect(client.getByText(text('CALLS.ATTESTATION.CONFIRM'))).toHaveCount(0)
 
     const lastMail = (await mailsAt(exchange)).at(-1)!.id
     // An hour before, the company files for an initial public offering.
-    await openEntries(officer, exchange, scene.target, english('COMPANIES.ADD_ENTRY'))
+    await openEntries(officer, exchange, scene.target, text('COMPANIES.ADD_ENTRY'))
     const dialog = officer.getByRole('dialog')
-    await dialog.getByRole('radio', { name: english('COMPANIES.ENTRIES.ipo_filing') }).press('Space')
-    await dialog.getByRole('button', { name: english('COMPANIES.SAVE') }).press('Enter')
+    await dialog.getByRole('radio', { name: text('COMPANIES.ENTRIES.ipo_filing') }).press('Space')
+    await dialog.getByRole('button', { name: text('COMPANIES.SAVE') }).press('Enter')
     const because = text('CALLS.REASON.compliance_blocked')
     for (const page of [client, expert]) await expect(page.getByRole('main').getByText(because).first()).toBeVisible()
     for (const [address, origin] of [
@@ -185,19 +264,31 @@ for (const scene of scenes)
         fits: ({ links }) => links.some((link) => link.endsWith(callId)),
       })
     await officer.goto(`${exchange}/compliance/calls/${callId}`)
-    await expect(officer.getByText(english('COMPLIANCE.REASONS.open_offer')).first()).toBeVisible()
+    await expect(officer.getByText(text('COMPLIANCE.REASONS.open_offer')).first()).toBeVisible()
+    // Another request is refused before it is sent.
+    await client.goto(profile)
+    await expect(client.locator('#request').getByText(text('SEARCH.REQUEST.BLOCKED'))).toBeVisible()
+    await expect(client.locator('#request button[type=submit]')).toBeDisabled()
+    await client.goto(callPage)
 
-    await openEntries(officer, exchange, scene.target, english('COMPANIES.ENTRIES.ipo_filing'))
+    await openEntries(officer, exchange, scene.target, text('COMPANIES.ENTRIES.ipo_filing'))
     await officer
       .getByRole('dialog')
-      .getByRole('button', { name: english('COMPANIES.END.ipo_filing') })
+      .getByRole('button', { name: text('COMPANIES.END.ipo_filing') })
       .press('Enter')
     // An offer for the company ended before, too.
-    await expect(officer.getByRole('row').filter({ hasText: english('COMPANIES.ENTRIES.ipo_filing') })).toContainText(
-      english('COMPANIES.STATES.ENDED'),
+    await expect(officer.getByRole('row').filter({ hasText: text('COMPANIES.ENTRIES.ipo_filing') })).toContainText(
+      text('COMPANIES.STATES.ENDED'),
     )
-    await client.goto(project)
-    await requestFrom(client, scene)
+    // The call can be resumed, and what holds without the filing is said again.
+    await client.getByRole('button', { name: text('CALLS.REOPEN.ACTION'), exact: true }).click()
+    await client
+      .getByRole('dialog')
+      .getByRole('button', { name: text('CALLS.REOPEN.CONFIRM'), exact: true })
+      .click()
+    await expectStatus(client, text('CALLS.STATUS.inScheduling'))
+    await client.goto(profile)
+    await expect(client.locator('#request').getByText(verdict, { exact: true })).toBeVisible()
   })
 
 /** Presses a key, and makes sure that the focus is somewhere afterwards. */
