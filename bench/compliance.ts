@@ -1,14 +1,14 @@
 /*
  * How long one verdict with 30 rules and about 40 facts takes, how long 100,000 of them take on one core, and how long 10,000
- * open calls take to be judged again by a process that answers requests meanwhile.
+ * open calls take to be evaluated again by a process that answers requests meanwhile.
  * Options: --calls N (10000).
  */
 import { parseArgs } from 'node:util'
+import { evaluate, type Rule } from '../server/src/capabilities/compliance/engine-v1/evaluate.ts'
 import type { Facts } from '../server/src/capabilities/compliance/engine-v1/facts.ts'
-import { judge, type Rule } from '../server/src/capabilities/compliance/engine-v1/judge.ts'
 import { platformRules, startingRules } from '../server/src/capabilities/compliance/rules/default-rules.ts'
 import type { Measurement } from './rig/budget.ts'
-import { measureRejudgement } from './rig/rejudgement.ts'
+import { measureReevaluation } from './rig/reevaluation.ts'
 
 const dayMs = 86_400_000
 const origin = Date.parse('2026-01-01T00:00:00.000Z')
@@ -108,7 +108,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
   const rules = rulesOf()
   const facts = Array.from({ length: singles }, (_, i) => factsOf(i))
   const ask = (i: number) =>
-    judge(facts[i % singles]!, rules, { stage: 'confirm', at: origin + (i % 400) * dayMs }).outcome
+    evaluate(facts[i % singles]!, rules, { stage: 'confirm', at: origin + (i % 400) * dayMs }).outcome
   for (let i = 0; i < singles; i++) ask(i)
   const times = Array.from({ length: singles }, (_, i) => {
     const begin = process.cpuUsage()
@@ -126,7 +126,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     verdictP50CpuMs: times[Math.floor(singles * 0.5)]!,
     verdictP95CpuMs: times[Math.floor(singles * 0.95)]!,
     simulationCpuSeconds: seconds,
-    ...(await measureRejudgement(Number(values.calls))),
+    ...(await measureReevaluation(Number(values.calls))),
   }
   return { figures, table: [{ ...figures, rules: rules.length, ...Object.fromEntries(outcomes) }] }
 }

@@ -1494,6 +1494,27 @@ alter table contact_details force row level security;
 create policy tenant_isolation on contact_details using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on contact_details to app;
 
+create table delivery_settings (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  quiet_start smallint,
+  quiet_end smallint,
+  daily_hour smallint not null,
+  frequencies jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint delivery_settings_check CHECK (((quiet_start IS NULL) = (quiet_end IS NULL))),
+  constraint delivery_settings_check1 CHECK ((quiet_start <> quiet_end)),
+  constraint delivery_settings_daily_hour_check CHECK (((daily_hour >= 0) AND (daily_hour <= 23))),
+  constraint delivery_settings_quiet_end_check CHECK (((quiet_end >= 0) AND (quiet_end <= 1439))),
+  constraint delivery_settings_quiet_start_check CHECK (((quiet_start >= 0) AND (quiet_start <= 1439))),
+  constraint delivery_settings_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint delivery_settings_pkey PRIMARY KEY (tenant_id, person_id)
+);
+alter table delivery_settings enable row level security;
+alter table delivery_settings force row level security;
+create policy tenant_isolation on delivery_settings using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on delivery_settings to app;
+
 create table dial_in_numbers (
   tenant_id uuid not null,
   id uuid not null,
@@ -2305,42 +2326,21 @@ alter table missed_calls force row level security;
 create policy tenant_isolation on missed_calls using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on missed_calls to app;
 
-create table notification_choices (
+create table notification_preferences (
   tenant_id uuid not null,
   person_id uuid not null,
   topic text not null,
   channel text not null,
   is_on boolean not null,
-  chosen_at timestamp with time zone not null,
-  constraint notification_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'inbox'::text, 'push'::text]))),
-  constraint notification_choices_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint notification_choices_pkey PRIMARY KEY (tenant_id, person_id, topic, channel)
-);
-alter table notification_choices enable row level security;
-alter table notification_choices force row level security;
-create policy tenant_isolation on notification_choices using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant delete, insert, select, update on notification_choices to app;
-
-create table notification_timings (
-  tenant_id uuid not null,
-  person_id uuid not null,
-  quiet_start smallint,
-  quiet_end smallint,
-  daily_hour smallint not null,
-  frequencies jsonb not null,
   changed_at timestamp with time zone not null,
-  constraint notification_timings_check CHECK (((quiet_start IS NULL) = (quiet_end IS NULL))),
-  constraint notification_timings_check1 CHECK ((quiet_start <> quiet_end)),
-  constraint notification_timings_daily_hour_check CHECK (((daily_hour >= 0) AND (daily_hour <= 23))),
-  constraint notification_timings_quiet_end_check CHECK (((quiet_end >= 0) AND (quiet_end <= 1439))),
-  constraint notification_timings_quiet_start_check CHECK (((quiet_start >= 0) AND (quiet_start <= 1439))),
-  constraint notification_timings_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint notification_timings_pkey PRIMARY KEY (tenant_id, person_id)
+  constraint notification_preferences_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'inbox'::text, 'push'::text]))),
+  constraint notification_preferences_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint notification_preferences_pkey PRIMARY KEY (tenant_id, person_id, topic, channel)
 );
-alter table notification_timings enable row level security;
-alter table notification_timings force row level security;
-create policy tenant_isolation on notification_timings using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant delete, insert, select, update on notification_timings to app;
+alter table notification_preferences enable row level security;
+alter table notification_preferences force row level security;
+create policy tenant_isolation on notification_preferences using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on notification_preferences to app;
 
 create table notifications (
   tenant_id uuid not null,

@@ -8,7 +8,7 @@ import { insertCompany } from '../testing/call-fixtures.ts'
 import { testDatabase } from '../testing/database.ts'
 import { insertPerson, insertTenant } from '../testing/people-fixtures.ts'
 import { seedRules } from './capabilities/compliance/seed.ts'
-import { judgeRequests, storeJudgements } from './capabilities/compliance/verdicts/commands.ts'
+import { evaluateRequests, storeEvaluations } from './capabilities/compliance/verdicts/commands.ts'
 import { newId } from './platform/ids.ts'
 
 const test = await testDatabase()
@@ -28,30 +28,30 @@ const compliance = (...args: string[]) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
     )
   })
-const judgeAt = (judgedAt: Date): Promise<string> =>
+const evaluateAt = (evaluatedAt: Date): Promise<string> =>
   test.database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
-    const context = { tx, actor: { kind: 'system', tenantId }, at: judgedAt } as const
-    const about = { expertId, clientId, projectId: newId(judgedAt), targets: ['Nordluft'], callId: newId(judgedAt) }
+    const context = { tx, actor: { kind: 'system', tenantId }, at: evaluatedAt } as const
+    const about = { expertId, clientId, projectId: newId(evaluatedAt), targets: ['Nordluft'], callId: newId(evaluatedAt) }
     const call = { ...about, code: 'C-1', topic: 'Storage' }
-    const judgements = await judgeRequests(context, [{ call, stages: ['confirm'], at: judgedAt }], null)
-    await storeJudgements(context, judgements)
-    return judgements[0]!.result.verdictId
+    const evaluations = await evaluateRequests(context, [{ call, stages: ['confirm'], at: evaluatedAt }], null)
+    await storeEvaluations(context, evaluations)
+    return evaluations[0]!.result.verdictId
   })
 
 const early = new Date('2026-03-01T10:00:00.000Z')
 await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
   seedRules(tx, { tenantId, at: early, makeId: () => newId(early), former: 'approve' }),
 )
-const first = await judgeAt(early)
-await judgeAt(new Date('2026-11-24T10:00:00.000Z'))
+const first = await evaluateAt(early)
+await evaluateAt(new Date('2026-11-24T10:00:00.000Z'))
 
 describe('npm run compliance -- replay', () => {
-  it('judges the verdicts of every tenant again, as the role of the application', async () => {
+  it('evaluates the verdicts of every tenant again, as the role of the application', async () => {
     const { code, out, err } = await compliance('replay')
     expect(err).toBe('')
     expect(out.trim().split('\n').sort()).toEqual([
-      'quiet: 0 verdicts judged again, all the same',
-      'replayed: 2 verdicts judged again, all the same',
+      'quiet: 0 verdicts evaluated again, all the same',
+      'replayed: 2 verdicts evaluated again, all the same',
     ])
     expect(code).toBe(0)
   })
@@ -59,7 +59,7 @@ describe('npm run compliance -- replay', () => {
   it('takes one tenant, and the verdicts since a day', async () => {
     expect(await compliance('replay', '--tenant', 'replayed', '--since', '2026-06-01')).toMatchObject({
       code: 0,
-      out: 'replayed: 1 verdicts judged again, all the same\n',
+      out: 'replayed: 1 verdicts evaluated again, all the same\n',
     })
   })
 
@@ -78,7 +78,7 @@ describe('npm run compliance -- replay', () => {
       tenantId,
     )
     const { code, out } = await compliance('replay', '--tenant', 'replayed')
-    expect(out).toContain('replayed: 2 verdicts judged again, 1 not the same')
+    expect(out).toContain('replayed: 2 verdicts evaluated again, 1 not the same')
     expect(out).toMatch(
       new RegExp(`verdict ${first} about call [0-9a-f-]+ of 2026-03-01T10:00:00.000Z comes out differently`),
     )

@@ -1,5 +1,5 @@
 /*
- * `npm run compliance -- replay [--tenant key] [--since 2026-01-01]`: judges every stored verdict again, with its own
+ * `npm run compliance -- replay [--tenant key] [--since 2026-01-01]`: evaluates every stored verdict again, with its own
  * engine, facts and rules. All come out the same, or it names them and exits with 1.
  */
 import { parseArgs } from 'node:util'
@@ -10,7 +10,7 @@ import { ConfigError } from './platform/config.ts'
 const inWords: Readonly<Record<ReplayFault, string>> = {
   facts_altered: 'rests on facts that were altered',
   rules_altered: 'rests on rules that were altered',
-  unknown_engine: 'was judged by an engine this version does not have',
+  unknown_engine: 'was evaluated by an engine this version does not have',
   differs: 'comes out differently',
 }
 
@@ -27,11 +27,11 @@ const run = async (): Promise<boolean> => {
   const since = sinceOf(values.since)
   return inTenants(values.tenant, async (tenant, database) => {
     const start = { kind: 'tenant', tenantId: tenant.id } as const
-    const { judged, faults } = await database.transaction(start, (tx) => replayVerdicts(tx, since))
+    const { evaluated, faults } = await database.transaction(start, (tx) => replayVerdicts(tx, since))
     const same = faults.length === 0 ? 'all the same' : `${faults.length} not the same`
-    console.log(`${tenant.key}: ${judged} verdicts judged again, ${same}`)
-    for (const { verdictId, callId, judgedAt, fault } of faults)
-      console.log(`  verdict ${verdictId} about call ${callId} of ${judgedAt.toISOString()} ${inWords[fault]}`)
+    console.log(`${tenant.key}: ${evaluated} verdicts evaluated again, ${same}`)
+    for (const { verdictId, callId, evaluatedAt, fault } of faults)
+      console.log(`  verdict ${verdictId} about call ${callId} of ${evaluatedAt.toISOString()} ${inWords[fault]}`)
     return faults.length === 0
   })
 }

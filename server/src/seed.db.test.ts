@@ -12,8 +12,8 @@ import { buildTestApp } from '../testing/app.ts'
 import { factsOf, questionAt } from '../testing/compliance/fact-arbitraries.ts'
 import { testDatabase } from '../testing/database.ts'
 import type { Visit } from '../testing/people-fixtures.ts'
+import { evaluate, outcomes, type Rule } from './capabilities/compliance/engine-v1/evaluate.ts'
 import type { Facts } from './capabilities/compliance/engine-v1/facts.ts'
-import { judge, outcomes, type Rule } from './capabilities/compliance/engine-v1/judge.ts'
 import { rulesQuery } from './capabilities/compliance/rules/queries.ts'
 import { listSets } from './capabilities/compliance/rules/store.ts'
 import { demoTenants } from './capabilities/tenancy/seed.ts'
@@ -155,7 +155,7 @@ describe('the rules it publishes', () => {
       return (await runBatchable(tx, rulesQuery([scope])))(scope)
     })
   const tenantOf = (key: string) => demoTenants.find((one) => one.key === key)!.id
-  const ask = (facts: Facts, rules: readonly Rule[]) => judge(facts, rules, { stage: 'confirm', at: day })
+  const ask = (facts: Facts, rules: readonly Rule[]) => evaluate(facts, rules, { stage: 'confirm', at: day })
 
   it.each([
     ['halden', 'block'],
@@ -205,7 +205,7 @@ describe('the rules it publishes', () => {
     })
     fc.assert(
       fc.property(factsOf, questionAt, (facts, question) => {
-        const [before, after] = [judge(facts, usual, question), judge(facts, strict, question)]
+        const [before, after] = [evaluate(facts, usual, question), evaluate(facts, strict, question)]
         expect(outcomes.indexOf(after.outcome)).toBeGreaterThanOrEqual(outcomes.indexOf(before.outcome))
       }),
     )

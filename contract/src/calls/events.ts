@@ -89,7 +89,7 @@ export const attestationsRequested = event(
 )
 
 /** What the verdicts about these calls rest on has changed. */
-export const rejudgementDue = event('calls.rejudgement-due', z.object({ callIds: z.array(Id) }))
+export const reevaluationDue = event('calls.reevaluation-due', z.object({ callIds: z.array(Id) }))
 
 /** Sent directly to the people in a room and its lobby; stored only for phones, and then without a name. */
 export const peerEntered = event('calls.peer-entered', z.object({ callId: Id, peer: Peer, counted: CountedTime }))

@@ -162,7 +162,7 @@ export const listSeatCandidates = operation('calls.listSeatCandidates', {
 
 export const addCallSeat = operation('calls.addSeat', {
   summary:
-    'Gives somebody a seat. On a call with a time the person is booked and invited; a further expert is judged by compliance.',
+    'Gives somebody a seat. On a call with a time the person is booked and invited; a further expert is evaluated by compliance.',
   method: 'POST',
   path: '/calls/{callId}/seats',
   input: z.object({ callId: Id, kind: SeatKind, personId: Id }),

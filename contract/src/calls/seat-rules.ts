@@ -24,7 +24,7 @@ export interface SeatRules {
   readonly isBooked: boolean
   /** The side whose presence counts for the minutes; null: none. */
   readonly countsFor: 'client' | 'expert' | null
-  /** Whether the call is judged for the holder, and costs what the holder costs. */
+  /** Whether the call is evaluated for the holder, and costs what the holder costs. */
   readonly countsAsExpert: boolean
   /** Whether nobody can join before the holder has attested. */
   readonly mustAttestFirst: boolean

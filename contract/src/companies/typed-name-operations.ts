@@ -17,7 +17,7 @@ export const listTypedNames = operation('companies.listTypedNames', {
 })
 
 export const linkTypedName = operation('companies.linkTypedName', {
-  summary: 'Says which company a typed name means. It becomes one of its names; open calls are judged again.',
+  summary: 'Says which company a typed name means. It becomes one of its names; open calls are evaluated again.',
   method: 'POST',
   path: '/company-names/{nameId}/link',
   input: z.object({ nameId: Id, companyId: Id }),

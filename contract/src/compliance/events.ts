@@ -36,10 +36,10 @@ export const questionSent = event('compliance.questionSent', question)
 /** The question was answered. */
 export const questionAnswered = event('compliance.questionAnswered', question)
 
-/** How many verdicts a simulation has judged; while it runs, the next step follows. */
+/** How many verdicts a simulation has evaluated; while it runs, the next step follows. */
 export const simulationAdvanced = event(
   'compliance.simulationAdvanced',
-  z.object({ simulationId: Id, judged: z.int() }),
+  z.object({ simulationId: Id, evaluated: z.int() }),
 )
 
 /** An entry of a restricted list was added, has ended, or goes on. It never says which company it is. */

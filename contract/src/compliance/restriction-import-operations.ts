@@ -35,7 +35,7 @@ export const previewRestrictions = operation('compliance.previewRestrictions', {
 })
 
 export const importRestrictions = operation('compliance.importRestrictions', {
-  summary: 'Changes a restricted list as its preview said. Entries are never deleted. Open calls are judged again.',
+  summary: 'Changes a restricted list as its preview said. Entries are never deleted. Open calls are evaluated again.',
   method: 'POST',
   path: '/compliance/restricted-lists/{listId}/import',
   input: z.object({ ...file, planId: z.string().check(z.maxLength(100)) }),

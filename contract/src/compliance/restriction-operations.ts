@@ -44,7 +44,7 @@ export const getRestriction = operation('compliance.getRestriction', {
 })
 
 export const addRestriction = operation('compliance.addRestriction', {
-  summary: 'Lists a company, or a name that no company of the registry has. Open calls are judged again.',
+  summary: 'Lists a company, or a name that no company of the registry has. Open calls are evaluated again.',
   method: 'POST',
   path: '/compliance/restricted-lists/{listId}/entries',
   input: z.object({
@@ -62,7 +62,7 @@ export const addRestriction = operation('compliance.addRestriction', {
 })
 
 export const endRestriction = operation('compliance.endRestriction', {
-  summary: 'Ends an entry on a day, or takes its end back. Entries are never deleted. Open calls are judged again.',
+  summary: 'Ends an entry on a day, or takes its end back. Entries are never deleted. Open calls are evaluated again.',
   method: 'POST',
   path: '/compliance/restrictions/{entryId}/end',
   input: z.object({ entryId: Id, removedAt: z.nullable(Day), note: Reason }),

@@ -71,7 +71,7 @@ export const returnRules = operation('compliance.returnRules', {
 })
 
 export const publishRules = operation('compliance.publishRules', {
-  summary: 'Publishes the draft as the next version, which never changes. Open calls are judged again.',
+  summary: 'Publishes the draft as the next version, which never changes. Open calls are evaluated again.',
   method: 'POST',
   path: '/compliance/rule-sets/{level}/{ownerId}/versions',
   /** The reason of a proposal counts. */

@@ -88,7 +88,7 @@ export const Verdict = z.object({
   stage: VerdictStage,
   /** The instant it is about, such as the beginning of the call. */
   at: Instant,
-  judgedAt: Instant,
+  evaluatedAt: Instant,
   reasons: z.array(VerdictReason),
   /** The checks without an objection; only officers and staff see them. */
   passed: z.array(ReasonName),

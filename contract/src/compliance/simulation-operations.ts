@@ -8,7 +8,7 @@ const place = { level: RuleLevel, ownerId: Id }
 const path = '/compliance/rule-sets/{level}/{ownerId}/simulation'
 
 export const simulateRules = operation('compliance.simulateRules', {
-  summary: 'Judges the verdicts of the last 12 months by the draft, with the facts stored with them.',
+  summary: 'Evaluates the verdicts of the last 12 months by the draft, with the facts stored with them.',
   method: 'POST',
   path,
   input: z.object(place),

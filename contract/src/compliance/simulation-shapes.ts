@@ -40,10 +40,10 @@ export const Simulation = z.object({
   state: SimulationState,
   startedAt: Instant,
   startedByName: z.string(),
-  /** The verdicts judged since then. */
+  /** The verdicts evaluated since then. */
   since: Instant,
   total: z.int(),
-  judged: z.int(),
+  evaluated: z.int(),
   stricter: z.int(),
   milder: z.int(),
   /** The draft has changed since. */

@@ -110,7 +110,7 @@ export const answerProblem = (question: Question, answers: Answers): AnswerProbl
   return typeof value === 'string' ? textProblem(question, value) : 'not_an_option'
 }
 
-/** The problems by question, of the questions that are shown. Browser and server judge by it. */
+/** The problems by question, of the questions that are shown. Browser and server use the same ones. */
 export const answerProblems = (questions: readonly Question[], answers: Answers): Map<string, AnswerProblem> =>
   new Map(
     shownQuestions(questions, answers).flatMap((question) => {

@@ -56,7 +56,7 @@ const problemsOf = (question: DraftQuestion, earlier: readonly DraftQuestion[]):
   ]
 }
 
-/** The problems of a draft by the ids of its questions; '' stands for the title. Browser and server judge by it. */
+/** The problems of a draft by the ids of its questions; '' stands for the title. Browser and server use the same ones. */
 export const draftProblems = ({ title, questions }: QuestionnaireDraft): Map<string, DraftProblem[]> =>
   new Map(
     [

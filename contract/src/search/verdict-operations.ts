@@ -14,8 +14,8 @@ export const listSearchVerdicts = operation('search.listVerdicts', {
     sort: z.optional(SortOrder),
   }),
   output: z.object({
-    /** The experts that were judged: the first ones of the search. */
-    judged: z.int(),
+    /** The experts that were evaluated: the first ones of the search. */
+    evaluated: z.int(),
     /** All experts of the search. */
     total: z.int(),
     verdicts: z.array(z.object({ verdict: SearchVerdict, count: z.int() })),

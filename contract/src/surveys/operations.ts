@@ -40,7 +40,7 @@ export const saveSurveyDraft = operation('surveys.saveDraft', {
 })
 
 export const submitSurvey = operation('surveys.submit', {
-  summary: 'Sends answers. One with a flag is judged at once: the call is stopped, or an officer decides [QS-01].',
+  summary: 'Sends answers. One with a flag is evaluated at once: the call is stopped, or an officer decides [QS-01].',
   method: 'POST',
   path: '/experts/survey/ProjectsQuestionnaireAnswer',
   input: z.object(answerInput),

@@ -18,7 +18,7 @@ const problemsOf = ({ kind, title, body, options = [], right }: TrainingStep): T
   ]
 }
 
-/** The problems of a draft by the ids of its steps; '' stands for the module. Browser and server judge by it. */
+/** The problems of a draft by the ids of its steps; '' stands for the module. Browser and server use the same ones. */
 export const trainingProblems = ({ title, summary, steps }: TrainingContent): Map<string, TrainingProblem[]> => {
   const own: TrainingProblem[] = [
     ...([title, summary].some(({ enUS }) => isBlank(enUS)) ? (['text_missing'] as const) : []),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Condition, outcomes, type Rule } from '../../src/capabilities/compliance/engine-v1/judge.ts'
+import { type Condition, outcomes, type Rule } from '../../src/capabilities/compliance/engine-v1/evaluate.ts'
 import { type PredicateName, predicates } from '../../src/capabilities/compliance/engine-v1/predicates.ts'
 import { platformRules, startingRules } from '../../src/capabilities/compliance/rules/default-rules.ts'
 

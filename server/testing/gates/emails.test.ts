@@ -40,12 +40,12 @@ const ofLength = (length: number): string => {
 }
 
 /** Lists whose rows are validated one by one, so that a long address fails its row only: see invitations/rules. */
-const judgedByRow = ['invitations.inviteSingle.invitations.email', 'invitations.inviteVendor.invitations.email']
+const evaluatedByRow = ['invitations.inviteSingle.invitations.email', 'invitations.inviteVendor.invitations.email']
 
 const { operations } = await readContract(order)
 const places = operations
   .flatMap(({ name, input }) => addressesIn(input, name))
-  .filter(({ where }) => !judgedByRow.includes(where))
+  .filter(({ where }) => !evaluatedByRow.includes(where))
 
 describe("every e-mail address in an operation's input [ER-07]", () => {
   it('is found, however deeply nested', () => {

@@ -52,8 +52,8 @@ export const checkMatrix = async (parts: MatrixOptions): Promise<Matrix> => {
 /** Refusals that are audited: denied access. */
 const auditedRefusals = ['forbidden', 'not_found']
 
-/** Queries of what was said on calls: compliance judges each reading, and keeps that verdict like all others. */
-const judgedQueries = [
+/** Queries of what was said on calls: compliance evaluates each reading, and keeps that verdict like all others. */
+const evaluatedQueries = [
   'chat.listMessages',
   'chat.listChanges',
   'chat.listPinned',
@@ -88,7 +88,7 @@ const checkCell = async (
   if (outcome !== expected) return [`${outcome} instead of ${expected}`]
   const faults: string[] = []
   const exemptTables = [
-    ...(judgedQueries.includes(operation.name) ? verdictTables : []),
+    ...(evaluatedQueries.includes(operation.name) ? verdictTables : []),
     ...(loggedQueries.includes(operation.name) ? ['call_accesses'] : []),
   ]
   const changed = before

@@ -8,7 +8,8 @@ import { OwnStandby } from './standby-shapes.ts'
 export const maxStandbys = 3
 
 export const requestCallStandby = operation('calls.requestStandby', {
-  summary: 'Asks another expert to stand by for a call that has a time. They are judged as the expert of the call is.',
+  summary:
+    'Asks another expert to stand by for a call that has a time. They are evaluated as the expert of the call is.',
   method: 'POST',
   path: '/calls/{callId}/standbys',
   input: z.object({ callId: Id, personId: Id }),

@@ -48,7 +48,7 @@ import {
 import { cancelCallBecause, moveBookedCall, postponeBookedCall } from './verdicts/booked-time-commands.ts'
 import { pickTime } from './verdicts/pick-commands.ts'
 import { noPick } from './verdicts/picked-time-commands.ts'
-import { judgeCall } from './verdicts/verdict-commands.ts'
+import { evaluateCall } from './verdicts/verdict-commands.ts'
 import { storedFreeTimes } from './waits/free-times-queries.ts'
 
 const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
@@ -82,7 +82,7 @@ export const request = command(requestCall, {
     if (await isExcludedExpert(tx, project, expert)) return refuse('candidate_excluded')
     const [id, code] = [newId(at), await nextCode(tx, me.tenantId, 'C')]
     const { clientId } = project
-    const verdict = await judgeCall(
+    const verdict = await evaluateCall(
       context,
       { callId: id, code, topic: input.topic, expertId: expert.personId, contactId: me.personId, clientId, project },
       'propose',

@@ -10,7 +10,7 @@ import { roomClosesAfterMs } from './room/opening-hours.ts'
 import * as store from './store.ts'
 import { completeWithLedger, recordStep } from './transition-commands.ts'
 import { releaseExpiredHolds } from './verdicts/picked-time-commands.ts'
-import { rejudgeTomorrow } from './verdicts/rejudgement-commands.ts'
+import { reevaluateTomorrow } from './verdicts/reevaluation-commands.ts'
 import { findUnblockedCalls } from './verdicts/unblocked-jobs.ts'
 
 /** Completes calls whose room has closed, if both sides have met. The others stay for staff to cancel as a no-show. */
@@ -25,7 +25,7 @@ const completeCalls = async (work: SystemContext): Promise<void> => {
 
 export const timers: readonly Timer[] = [
   { name: 'calls.complete', run: completeCalls },
-  { name: 'calls.rejudge', run: rejudgeTomorrow },
+  { name: 'calls.reevaluate', run: reevaluateTomorrow },
   { name: 'calls.releaseHolds', run: releaseExpiredHolds },
   { name: 'calls.unblocked', run: findUnblockedCalls },
   { name: 'calls.remind', run: sendReminders },

@@ -26,7 +26,12 @@ import { standbyReactions } from './standbys/reactions.ts'
 import { loadLocked } from './transition-commands.ts'
 import { vendorReactions } from './vendors/reactions.ts'
 import { cancelForbidden, proceedWithPick } from './verdicts/picked-time-commands.ts'
-import { rejudgeCalls, rejudgeCallsAbout, rejudgeCallsOf, rejudgeCallsUnder } from './verdicts/rejudgement-commands.ts'
+import {
+  reevaluateCalls,
+  reevaluateCallsAbout,
+  reevaluateCallsOf,
+  reevaluateCallsUnder,
+} from './verdicts/reevaluation-commands.ts'
 import { restrictedListReactions } from './verdicts/restricted-list-reactions.ts'
 import { reviewReactions } from './verdicts/review-reactions.ts'
 import { findLastStep, type StepKind } from './verdicts/step-store.ts'
@@ -180,15 +185,15 @@ export const reactions = (settings: ReplySettings) => {
     ...standbyReactions,
     ...vendorReactions,
     ...bridgeReactions,
-    on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
-    on(trainingCompleted, 'calls.rejudge.training', (work, { personId }) => rejudgeCallsOf(work, personId)),
-    on(companiesChanged, 'calls.rejudge.companies', rejudgeCallsAbout),
-    onStep(events.rejudgementDue, 'calls.rejudge.due', (work, { callIds }) => rejudgeCalls(work, callIds)),
-    on(personRestricted, 'calls.rejudge.restricted', (work, { personId }) => rejudgeCallsOf(work, personId)),
-    on(rulesPublished, 'calls.rejudge.rules', (work, { level, ownerId }) =>
-      rejudgeCallsUnder(work, { level, ownerId, after: null }),
+    on(personChanged, 'calls.reevaluate', (work, { personId }) => reevaluateCallsOf(work, personId)),
+    on(trainingCompleted, 'calls.reevaluate.training', (work, { personId }) => reevaluateCallsOf(work, personId)),
+    on(companiesChanged, 'calls.reevaluate.companies', reevaluateCallsAbout),
+    onStep(events.reevaluationDue, 'calls.reevaluate.due', (work, { callIds }) => reevaluateCalls(work, callIds)),
+    on(personRestricted, 'calls.reevaluate.restricted', (work, { personId }) => reevaluateCallsOf(work, personId)),
+    on(rulesPublished, 'calls.reevaluate.rules', (work, { level, ownerId }) =>
+      reevaluateCallsUnder(work, { level, ownerId, after: null }),
     ),
-    onStep(events.rulesTakeEffect, 'calls.rejudge.step', rejudgeCallsUnder),
+    onStep(events.rulesTakeEffect, 'calls.reevaluate.step', reevaluateCallsUnder),
     on(events.attestationsRequested, 'calls.attestations.requested', async (work, { callId, occasion }) =>
       remindMissing(work, await loadRecord(work, { callId }), occasion),
     ),

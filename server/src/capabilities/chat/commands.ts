@@ -69,8 +69,8 @@ const announce = async (
   if (state !== 'sent') return emit(chatChanged, payload, [author_id])
   // Rules about reading are asked, and accesses to frozen messages noted, when a reader fetches.
   if (subject.kind === 'call') {
-    const [isJudged, frozen] = await Promise.all([hasAnyRulesAt(tx, 'read'), frozenCallIds(tx, [chatId])])
-    if (isJudged || frozen.has(chatId)) return emit(chatChanged, payload, audience)
+    const [isEvaluated, frozen] = await Promise.all([hasAnyRulesAt(tx, 'read'), frozenCallIds(tx, [chatId])])
+    if (isEvaluated || frozen.has(chatId)) return emit(chatChanged, payload, audience)
   }
   const experts = new Set(subject.participants.filter(({ side }) => side === 'expert').map(({ id }) => id))
   const versionFor = presentForReaders(subject, experts, record)

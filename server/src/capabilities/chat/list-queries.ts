@@ -74,9 +74,10 @@ const unreadableChats = async (
     context.tx,
     rows.filter(({ kind }) => kind === 'call').map(({ id }) => id),
   )
-  const isJudged = isParty && (await hasAnyRulesAt(context.tx, 'read'))
+  const isEvaluated = isParty && (await hasAnyRulesAt(context.tx, 'read'))
   for (const { id: chatId, kind } of rows)
-    if ((isJudged || frozen.has(chatId)) && !(await mayReadMessages(context, { chatId, kind }))) unreadable.add(chatId)
+    if ((isEvaluated || frozen.has(chatId)) && !(await mayReadMessages(context, { chatId, kind })))
+      unreadable.add(chatId)
   return unreadable
 }
 

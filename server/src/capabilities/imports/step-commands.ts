@@ -84,7 +84,7 @@ const companyImporter = (
   importRows: (companies) => importCompanies(work, { kind, system: lockedImport.system, companies, isDryRun }),
 })
 
-interface Judged<T> {
+interface Evaluated<T> {
   readonly row: CsvRow
   readonly record?: T
   readonly failures?: readonly CellError[]
@@ -150,16 +150,16 @@ const step = async <T>(
     { offset: lockedImport.next_offset, row: lockedImport.next_row, line: lockedImport.next_line },
     { size: stepSize[isDryRun ? 'checking' : 'running'], columns: lockedImport.columns.length },
   )
-  const judged = await withoutRepeated(
+  const evaluated = await withoutRepeated(
     work,
     lockedImport,
     importer,
-    rows.map((row) => judge(row, importer.read)),
+    rows.map((row) => evaluate(row, importer.read)),
   )
-  const good = judged.filter((one): one is Judged<T> & { record: T } => one.record !== undefined)
+  const good = evaluated.filter((one): one is Evaluated<T> & { record: T } => one.record !== undefined)
   const outcomes = await importer.importRows(good.map(({ record }) => record))
   const bad = good.flatMap((one, i) => failureOf(lockedImport, one, outcomes[i] as Outcome))
-  const failed = [...judged.filter(({ failures }) => failures !== undefined), ...bad]
+  const failed = [...evaluated.filter(({ failures }) => failures !== undefined), ...bad]
   await store.recordFailures(
     tx,
     { tenantId, importId, pass: lockedImport.pass },
@@ -182,7 +182,7 @@ const step = async <T>(
   if (isEnd && !isDryRun) await releaseFiles({ tx, at }, await dropParts(tx, importId))
 }
 
-const judge = <T>(row: CsvRow, read: RowImporter<T>['read']): Judged<T> => {
+const evaluate = <T>(row: CsvRow, read: RowImporter<T>['read']): Evaluated<T> => {
   if (!row.broken) return { row, ...read(row.cells) }
   const { failure, column } = row.broken
   const value = row.cells[column ?? 0] ?? ''
@@ -191,11 +191,11 @@ const judge = <T>(row: CsvRow, read: RowImporter<T>['read']): Judged<T> => {
 
 const withFailure = <T>(
   lockedImport: store.ImportRecord,
-  { row }: Judged<T>,
+  { row }: Evaluated<T>,
   field: Field,
   failure: Failure,
   more = '',
-): Judged<T> => {
+): Evaluated<T> => {
   const column = lockedImport.mapping.indexOf(field)
   const value = `${shortened(row.cells[column] ?? '')}${more}`
   return { row, failures: [{ column: column < 0 ? null : column, failure, value }] }
@@ -206,9 +206,9 @@ const withoutRepeated = async <T>(
   { tx, actor: { tenantId } }: CommandContext,
   lockedImport: store.ImportRecord,
   { uniqueKeysOf }: RowImporter<T>,
-  judged: readonly Judged<T>[],
-): Promise<Judged<T>[]> => {
-  const keyed = judged.map((one) => ({
+  evaluated: readonly Evaluated<T>[],
+): Promise<Evaluated<T>[]> => {
+  const keyed = evaluated.map((one) => ({
     one,
     all:
       one.record === undefined
@@ -235,7 +235,7 @@ const aboutField: Partial<Record<Failure, Field>> = {
   alias_taken: 'aliases',
 }
 
-const failureOf = <T>(lockedImport: store.ImportRecord, one: Judged<T>, outcome: Outcome): Judged<T>[] =>
+const failureOf = <T>(lockedImport: store.ImportRecord, one: Evaluated<T>, outcome: Outcome): Evaluated<T>[] =>
   outcome === 'created' || outcome === 'updated' || outcome === 'unchanged'
     ? []
     : [withFailure(lockedImport, one, aboutField[outcome] ?? 'externalId', outcome)]

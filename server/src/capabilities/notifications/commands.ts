@@ -52,7 +52,7 @@ export const setPreference = command(setNotificationPreferenceOperation, {
   run: async ({ tx, me, input: { topic, channel, isOn }, at, refuse }) => {
     if (channelRuleOf(topic, channel) !== 'free') return refuse('news_mandatory')
     const { tenantId: tenant_id, personId: person_id } = me
-    await store.writePreference(tx, { tenant_id, person_id, topic, channel, is_on: isOn, chosen_at: at })
+    await store.writePreference(tx, { tenant_id, person_id, topic, channel, is_on: isOn, changed_at: at })
     return readPreferences(tx, me)
   },
 })
@@ -72,7 +72,7 @@ export const unsubscribe = command(unsubscribeOperation, {
     const { topic, personId, text, proof } = readUnsubscribeToken(token)
     const secret = topic && (await store.unsubscribeKeyOf(tx, personId))
     if (!topic || !secret || !isSignatureValid(text, proof, secret)) return refuse('unsubscribe_unknown')
-    const choice = { topic, channel: 'mail', is_on: again, chosen_at: at } as const
+    const choice = { topic, channel: 'mail', is_on: again, changed_at: at } as const
     await store.writePreference(tx, { ...choice, tenant_id: actor.tenantId, person_id: personId })
     return { topic, isOn: again }
   },

@@ -35,7 +35,7 @@ interface QueuedMailRow {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    notification_timings: DeliverySettingsRow
+    delivery_settings: DeliverySettingsRow
     digest_items: DigestItemRow
     queued_mails: QueuedMailRow
   }
@@ -44,7 +44,7 @@ declare module '../../platform/db/tables.ts' {
 /** The timing a person has chosen. */
 export const deliverySettingsOf = (tx: Tx, personId: string) =>
   tx
-    .selectFrom('notification_timings')
+    .selectFrom('delivery_settings')
     .select(['quiet_start', 'quiet_end', 'daily_hour', 'frequencies'])
     .where('person_id', '=', personId)
     .executeTakeFirst()
@@ -59,7 +59,7 @@ export const writeDeliverySettings = async (
 ): Promise<void> => {
   const { tenant_id, person_id, ...chosen } = { ...row, frequencies: JSON.stringify(frequencies) }
   await tx
-    .insertInto('notification_timings')
+    .insertInto('delivery_settings')
     .values({ tenant_id, person_id, ...chosen })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id']).doUpdateSet(chosen))
     .execute()

@@ -90,7 +90,7 @@ beforeEach(async () => {
       'digest_items',
       'push_messages',
       'notifications',
-      'notification_timings',
+      'delivery_settings',
     ])
       await owner.query(`delete from ${table}`)
   }, tenantId)

@@ -20,7 +20,7 @@ interface PreferenceRow {
   topic: Topic
   channel: Channel
   is_on: boolean
-  chosen_at: Date
+  changed_at: Date
 }
 
 interface UnsubscribeKeyRow {
@@ -32,7 +32,7 @@ interface UnsubscribeKeyRow {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     notifications: NotificationRow
-    notification_choices: PreferenceRow
+    notification_preferences: PreferenceRow
     unsubscribe_keys: UnsubscribeKeyRow
   }
 }
@@ -115,7 +115,7 @@ export const findReadNotifications = async (
 /** A person's preferences. */
 export const chosenBy = (tx: Tx, personId: string) =>
   tx
-    .selectFrom('notification_choices')
+    .selectFrom('notification_preferences')
     .select(['topic', 'channel', 'is_on'])
     .where('person_id', '=', personId)
     .execute()
@@ -123,12 +123,12 @@ export const chosenBy = (tx: Tx, personId: string) =>
 /** Saves a person's preferences. */
 export const writePreference = async (tx: Tx, row: PreferenceRow): Promise<void> => {
   await tx
-    .insertInto('notification_choices')
+    .insertInto('notification_preferences')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'person_id', 'topic', 'channel'])
-        .doUpdateSet({ is_on: row.is_on, chosen_at: row.chosen_at }),
+        .doUpdateSet({ is_on: row.is_on, changed_at: row.changed_at }),
     )
     .execute()
 }
@@ -136,7 +136,7 @@ export const writePreference = async (tx: Tx, row: PreferenceRow): Promise<void>
 /** Whether a person receives a topic on a channel; true until they opt out. */
 export const isWanted = async (tx: Tx, personId: string, topic: Topic, channel: Channel): Promise<boolean> => {
   const row = await tx
-    .selectFrom('notification_choices')
+    .selectFrom('notification_preferences')
     .select('is_on')
     .where('person_id', '=', personId)
     .where('topic', '=', topic)

@@ -109,7 +109,7 @@ interface AnswerSubjects {
 }
 
 /**
- * The flagged answers that count when each of some calls is judged: those about the call, and the expert's own about its
+ * The flagged answers that count when each of some calls is evaluated: those about the call, and the expert's own about its
  * project and about themselves. In a fixed order.
  */
 export const flaggedAnswersQuery = (

@@ -136,8 +136,8 @@ export const sentElsewhere = async (
     .limit(limit)
     .execute()
 
-/** Kinds whose flagged answers count when a call is judged. */
-const judgedKinds = ['compliance_survey', 'conflict', 'onboarding'] as const
+/** Kinds whose flagged answers count when a call is evaluated. */
+const evaluatedKinds = ['compliance_survey', 'conflict', 'onboarding'] as const
 
 /** A query for sent responses that carry flags: about some subjects, and of some persons about themselves. */
 export const flaggedResponses = (subjectIds: readonly string[]) => sql<
@@ -145,7 +145,7 @@ export const flaggedResponses = (subjectIds: readonly string[]) => sql<
 >`
     select r.id, r.flags, r.submitted_at, r.subject_id, r.person_id from questionnaire_responses r
     join questionnaires q on (q.tenant_id, q.id) = (r.tenant_id, r.questionnaire_id)
-    where r.subject_id = any(${[...subjectIds]}::uuid[]) and q.kind = any(${[...judgedKinds]}::text[])
+    where r.subject_id = any(${[...subjectIds]}::uuid[]) and q.kind = any(${[...evaluatedKinds]}::text[])
       and r.submitted_at is not null
     order by r.id`
 

@@ -22,7 +22,7 @@ import { priceHistogramOf } from './price-histogram.ts'
 import { maxSearchesPerDay } from './search-limits.ts'
 import { seeProjectOfSearch } from './searched-project/policy.ts'
 import { exclusionsOf, isRecordExcluded, loadSearch } from './searched-project/queries.ts'
-import { judgeFirst } from './verdicts/queries.ts'
+import { evaluateFirst } from './verdicts/queries.ts'
 
 const pageSize = 20
 
@@ -100,9 +100,9 @@ const searchByVerdict = async (
   tx: Tx,
   actor: Actor,
   request: SearchRequest,
-  { verdict, ...judging }: { readonly verdict: SearchVerdict; readonly project: ProjectBrief; readonly at: Date },
+  { verdict, ...evaluating }: { readonly verdict: SearchVerdict; readonly project: ProjectBrief; readonly at: Date },
 ): Promise<SearchResponse> => {
-  const { verdicts } = await judgeFirst(search, tx, actor, request, judging)
+  const { verdicts } = await evaluateFirst(search, tx, actor, request, evaluating)
   const ids = [...verdicts].filter(([, one]) => one === verdict).map(([id]) => id)
   const page = ids.slice(request.offset, request.offset + request.size)
   const noFacets = Object.fromEntries(facetGroups.map((group) => [group, []])) as unknown as SearchResponse['facets']

@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command, type OperationContext, type Refuse } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
 import { loadCall } from '../calls/queries.ts'
-import { rejudgeCallsOf, rejudgeOpenCall } from '../calls/verdicts/rejudgement-commands.ts'
+import { reevaluateCallsOf, reevaluateOpenCall } from '../calls/verdicts/reevaluation-commands.ts'
 import { settleNotifications } from '../notifications/commands.ts'
 import { addAnswers } from '../people/commands.ts'
 import { isFindable } from '../people/policy.ts'
@@ -99,8 +99,8 @@ const submitAbout = async (
   emit(surveySubmitted, { kind, subjectId, personId, responseId, isFlagged }, [personId])
   await settleNotifications(context, pathOfSurvey(kind, subjectId), ['survey_due'], personId)
   const system = { tx, actor: { kind: 'system', tenantId } as const, at, emit }
-  if (kind === 'compliance_survey' && callId) await rejudgeOpenCall(system, callId)
-  if (kind === 'conflict' || kind === 'onboarding') await rejudgeCallsOf(system, personId)
+  if (kind === 'compliance_survey' && callId) await reevaluateOpenCall(system, callId)
+  if (kind === 'conflict' || kind === 'onboarding') await reevaluateCallsOf(system, personId)
   if (kind === 'vetting' || kind === 'call_questions') await addAnswers(system, personId, searchableAnswers(survey))
   return survey
 }

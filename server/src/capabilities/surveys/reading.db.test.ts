@@ -78,7 +78,7 @@ beforeEach(async () => {
 })
 
 describe('a picked time', () => {
-  it('is judged at the stages hold and confirm at once, and both verdicts are stored', async () => {
+  it('is evaluated at the stages hold and confirm at once, and both verdicts are stored', async () => {
     await publishRule(['shortlist'])
     const callId = await world.insertCall()
     const picked = slot(40)

@@ -364,7 +364,7 @@ describe('the paths of the specification', () => {
 })
 
 describe('an onboarding answer', () => {
-  it('counts when a call of the expert is judged', async () => {
+  it('counts when a call of the expert is evaluated', async () => {
     const onboarding = await publish('onboarding', [inside])
     const about = { kind: 'onboarding', subjectId: ids.expert } as const
     expect(await app.call(operations.openSurveys, about, visits.otherExpert)).toMatchObject({ refusal: 'not_found' })

@@ -299,7 +299,7 @@ export const clientModule: TrainingContent = {
         {
           id: 'size',
           text: {
-            enUS: 'Ask how large it is, to judge whether it matters',
+            enUS: 'Ask how large it is, to evaluate whether it matters',
             deDE: 'Nach dem Umfang fragen, um die Bedeutung einzuschätzen',
             arSA: 'أسأل عن حجمها لأقدّر أهميتها',
           },

@@ -105,7 +105,7 @@ describe('an exported record', () => {
     ['with a line that is none', (text: string) => text.replace(/^.*"seq":3/m, 'x$&'), 'it:4 is no audit entry'],
     ['that is something else', () => 'hello', 'it is no exported audit record'],
     ['that is empty', () => '', 'it is no exported audit record'],
-  ])('%s is judged so', async (_, touch, complaint) => {
+  ])('%s is evaluated so', async (_, touch, complaint) => {
     const touched = join(folder, 'touched.ndjson')
     await writeFile(touched, touch(await readFile(exported, 'utf8')))
     expect(await complaintsAbout(touched)).toBe(complaint)

@@ -31,14 +31,14 @@ const recordOf = (count: number): StoredEntry[] => {
   })
 }
 
-const judge = async (record: readonly StoredEntry[], anchor?: Parameters<typeof verifyRecord>[2]) => {
+const evaluate = async (record: readonly StoredEntry[], anchor?: Parameters<typeof verifyRecord>[2]) => {
   const read = async function* () {
     yield* record
   }
   return await verifyRecord(tenantId, read(), anchor)
 }
 const faultsOf = async (record: readonly StoredEntry[]) =>
-  (await judge(record)).faults.map(({ kind, seq, to }) => (to === undefined ? [kind, seq] : [kind, seq, to]))
+  (await evaluate(record)).faults.map(({ kind, seq, to }) => (to === undefined ? [kind, seq] : [kind, seq, to]))
 
 describe('the canonical form', () => {
   it('is that of RFC 8785: sorted keys, no spaces, numbers as in ECMAScript', () => {
@@ -62,7 +62,7 @@ describe('the canonical form', () => {
 describe('an unmodified record', () => {
   it.each([0, 1, 2, 50])('of %i entries is valid, and its head is returned', async (count) => {
     const record = recordOf(count)
-    const verdict = await judge(record)
+    const verdict = await evaluate(record)
     expect(verdict).toMatchObject({ entries: count, faults: [], anchored: true })
     expect(verdict.head?.chain).toEqual(record.at(-1)?.chain)
   })
@@ -154,7 +154,7 @@ describe('verification finds the exact entry of a manipulation', () => {
           double: () => record.toSpliced(place, 0, one),
           move: () => record.toSpliced(place, 1).toSpliced(place + 1, 0, one),
         }[how]()
-        expect((await judge(touched)).faults).not.toEqual([])
+        expect((await evaluate(touched)).faults).not.toEqual([])
       }),
       { numRuns: 100 },
     )
@@ -165,11 +165,11 @@ describe('a recorded head', () => {
   const noted = (count: number) => ({ seq: count, chain: recordOf(count).at(-1)!.chain })
 
   it('is found in a record that has grown since', async () => {
-    expect(await judge(recordOf(9), noted(6))).toMatchObject({ faults: [], anchored: true })
+    expect(await evaluate(recordOf(9), noted(6))).toMatchObject({ faults: [], anchored: true })
   })
 
   it('reveals that the end was cut off', async () => {
-    expect(await judge(recordOf(5), noted(6))).toMatchObject({ faults: [], anchored: false })
+    expect(await evaluate(recordOf(5), noted(6))).toMatchObject({ faults: [], anchored: false })
   })
 
   it('reveals that the whole record was rewritten', async () => {
@@ -179,7 +179,7 @@ describe('a recorded head', () => {
       chain = chainHash(chain, other)
       return { entry: other, chain }
     })
-    expect(await judge(forged)).toMatchObject({ faults: [], anchored: true })
-    expect(await judge(forged, noted(6))).toMatchObject({ faults: [], anchored: false })
+    expect(await evaluate(forged)).toMatchObject({ faults: [], anchored: true })
+    expect(await evaluate(forged, noted(6))).toMatchObject({ faults: [], anchored: false })
   })
 })

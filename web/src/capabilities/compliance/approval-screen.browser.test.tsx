@@ -37,7 +37,7 @@ const verdict = {
   outcome: 'approve',
   stage: 'confirm',
   at: '2027-01-01T10:00:00.000Z',
-  judgedAt: at,
+  evaluatedAt: at,
   passed: ['competitor'],
   reasons: [
     {

@@ -20,8 +20,8 @@ export const useSendQuestion = () => useCommand(sendQuestion, { invalidates: [ge
 export const useListOwnQuestions = (callId: string) => useOperationQuery(listOwnQuestions, { callId })
 export const useAnswerQuestion = () => useCommand(answerQuestion, { invalidates: [listOwnQuestions] })
 
-/** The most experts that are judged at once. */
-const maxJudged = 50
+/** The most experts that are evaluated at once. */
+const maxEvaluated = 50
 
 /**
  * What compliance would say today of calls with experts for a project; nothing while no project is chosen. Any number of
@@ -30,11 +30,11 @@ const maxJudged = 50
 export const useEvaluateExperts = (projectId: string | undefined, expertIds: readonly string[]) => {
   const inputs = useMemo(() => {
     if (projectId === undefined) return []
-    // Sorted, so that people who change places are not judged again.
+    // Sorted, so that people who change places are not evaluated again.
     const sorted = expertIds.toSorted()
-    return Array.from({ length: Math.ceil(sorted.length / maxJudged) }, (_, part) => ({
+    return Array.from({ length: Math.ceil(sorted.length / maxEvaluated) }, (_, part) => ({
       projectId,
-      expertIds: sorted.slice(part * maxJudged, (part + 1) * maxJudged),
+      expertIds: sorted.slice(part * maxEvaluated, (part + 1) * maxEvaluated),
     }))
   }, [projectId, expertIds])
   const answers = useOperationQueries(evaluateExperts, inputs)

@@ -12,7 +12,7 @@ let chosen: unknown[]
 
 beforeEach(async () => {
   chosen = []
-  vi.stubGlobal('fetch', async () => Response.json({ judged: 200, total: 3412, verdicts }))
+  vi.stubGlobal('fetch', async () => Response.json({ evaluated: 200, total: 3412, verdicts }))
   await prepare()
 })
 const open = (verdict?: 'callable' | 'blocked') =>

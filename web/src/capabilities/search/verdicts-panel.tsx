@@ -60,10 +60,10 @@ export function VerdictsPanel({
           </button>
         ))}
       </div>
-      {data.judged < data.total && (
+      {data.evaluated < data.total && (
         <p className="quiet small">
           {t('SEARCH.VERDICTS.PART', {
-            part: countText(data.judged, language),
+            part: countText(data.evaluated, language),
             whole: countText(data.total, language),
           })}
         </p>

@@ -34,7 +34,7 @@ export const useSaveSurveyDraft = () => useCommand(saveSurveyDraft)
 
 const affected = [openSurveys, listDueSurveys, listSurveyResponses, getCall, listCalls, getCallVerdict]
 
-/** Sends answers, by which a call may be judged again. */
+/** Sends answers, by which a call may be evaluated again. */
 export const useSubmitSurvey = () => useCommand(submitSurvey, { invalidates: affected })
 
 /** The sent answers of a kind that the reader may see. */

@@ -6,7 +6,7 @@ import { openOffers } from '../present.ts'
 import { type CallParts, findByIds } from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
 import { holdSlot, waitOf } from '../verdicts/picked-time-commands.ts'
-import { callToJudge, clearanceOf, judgeCall } from '../verdicts/verdict-commands.ts'
+import { callToEvaluate, clearanceOf, evaluateCall } from '../verdicts/verdict-commands.ts'
 
 /** Public offices of the experts whose calls wait for an officer. */
 const offices = [
@@ -58,7 +58,7 @@ export const pickLastTime = async (work: SystemContext, callId: string): Promise
   const slot = record && openOffers(record.call, work.at).at(-1)
   const expert = record && (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
   if (!slot || !expert) return false
-  const verdict = await judgeCall(work, callToJudge(record), 'confirm', slot.start)
+  const verdict = await evaluateCall(work, callToEvaluate(record), 'confirm', slot.start)
   const clearance = await clearanceOf(work, callId, verdict)
   const wait = clearance === 'compliance_blocked' ? undefined : waitOf(record, clearance, { slot, verdict, expert })
   return wait !== undefined && holdSlot(work, record, wait, { slot, verdict, expert })
@@ -77,10 +77,10 @@ export const seedApprovals = async (tx: Tx, { tenantId, at, without }: SeedConte
   }
 }
 
-const judgedCalls = 16
+const evaluatedCalls = 16
 const daysAheadMs = 3 * 86_400_000
 
-/** Judges past calls as of their booking, so that rules can be simulated. */
+/** Evaluates past calls as of their booking, so that rules can be simulated. */
 export const seedVerdicts = async (tx: Tx, { tenantId, at }: { tenantId: string; at: Date }): Promise<void> => {
   const calls = await tx
     .selectFrom('calls')
@@ -88,7 +88,7 @@ export const seedVerdicts = async (tx: Tx, { tenantId, at }: { tenantId: string;
     .where('status', '=', callStatuses.completed)
     .where('starts_at', '<', at)
     .orderBy('starts_at', 'desc')
-    .limit(judgedCalls)
+    .limit(evaluatedCalls)
     .execute()
   for (const { id, starts_at: start } of calls) {
     const record = start && (await loadLocked({ tx, input: { callId: id } }))
@@ -99,6 +99,6 @@ export const seedVerdicts = async (tx: Tx, { tenantId, at }: { tenantId: string;
       emit: () => {},
       at: new Date(start.getTime() - daysAheadMs),
     }
-    await judgeCall(work, callToJudge(record), 'confirm', start)
+    await evaluateCall(work, callToEvaluate(record), 'confirm', start)
   }
 }

@@ -34,8 +34,8 @@ export const requestCallback = command(requestCallbackOperation, {
     if (number.country === undefined || !dialIn.callbackCountries.includes(number.country))
       return refuse('callback_country_not_allowed')
     const entrant = { personId: me.personId, seat: seatKindOf(me, subject) }
-    const { refusal, isJudged } = await decideEntry(context, subject, entrant)
-    if (refusal) return refuse(refusal, isJudged ? saveVerdict(subject, at, 'join') : undefined)
+    const { refusal, isEvaluated } = await decideEntry(context, subject, entrant)
+    if (refusal) return refuse(refusal, isEvaluated ? saveVerdict(subject, at, 'join') : undefined)
     const callback = {
       tenant_id: me.tenantId,
       id: newId(at),

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
-import { rejudgeCall } from '../verdicts/rejudgement-commands.ts'
+import { reevaluateCall } from '../verdicts/reevaluation-commands.ts'
 
 const world = await createCallScenario('monitor')
 const { app, clock, ids, visits, tenantId, hour, test } = world
@@ -77,7 +77,7 @@ beforeAll(async () => {
     ],
   )
   await world.read(async (tx) =>
-    rejudgeCall({ tx, actor: { kind: 'system', tenantId }, at: clock.now(), emit: () => {} }, made.tomorrow!),
+    reevaluateCall({ tx, actor: { kind: 'system', tenantId }, at: clock.now(), emit: () => {} }, made.tomorrow!),
   )
 })
 

@@ -14,7 +14,7 @@ import { type CallRecord, notesReviewOf, roomStateOf } from '../present.ts'
 import { presentOne } from '../queries.ts'
 import * as store from '../store.ts'
 import { announce, loadLocked } from '../transition-commands.ts'
-import { callToJudge, judgeCall } from '../verdicts/verdict-commands.ts'
+import { callToEvaluate, evaluateCall } from '../verdicts/verdict-commands.ts'
 import { insertRelease } from './store.ts'
 
 /**
@@ -34,7 +34,7 @@ const mayReadFrozen = async (
 
 /**
  * Whether compliance lets somebody read what was said about a call: answers and messages. Frozen content is for officers.
- * Else, a side is judged whenever it reads, where a rule is about reading; officers and staff read everything, as they answer
+ * Else, a side is evaluated whenever it reads, where a rule is about reading; officers and staff read everything, as they answer
  * for it.
  */
 export const mayReadContent = async (
@@ -58,7 +58,7 @@ const isAllowedByRules = async (context: TransactionContext<Actor>, record: Call
   if (side !== 'client' && side !== 'expert') return true
   const scope = { clientId: record.clientId, projectId: record.project.projectId }
   if (!(await hasRulesAt(context.tx, scope, reading))) return true
-  const { outcome } = await judgeCall(context, callToJudge(record), reading, context.at)
+  const { outcome } = await evaluateCall(context, callToEvaluate(record), reading, context.at)
   return outcome !== 'block'
 }
 

@@ -28,8 +28,8 @@ export const openRoom = (turn: Turn | undefined) =>
     run: async (context) => {
       const { me, at, subject, refuse } = context
       const seat = seatKindOf(me, subject)
-      const { refusal, isJudged } = await decideEntry(context, subject, { personId: me.personId, seat })
-      if (refusal) return refuse(refusal, isJudged ? saveVerdict(subject, at, 'join') : undefined)
+      const { refusal, isEvaluated } = await decideEntry(context, subject, { personId: me.personId, seat })
+      if (refusal) return refuse(refusal, isEvaluated ? saveVerdict(subject, at, 'join') : undefined)
       return {
         seat,
         iceServers: iceServersFor(turn, me.personId, at),

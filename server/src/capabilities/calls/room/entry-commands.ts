@@ -30,16 +30,16 @@ export type EntryRefusal = NonNullable<ReturnType<typeof entryProblem>> | Exclud
 
 /**
  * Decides whether somebody may enter the room of a call now, by browser or by phone alike: as `entryProblem` says, and as the call
- * is judged anew. `isJudged`: the refusal is a verdict, which has to be stored although the operation is refused.
+ * is evaluated anew. `isEvaluated`: the refusal is a verdict, which has to be stored although the operation is refused.
  */
 export const decideEntry = async (
   context: TransactionContext,
   record: CallRecord,
   entrant: Entrant,
-): Promise<{ readonly refusal: EntryRefusal | undefined; readonly isJudged: boolean }> => {
+): Promise<{ readonly refusal: EntryRefusal | undefined; readonly isEvaluated: boolean }> => {
   const refusal = entryProblem(record, entrant, context.at)
-  if (refusal) return { refusal, isJudged: false }
-  // Others can see when the call was last judged, so a silent observer's joining never judges it anew.
+  if (refusal) return { refusal, isEvaluated: false }
+  // Others can see when the call was last evaluated, so a silent observer's joining never evaluates it anew.
   const clearance = seatRules[entrant.seat].isVisibleInRoom ? await clearanceToJoin(context, record) : 'clear'
-  return { refusal: clearance === 'clear' ? undefined : clearance, isJudged: true }
+  return { refusal: clearance === 'clear' ? undefined : clearance, isEvaluated: true }
 }

@@ -115,7 +115,7 @@ describe('#calls.addSeat, #calls.listSeatCandidates', () => {
     expect(await open(callId)).toMatchObject({ credits: 100, creditsPerHour: 100, additionalExperts: [] })
   })
 
-  it('judges the call for a further expert', async () => {
+  it('evaluates the call for a further expert', async () => {
     const callId = await world.insertCall({
       status: callStatuses.scheduled,
       start: new Date(beginning.getTime() + 90 * hour),
@@ -233,7 +233,7 @@ describe('#calls.removeSeat, #calls.replaceSeat', () => {
       booked: [ids.expert, ids.colleague].sort(),
       audited: { seat: 'client', givenTo: ids.colleague, takenFrom: ids.contact },
     })
-    // Picked, and judged again for the new contact.
+    // Picked, and evaluated again for the new contact.
     expect(rows[0].verdicts).toBeGreaterThan(1)
   })
 

@@ -29,7 +29,7 @@ import * as store from '../store.ts'
 import { audienceWithStaff, loadLockedForReader } from '../transition-commands.ts'
 import { isHoldExpired } from '../verdicts/hold-expiry.ts'
 import { insertStep } from '../verdicts/step-store.ts'
-import { type CallToJudge, callToJudge, clearanceOf, judgeCall } from '../verdicts/verdict-commands.ts'
+import { type CallToEvaluate, callToEvaluate, clearanceOf, evaluateCall } from '../verdicts/verdict-commands.ts'
 import { deleteSeat, insertSeat } from './store.ts'
 
 /** A person may change this many seats in an hour: each change is mailed. */
@@ -142,7 +142,7 @@ export const removeSeat = command(removeCallSeat, {
 
 /**
  * Lets somebody else stand for the client, such as after the contact has left the company. Who asked for the call stays known,
- * and the call is judged again, because verdicts count the calls that two people have had.
+ * and the call is evaluated again, because verdicts count the calls that two people have had.
  */
 const replaceContact = async (context: GiveContext, former: HeldSeat): Promise<Call> => {
   const { tx, me, at, input, refuse } = context
@@ -166,7 +166,7 @@ const replaceContact = async (context: GiveContext, former: HeldSeat): Promise<C
     verdict_id: null,
     contact: { former_contact_id: former.personId, new_contact_id: personId },
   })
-  await judgeAgain(context, subject, { ...callToJudge(subject), contactId: personId })
+  await evaluateAgain(context, subject, { ...callToEvaluate(subject), contactId: personId })
   return finish(context, { newHolderId: personId, formerHolderId: former.personId })
 }
 
@@ -224,8 +224,11 @@ const give = async (context: GiveContext, subject: SeatSubject, person: PersonBr
   await insertSeat(tx, { ...row, kind, state, credits_per_hour: price })
   await store.update(tx, call.id, changedPrice(subject, price ?? 0))
   if (!seatRules[kind].countsAsExpert) return
-  const toJudge = callToJudge(subject)
-  await judgeAgain(context, subject, { ...toJudge, otherExpertIds: [...(toJudge.otherExpertIds ?? []), personId] })
+  const toEvaluate = callToEvaluate(subject)
+  await evaluateAgain(context, subject, {
+    ...toEvaluate,
+    otherExpertIds: [...(toEvaluate.otherExpertIds ?? []), personId],
+  })
 }
 
 /** Takes a seat away, with its booking and what it adds to the price. */
@@ -243,18 +246,18 @@ const changedPrice = ({ call }: CallRecord, byCreditsPerHour: number) =>
     : priceOf({ ...call, seats: [] }, Math.max(0, call.credits_per_hour + byCreditsPerHour))
 
 /**
- * Judges a call for a further expert or another contact. What blocks refuses the seat; what an officer has to approve goes to
+ * Evaluates a call for a further expert or another contact. What blocks refuses the seat; what an officer has to approve goes to
  * the officers once there is a time, and the call cannot be joined until they have decided.
  */
-const judgeAgain = async (context: GiveContext, subject: SeatSubject, toJudge: CallToJudge): Promise<void> => {
+const evaluateAgain = async (context: GiveContext, subject: SeatSubject, toEvaluate: CallToEvaluate): Promise<void> => {
   const { at, refuse } = context
   const time = timeOf(subject, at)
-  const judged = [time ? 'confirm' : 'propose', time?.slot.start ?? at] as const
-  const verdict = await judgeCall(context, toJudge, ...judged)
-  const { callId, code, topic, contactId, clientId, project } = toJudge
+  const evaluated = [time ? 'confirm' : 'propose', time?.slot.start ?? at] as const
+  const verdict = await evaluateCall(context, toEvaluate, ...evaluated)
+  const { callId, code, topic, contactId, clientId, project } = toEvaluate
   const clearance = await clearanceOf(context, callId, verdict)
   if (clearance === 'compliance_blocked')
-    return refuse(clearance, async (work) => void (await judgeCall(work, toJudge, ...judged)))
+    return refuse(clearance, async (work) => void (await evaluateCall(work, toEvaluate, ...evaluated)))
   if (clearance === 'clear' || !time) return
   const { projectId } = project
   await openApproval(

@@ -85,7 +85,7 @@ describe('#calls.requestStandby', () => {
     expect(await ask(begun, third)).toMatchObject({ refusal: 'call_move_forbidden' })
   })
 
-  it('is judged as the expert of the call is', async () => {
+  it('is evaluated as the expert of the call is', async () => {
     const callId = await world.insertCall({ status: scheduled, start: at(2) })
     await query(`update people set do_not_use = true where id = $1`, [third])
     expect(await ask(callId, third)).toMatchObject({ refusal: 'seat_not_possible' })

@@ -24,7 +24,7 @@ import { deleteSeat, insertSeat } from '../seats/store.ts'
 import * as store from '../store.ts'
 import { aboutStep, loadLocked, recordStep } from '../transition-commands.ts'
 import { insertStep } from '../verdicts/step-store.ts'
-import { callToJudge, clearanceOf, judgeCall } from '../verdicts/verdict-commands.ts'
+import { callToEvaluate, clearanceOf, evaluateCall } from '../verdicts/verdict-commands.ts'
 import { announceStandbys, releaseStandbys } from './release-commands.ts'
 import { canAskStandby, canInviteStandbys, isExpertMissing } from './standby-rules.ts'
 import * as standbys from './store.ts'
@@ -34,7 +34,7 @@ const limits = [{ name: 'calls.standbys', max: 60, seconds: 3600 }] as const
 
 /** What compliance says about a call with another expert than its own. */
 const clearanceWith = async (context: CommandContext, record: CallRecord, expertId: string, start: Date) => {
-  const verdict = await judgeCall(context, { ...callToJudge(record), expertId }, 'confirm', start)
+  const verdict = await evaluateCall(context, { ...callToEvaluate(record), expertId }, 'confirm', start)
   return { verdict, clearance: await clearanceOf(context, record.call.id, verdict) }
 }
 

@@ -14,7 +14,7 @@ import { bookedPersonsOf, type CallRecord } from '../present.ts'
 import * as store from '../store.ts'
 import { reasonsOf, recordStep } from '../transition-commands.ts'
 import { noPick } from './picked-time-commands.ts'
-import { type Clearance, callToJudge, clearanceOf, judgeCall, saveVerdict } from './verdict-commands.ts'
+import { type Clearance, callToEvaluate, clearanceOf, evaluateCall, saveVerdict } from './verdict-commands.ts'
 
 /** Whose step it is when it is not the actor's, and what they say about it. */
 interface StepAuthor {
@@ -58,7 +58,7 @@ export const moveBookedCall = async (
   if (problem) return { problem }
   const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
   if (!expert || !isCallable(expert)) return { problem: 'expert_not_available' }
-  const verdict = await judgeCall(context, callToJudge(record), 'confirm', slot.start)
+  const verdict = await evaluateCall(context, callToEvaluate(record), 'confirm', slot.start)
   const clearance = await clearanceOf(context, call.id, verdict)
   if (clearance !== 'clear') return { problem: clearance, afterRollback: saveVerdict(record, slot.start) }
   if (!(await bookSlot(context, { callId: call.id, personIds, slot }))) return { problem: 'slot_taken' }

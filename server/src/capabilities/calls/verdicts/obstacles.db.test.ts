@@ -7,7 +7,7 @@ import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertAgreements } from '../../../../testing/compliance/agreement-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 import { startingRules } from '../../compliance/rules/default-rules.ts'
-import { rejudgeCallsOf } from './rejudgement-commands.ts'
+import { reevaluateCallsOf } from './reevaluation-commands.ts'
 
 const world = await createCallScenario('obstacles')
 const { app, clock, ids, visits, tenantId, slot, test } = world
@@ -26,11 +26,11 @@ const worksSince = async (startOn: string): Promise<string> => {
   return id
 }
 const confirm = (id: string) => query('update employments set confirmed_at = $2 where id = $1', [id, clock.now()])
-const rejudge = () => {
+const reevaluate = () => {
   // The latest verdict is the one of the later instant.
   clock.pass(1000)
   return test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
-    rejudgeCallsOf({ tx, at: clock.now(), actor: { kind: 'system', tenantId }, emit: () => {} }, ids.expert),
+    reevaluateCallsOf({ tx, at: clock.now(), actor: { kind: 'system', tenantId }, emit: () => {} }, ids.expert),
   )
 }
 
@@ -138,7 +138,7 @@ describe('#calls.schedule', () => {
 })
 
 describe('a call that was blocked by what its expert can clear', () => {
-  it('is judged again once that is cleared, and not allowed by another change', async () => {
+  it('is evaluated again once that is cleared, and not allowed by another change', async () => {
     const callId = await world.insertCall()
     const id = await worksSince('2012-01-01')
     const offered = slot(48)
@@ -148,10 +148,10 @@ describe('a call that was blocked by what its expert can clear', () => {
     ).toMatchObject({ refusal: 'compliance_blocked' })
     const outcome = async () =>
       value(await app.call(operations.getCallVerdict, { callId }, visits.expert)).verdict?.outcome
-    await rejudge()
+    await reevaluate()
     expect(await outcome()).toBe('block')
     await confirm(id)
-    await rejudge()
+    await reevaluate()
     expect(await outcome()).toBe('allow')
   })
 })

@@ -7,7 +7,7 @@ import type { CallRecord } from '../present.ts'
 import * as store from '../store.ts'
 import { recordStep } from '../transition-commands.ts'
 import { confirmSlot, holdSlot, waitOf } from './picked-time-commands.ts'
-import { callToJudge, clearanceOf, judgeCall, picking, saveVerdict } from './verdict-commands.ts'
+import { callToEvaluate, clearanceOf, evaluateCall, picking, saveVerdict } from './verdict-commands.ts'
 
 /** What came of picking a time. After a problem the caller must refuse, which rolls everything back. */
 export type PickOutcome =
@@ -32,7 +32,7 @@ export const pickTime = async (
   if (slot.start <= at) return { problem: 'slot_in_past' }
   const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
   if (!expert || !isCallable(expert)) return { problem: 'expert_not_available' }
-  const verdict = await judgeCall(context, callToJudge(record), picking, slot.start)
+  const verdict = await evaluateCall(context, callToEvaluate(record), picking, slot.start)
   const clearance = await clearanceOf(context, call.id, verdict)
   if (clearance === 'compliance_blocked')
     return { problem: clearance, afterRollback: saveVerdict(record, slot.start, picking) }

@@ -18,7 +18,7 @@ import { announce, loadLocked, recordStep } from '../transition-commands.ts'
 import { recordBlock } from './blocked-call-store.ts'
 import { holdExpiryOf, isHoldExpired } from './hold-expiry.ts'
 import { agreedRateOf, waitOfPick } from './pick-waits.ts'
-import { type CallVerdict, type Clearance, callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
+import { type CallVerdict, type Clearance, callToEvaluate, clearanceOf, evaluateCall } from './verdict-commands.ts'
 
 /** The columns of a call without a picked time. */
 export const noPick = { picked_starts_at: null, picked_ends_at: null, hold_expires_at: null } as const
@@ -105,7 +105,7 @@ export const waitOf = ({ call }: CallRecord, clearance: Clearance, picked: Picke
   })
 
 /**
- * Goes on with a picked time after something it waited for is settled. The call is judged again: what an officer has not seen
+ * Goes on with a picked time after something it waited for is settled. The call is evaluated again: what an officer has not seen
  * needs another decision, and what blocks by now cancels the call. It is scheduled once it waits for nothing else. Nothing is done
  * once the hold has expired: the timer releases it.
  */
@@ -114,7 +114,7 @@ export const proceedWithPick = async (work: SystemContext, callId: string): Prom
   const slot = record && pickedIntervalOf(record.call)
   if (!record || !slot || isHoldExpired(record.call, work.at)) return
   const expert = (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
-  const verdict = await judgeCall(work, callToJudge(record), 'confirm', slot.start)
+  const verdict = await evaluateCall(work, callToEvaluate(record), 'confirm', slot.start)
   const clearance = await clearanceOf(work, callId, verdict)
   if (clearance === 'compliance_blocked' || !expert || !isCallable(expert)) return cancelBlocked(work, callId)
   const picked = { slot, verdict, expert }

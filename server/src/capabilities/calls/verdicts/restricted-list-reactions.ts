@@ -5,13 +5,13 @@ import { on, onStep, type SystemContext } from '../../../platform/operations/def
 import { callsReachedBy, clientOfRestriction } from '../../compliance/restrictions/queries.ts'
 import { projectBriefs } from '../../projects/queries.ts'
 import { listOpenCalls } from './open-call-store.ts'
-import { rejudgeOpenCall } from './rejudgement-commands.ts'
+import { reevaluateOpenCall } from './reevaluation-commands.ts'
 
 /** Calls per transaction: few enough to keep locks short. */
 const callsPerStep = 100
 
-/** Judges the open calls again that changed entries of a restricted list are about, step by step: each leads to the next. */
-const rejudgeRestricted = async (
+/** Evaluates the open calls again that changed entries of a restricted list are about, step by step: each leads to the next. */
+const reevaluateRestricted = async (
   work: SystemContext,
   { entryIds, after }: Payload<typeof restrictionsTakeEffect>,
 ): Promise<void> => {
@@ -25,16 +25,16 @@ const rejudgeRestricted = async (
     expertId,
     targets: projects.get(project_id)?.targetCompanies ?? [],
   }))
-  for (const callId of await callsReachedBy(tx, entryIds, reachable)) await rejudgeOpenCall(work, callId)
+  for (const callId of await callsReachedBy(tx, entryIds, reachable)) await reevaluateOpenCall(work, callId)
   if (calls.length === callsPerStep) work.emit(restrictionsTakeEffect, { entryIds, after: calls.at(-1)!.id })
 }
 
 export const restrictedListReactions = [
-  on(restrictionChanged, 'calls.rejudge.restriction', (work, { entryId }) =>
-    rejudgeRestricted(work, { entryIds: [entryId], after: null }),
+  on(restrictionChanged, 'calls.reevaluate.restriction', (work, { entryId }) =>
+    reevaluateRestricted(work, { entryIds: [entryId], after: null }),
   ),
-  on(restrictionsImported, 'calls.rejudge.restrictions', (work, { entryIds }) =>
-    rejudgeRestricted(work, { entryIds, after: null }),
+  on(restrictionsImported, 'calls.reevaluate.restrictions', (work, { entryIds }) =>
+    reevaluateRestricted(work, { entryIds, after: null }),
   ),
-  onStep(restrictionsTakeEffect, 'calls.rejudge.restriction.next', rejudgeRestricted),
+  onStep(restrictionsTakeEffect, 'calls.reevaluate.restriction.next', reevaluateRestricted),
 ]

@@ -212,7 +212,7 @@ describe('#compliance.publishRules, #compliance.getRuleVersion', () => {
     expect(sets.find(({ level }) => level === 'client')).toMatchObject({ ruleCount: 0, version: 3 })
   })
 
-  it('judges the open calls again that the rules are about, and no others', async () => {
+  it('evaluates the open calls again that the rules are about, and no others', async () => {
     await query('delete from employments where person_id = $1', [ids.expert])
     const left = new Date(clock.now())
     left.setUTCMonth(left.getUTCMonth() - 8)

@@ -20,7 +20,7 @@ const employ = async (personId: string, companyName: string, endOn: string | nul
     [tenantId, newId(clock.now()), personId, companyName, endOn, clock.now()],
   )
 }
-const judge = async (as: keyof typeof visits, expertIds = [ids.expert, ids.otherExpert]) => {
+const evaluate = async (as: keyof typeof visits, expertIds = [ids.expert, ids.otherExpert]) => {
   const answer = await app.call(evaluateExperts, { projectId, expertIds }, visits[as])
   if (!answer.ok) return answer.refusal
   return new Map(answer.value.verdicts.map(({ expertId, verdict }) => [expertId, verdict]))
@@ -35,10 +35,10 @@ beforeAll(async () => {
 })
 
 describe('#compliance.evaluateExperts', () => {
-  it('judges each expert for the project, with the sentence and until when', async () => {
+  it('evaluates each expert for the project, with the sentence and until when', async () => {
     await employ(ids.expert, 'Nordluft AB', monthsFromNow(-5))
     await employ(ids.otherExpert, 'Somewhere Else', null)
-    const verdicts = await judge('contact')
+    const verdicts = await evaluate('contact')
     expect(verdicts).toEqual(
       new Map([
         [
@@ -68,24 +68,24 @@ describe('#compliance.evaluateExperts', () => {
        values ($1, $2, null, 'Quiet Holding', '2026-01-01', 'A deal', $3)`,
       [tenantId, newId(clock.now()), clock.now()],
     )
-    const seen = (await judge('contact')) as Map<string, unknown>
+    const seen = (await evaluate('contact')) as Map<string, unknown>
     expect(seen.get(ids.expert)).toMatchObject({ outcome: 'block', reasons: [{ reason: 'confidential', facts: [] }] })
     expect(JSON.stringify([...seen])).not.toMatch(/Quiet|restricted|A deal/)
-    expect(((await judge('staff')) as Map<string, unknown>).get(ids.expert)).toMatchObject({
+    expect(((await evaluate('staff')) as Map<string, unknown>).get(ids.expert)).toMatchObject({
       reasons: [{ reason: 'restricted' }],
     })
   })
 
   it('leaves out whom the reader may not find, and is not for others', async () => {
     await query('update people set do_not_use = true where id = $1', [ids.otherExpert])
-    expect([...((await judge('contact')) as Map<string, unknown>).keys()]).toEqual([ids.expert])
-    for (const stranger of ['outsider', 'expert'] as const) expect(await judge(stranger)).toBe('not_found')
+    expect([...((await evaluate('contact')) as Map<string, unknown>).keys()]).toEqual([ids.expert])
+    for (const stranger of ['outsider', 'expert'] as const) expect(await evaluate(stranger)).toBe('not_found')
   })
 
   it('takes as many statements for fifty experts as for one', async () => {
     const counted = async (expertIds: string[]) => {
       const before = test.statements.length
-      await judge('contact', expertIds)
+      await evaluate('contact', expertIds)
       return test.statements.length - before
     }
     await counted([ids.expert])

@@ -8,7 +8,7 @@ import { suggestionHorizon, suggestTimesFor } from '../../scheduling/queries.ts'
 import * as policy from '../policy.ts'
 import { bookedPersonsOf, type CallRecord } from '../present.ts'
 import { loadCall } from '../queries.ts'
-import { callToJudge, judgeCalls, picking } from './verdict-commands.ts'
+import { callToEvaluate, evaluateCalls, picking } from './verdict-commands.ts'
 
 export const suggestTimes = query(suggestCallTimes, {
   load: loadCall,
@@ -31,13 +31,13 @@ export const suggestTimes = query(suggestCallTimes, {
  */
 const complianceTimes = async (context: TransactionContext<Actor>, record: CallRecord) => {
   const { actor, at } = context
-  const [judged] = await judgeCalls(context, [{ call: callToJudge(record), stages: picking, at }])
+  const [evaluated] = await evaluateCalls(context, [{ call: callToEvaluate(record), stages: picking, at }])
   const horizon = suggestionHorizon(at)
-  const blocked = blockedIntervals(judged!.judgements, horizon)
+  const blocked = blockedIntervals(evaluated!.evaluations, horizon)
   const now = blocked.find(({ start }) => start.getTime() === at.getTime())
   if (!now) return { blocked, notBefore: null }
   const reader = policy.verdictReaderOf(actor, record)
-  const own = judged!.judgements.filter(
+  const own = evaluated!.evaluations.filter(
     ({ request }) => reader !== 'expert' || (isMember(actor) && request.call.expertId === actor.personId),
   )
   const reasons = reader === null ? [] : blockingReasons(own, reader)

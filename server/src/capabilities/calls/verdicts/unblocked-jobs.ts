@@ -8,7 +8,7 @@ import { type CallRecord, pathOf } from '../present.ts'
 import { loadLocked } from '../transition-commands.ts'
 import { listBlockedIds, recordBlockCheck } from './blocked-call-store.ts'
 import { pairCallTimesQuery } from './open-call-store.ts'
-import { callToJudge } from './verdict-commands.ts'
+import { callToEvaluate } from './verdict-commands.ts'
 
 const minuteMs = 60_000
 const checkIntervalMs = 10 * minuteMs
@@ -18,7 +18,7 @@ const callsPerRun = 50
 
 /** Whether a call could be arranged again now. Such a verdict is not stored: nothing rests on it. */
 const isUnblocked = async ({ tx, at }: SystemContext, record: CallRecord): Promise<boolean> => {
-  const { callId, expertId, otherExpertIds = [], contactId, clientId, project } = callToJudge(record)
+  const { callId, expertId, otherExpertIds = [], contactId, clientId, project } = callToEvaluate(record)
   const expertIds = [expertId, ...otherExpertIds]
   const briefs = await personBriefs(tx, expertIds)
   if (!expertIds.every((id) => briefs.has(id) && isCallable(briefs.get(id)!))) return false

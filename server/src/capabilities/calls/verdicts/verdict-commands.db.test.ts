@@ -19,7 +19,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { startingRules } from '../../compliance/rules/default-rules.ts'
 import { timers } from '../jobs.ts'
-import { rejudgeCallsOf } from './rejudgement-commands.ts'
+import { reevaluateCallsOf } from './reevaluation-commands.ts'
 
 const world = await createCallScenario('verdicts')
 const { app, clock, ids, visits, projectId, tenantId, slot, test } = world
@@ -139,19 +139,26 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.getApproval, #
     })
     // The steps keep what they changed.
     const { rows } = await query(
-      `select kind, from_status, to_status, starts_at, credits is not null as priced, verdict_id is not null as judged
+      `select kind, from_status, to_status, starts_at, credits is not null as priced, verdict_id is not null as evaluated
        from call_history where call_id = $1 order by sequence`,
       [callId],
     )
     expect(rows.slice(-2)).toEqual([
-      { kind: 'picked', from_status: 9, to_status: 9, starts_at: new Date(offered.start), priced: true, judged: true },
+      {
+        kind: 'picked',
+        from_status: 9,
+        to_status: 9,
+        starts_at: new Date(offered.start),
+        priced: true,
+        evaluated: true,
+      },
       {
         kind: 'scheduled',
         from_status: 9,
         to_status: 4,
         starts_at: new Date(offered.start),
         priced: true,
-        judged: true,
+        evaluated: true,
       },
     ])
   })
@@ -392,7 +399,7 @@ describe('#calls.reschedule, #calls.openRoom', () => {
 describe('a booked call', () => {
   const asSystem = <R>(run: (work: SystemContext) => Promise<R>) =>
     world.read((tx) => run({ tx, actor: { kind: 'system', tenantId }, at: clock.now(), emit: () => {} }))
-  const rejudge = () => asSystem((work) => rejudgeCallsOf(work, ids.expert))
+  const reevaluate = () => asSystem((work) => reevaluateCallsOf(work, ids.expert))
 
   // Earlier calls of the two would need approval by their number.
   beforeEach(() =>
@@ -405,7 +412,7 @@ describe('a booked call', () => {
     const unscheduledId = await world.insertCall()
     expect(value(answer).status).toBe(callStatuses.scheduled)
     await query('update people set restricted_at = $2 where id = $1', [ids.expert, clock.now()])
-    await rejudge()
+    await reevaluate()
     for (const id of [callId, unscheduledId])
       expect(await open(id)).toMatchObject({
         status: callStatuses.cancelled,
@@ -418,22 +425,22 @@ describe('a booked call', () => {
     await workedAtTarget(24)
     const { callId } = await pick()
     await workedAtTarget(2)
-    await rejudge()
-    await rejudge()
+    await reevaluate()
+    await reevaluate()
     const waiting = value(await app.call(listApprovals, {}, visits.officer)).approvals.filter(
       (one) => one.callId === callId,
     )
     expect(waiting).toHaveLength(1)
     expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled })
     await workedAtTarget(null)
-    await rejudge()
+    await reevaluate()
     expect(await open(callId)).toMatchObject({ status: callStatuses.cancelled })
     expect(await approvalOf(callId)).toBeUndefined()
     await workedAtTarget(2)
   })
 
   /** Announces that the expert's record has changed, and lets everything react to it. */
-  const rejudgeAndReact = async () => {
+  const reevaluateAndReact = async () => {
     clock.set(new Date(clock.now().getTime() + 900_000))
     await query(
       `insert into outbox (tenant_id, id, kind, payload, occurred_at) values ($1, $2, 'people.changed', $3, $4)`,
@@ -457,14 +464,14 @@ describe('a booked call', () => {
         .map(({ kind, readAt }) => `${kind}${readAt ? ' read' : ''}`)
     expect(await kindsOf(visits.contact)).not.toContain('call_cleared')
     await workedAtTarget(2)
-    await rejudgeAndReact()
+    await reevaluateAndReact()
     const first = value(await app.call(getApproval, { approvalId }, visits.officer))
     expect(first).toMatchObject({ state: 'lapsed', decision: { note: null } })
     expect(first.lapsedReasons.length).toBeGreaterThan(0)
     expect(await kindsOf(visits.expert)).toContain('call_in_review')
     expect(await mailsOf('calls.inReview')).toBe(2)
     await workedAtTarget(24)
-    await rejudgeAndReact()
+    await reevaluateAndReact()
     expect(await approvalOf(callId)).toBeUndefined()
     expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled })
     expect(await kindsOf(visits.expert)).toEqual(expect.arrayContaining(['call_cleared', 'call_in_review read']))
@@ -476,12 +483,12 @@ describe('a booked call', () => {
     const { callId } = await pick()
     expect(await approvalOf(callId)).toBeDefined()
     await workedAtTarget(24)
-    await rejudgeAndReact()
+    await reevaluateAndReact()
     expect(await approvalOf(callId)).toBeUndefined()
     expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled })
   })
 
-  it('is judged once within the day before it begins', async () => {
+  it('is evaluated once within the day before it begins', async () => {
     await workedAtTarget(24)
     const { callId } = await pick()
     const begin = new Date(clock.now().getTime() + 20 * 3_600_000)
@@ -490,7 +497,7 @@ describe('a booked call', () => {
       begin,
       new Date(begin.getTime() + 3_600_000),
     ])
-    const run = timers.find(({ name }) => name === 'calls.rejudge')!.run
+    const run = timers.find(({ name }) => name === 'calls.reevaluate')!.run
     for (const _ of [1, 2]) await asSystem(run)
     const { rows } = await query(
       `select count(*)::int as n from compliance_verdicts where subject_id = $1 and stage = 'day_before'`,

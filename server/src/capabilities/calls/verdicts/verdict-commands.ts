@@ -2,26 +2,26 @@ import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { SystemContext, TransactionContext } from '../../../platform/operations/define.ts'
 import { type CallReview, coversNeeds, isApproved } from '../../compliance/approvals/queries.ts'
 import {
-  type JudgedCall,
-  type Judgement,
-  type JudgementRequest,
-  judgeRequests,
+  type EvaluatedCall,
+  type Evaluation,
+  type EvaluationRequest,
+  evaluateRequests,
   type StoredVerdict,
-  storeJudgements,
+  storeEvaluations,
 } from '../../compliance/verdicts/commands.ts'
 import type { CallRecord } from '../present.ts'
 import { pairCallTimesQuery } from './open-call-store.ts'
 import { lacksChaperone } from './pick-waits.ts'
 
-type Stage = JudgementRequest['stages'][number]
+type Stage = EvaluationRequest['stages'][number]
 
-/** A picked time is held and confirmed: both are judged at once. */
+/** A picked time is held and confirmed: both are evaluated at once. */
 export const picking: readonly Stage[] = ['hold', 'confirm']
 
 /** The parts of a call, existing or to be, that compliance asks about. */
-export interface CallToJudge extends JudgedCall {
+export interface CallToEvaluate extends EvaluatedCall {
   readonly expertId: string
-  /** Further experts, for each of whom the call is judged as well. */
+  /** Further experts, for each of whom the call is evaluated as well. */
   readonly otherExpertIds?: readonly string[]
   readonly contactId: string
   readonly clientId: string
@@ -29,7 +29,14 @@ export interface CallToJudge extends JudgedCall {
 }
 
 /** The parts of a stored call that compliance asks about. */
-export const callToJudge = ({ call, project, seats, expertId, contactId, clientId }: CallRecord): CallToJudge => ({
+export const callToEvaluate = ({
+  call,
+  project,
+  seats,
+  expertId,
+  contactId,
+  clientId,
+}: CallRecord): CallToEvaluate => ({
   callId: call.id,
   code: call.code,
   topic: call.topic,
@@ -49,39 +56,39 @@ export interface CallVerdict extends StoredVerdict {
 
 const severity: Readonly<Record<StoredVerdict['outcome'], number>> = { allow: 0, conditions: 1, approve: 2, block: 3 }
 
-/** A call to judge at some stages, for the instant it is about. */
+/** A call to evaluate at some stages, for the instant it is about. */
 interface CallRequest {
-  readonly call: CallToJudge
+  readonly call: CallToEvaluate
   readonly stages: readonly Stage[]
   readonly at: Date
 }
 
-/** What was judged about a call, for each of its experts, before it is stored. */
-export interface CallJudgement {
+/** What was evaluated about a call, for each of its experts, before it is stored. */
+export interface CallEvaluation {
   readonly verdict: CallVerdict
-  readonly judgements: readonly Judgement[]
+  readonly evaluations: readonly Evaluation[]
 }
 
 /**
- * Judges a call at a stage, for the instant it is about, and stores the verdict: one for each of its experts, of which the
+ * Evaluates a call at a stage, for the instant it is about, and stores the verdict: one for each of its experts, of which the
  * most severe is the latest. The call needs what any of them needs.
  */
-export const judgeCall = async (
+export const evaluateCall = async (
   context: TransactionContext,
-  call: CallToJudge,
+  call: CallToEvaluate,
   stages: Stage | readonly Stage[],
   at: Date,
 ): Promise<CallVerdict> => {
-  const [judged] = await judgeCalls(context, [{ call, stages: [stages].flat(), at }])
-  await storeJudgements(context, judged!.judgements)
-  return judged!.verdict
+  const [evaluated] = await evaluateCalls(context, [{ call, stages: [stages].flat(), at }])
+  await storeEvaluations(context, evaluated!.evaluations)
+  return evaluated!.verdict
 }
 
 /** The same for several calls, in as many statements as for one. Nothing is stored. */
-export const judgeCalls = async (
+export const evaluateCalls = async (
   context: TransactionContext,
   requests: readonly CallRequest[],
-): Promise<CallJudgement[]> => {
+): Promise<CallEvaluation[]> => {
   const forExperts = requests.map(({ call: { otherExpertIds = [], expertId: own, ...call }, stages, at }) =>
     [...otherExpertIds, own].map((expertId) => {
       const { projectId, targetCompanies: targets } = call.project
@@ -89,15 +96,15 @@ export const judgeCalls = async (
     }),
   )
   const pairCalls = pairCallTimesQuery(forExperts.flatMap((experts) => experts.map(({ call }) => call)))
-  const judgements = (await judgeRequests(context, forExperts.flat(), pairCalls)).values()
-  return forExperts.map((experts) => joined(experts.map(() => judgements.next().value!)))
+  const evaluations = (await evaluateRequests(context, forExperts.flat(), pairCalls)).values()
+  return forExperts.map((experts) => joined(experts.map(() => evaluations.next().value!)))
 }
 
-/** The judgements of a call for its experts as one, the own expert's being the last. */
-const joined = (judgements: readonly Judgement[]): CallJudgement => {
-  const verdicts = judgements.map(({ request, result }, i): CallVerdict => {
+/** The evaluations of a call for its experts as one, the own expert's being the last. */
+const joined = (evaluations: readonly Evaluation[]): CallEvaluation => {
+  const verdicts = evaluations.map(({ request, result }, i): CallVerdict => {
     const { expertId } = request.call
-    return { ...result, expertId, ...(i < judgements.length - 1 && needsOf(result, expertId)) }
+    return { ...result, expertId, ...(i < evaluations.length - 1 && needsOf(result, expertId)) }
   })
   const own = verdicts.at(-1)!
   const worst = verdicts.reduce((one, other) => (severity[other.outcome] > severity[one.outcome] ? other : one), own)
@@ -109,7 +116,7 @@ const joined = (judgements: readonly Judgement[]): CallJudgement => {
     reasonOfNeed: Object.assign({}, ...verdicts.map(({ reasonOfNeed }) => reasonOfNeed)),
     conditions: verdicts.flatMap(({ conditions }) => conditions),
   }
-  return { verdict, judgements }
+  return { verdict, evaluations }
 }
 
 /** The needs of a further expert, apart from those of others: who approves one of them has not approved the other. */
@@ -124,7 +131,7 @@ const needsOf = ({ needs, reasonOfNeed }: StoredVerdict, expertId: string) => ({
 export const saveVerdict =
   (record: CallRecord, at: Date, stages: Stage | readonly Stage[] = 'confirm') =>
   async (work: SystemContext): Promise<void> => {
-    await judgeCall(work, callToJudge(record), stages, at)
+    await evaluateCall(work, callToEvaluate(record), stages, at)
   }
 
 /** What stands between a call and a stage: nothing, an officer's approval, or a rule. */
@@ -146,12 +153,12 @@ export const clearanceOf = async (
   return (await isApproved(tx, callId, needs)) ? 'clear' : 'compliance_approval_needed'
 }
 
-/** Judges a call that is about to be joined. */
+/** Evaluates a call that is about to be joined. */
 export const clearanceToJoin = async (
   context: TransactionContext,
   record: CallRecord,
 ): Promise<Clearance | 'chaperone_missing'> => {
-  const verdict = await judgeCall(context, callToJudge(record), 'join', context.at)
+  const verdict = await evaluateCall(context, callToEvaluate(record), 'join', context.at)
   const clearance = await clearanceOf(context, record.call.id, verdict)
   return clearance === 'clear' && lacksChaperone(record.call, verdict.conditions) ? 'chaperone_missing' : clearance
 }

@@ -90,7 +90,7 @@ describe('typed names', () => {
     })
   })
 
-  it('wait for review when they lead nowhere but calls are judged by them, or when they resemble a company', async () => {
+  it('wait for review when they lead nowhere but calls are evaluated by them, or when they resemble a company', async () => {
     await create('Nordluft AB')
     await note('Quiet Partners', 'restriction')
     await note('Nordlfut', 'target')

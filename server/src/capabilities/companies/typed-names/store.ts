@@ -269,7 +269,7 @@ const columns = sql`t.id, t.version, t.match_name as "matchName", t.name, t.sour
     where n.tenant_id = t.tenant_id and n.match_name = t.match_name) as "peopleCount"`
 
 /**
- * Names that somebody should look at: those that resemble a company, and those by which calls are judged. Names of employers
+ * Names that somebody should look at: those that resemble a company, and those by which calls are evaluated. Names of employers
  * that nobody states any longer are left out.
  */
 const needsReview = sql<SqlBool>`t.match_name is not null
@@ -285,7 +285,7 @@ export const typedNameById = async (tx: Tx, id: string): Promise<TypedNameRecord
 
 const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** A page of names in a state, those that calls are judged by and those of most people first. */
+/** A page of names in a state, those that calls are evaluated by and those of most people first. */
 export const listNames = async (
   tx: Tx,
   page: { readonly state: TypedNameState; readonly text: string; readonly offset: number; readonly size: number },

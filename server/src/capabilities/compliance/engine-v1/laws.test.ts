@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayMs, factsOf, offset, origin, questionAt } from '../../../../testing/compliance/fact-arbitraries.ts'
-import { judgeInstant } from '../../../../testing/compliance/pointwise-judge.ts'
+import { evaluateInstant } from '../../../../testing/compliance/pointwise-evaluation.ts'
 import { numRuns } from '../../../../testing/compliance/property-runs.ts'
 import { allRules, anyRulesOf, rulesOf } from '../../../../testing/compliance/rule-arbitraries.ts'
 import { canonicalHash } from '../../../platform/canonical-hash.ts'
 import type { Facts } from './facts.ts'
-import { type Condition, judge, outcomes, type Rule, type Verdict } from './judge.ts'
+import { type Condition, evaluate, outcomes, type Rule, type Verdict } from './evaluate.ts'
 import { predicates } from './predicates.ts'
 
 const rank = ({ outcome }: Pick<Verdict, 'outcome'>) => outcomes.indexOf(outcome)
@@ -84,9 +84,9 @@ describe('the laws of verdicts', () => {
   it('monotone: another rule, or a stricter number, never gives a milder verdict at any instant', () => {
     fc.assert(
       fc.property(factsOf, rulesOf, fc.constantFrom(...allRules), questionAt, (facts, rules, more, question) => {
-        const before = judge(facts, rules, question)
-        const withMore = judge(facts, [...rules.filter(({ id }) => id !== more.id), more], question)
-        const withStricter = judge(
+        const before = evaluate(facts, rules, question)
+        const withMore = evaluate(facts, [...rules.filter(({ id }) => id !== more.id), more], question)
+        const withStricter = evaluate(
           facts,
           rules.map((rule) => ({ ...rule, when: stricter(rule.when) })),
           question,
@@ -120,8 +120,8 @@ describe('the laws of verdicts', () => {
           { ...facts, expert: { ...facts.expert, relationships: null } },
           { ...facts, client: { ...facts.client, company: null } },
         ]
-        const before = judge(facts, asking, question)
-        for (const less of forgotten) expect(rank(judge(less, asking, question))).toBeGreaterThanOrEqual(rank(before))
+        const before = evaluate(facts, asking, question)
+        for (const less of forgotten) expect(rank(evaluate(less, asking, question))).toBeGreaterThanOrEqual(rank(before))
       }),
       { numRuns },
     )
@@ -140,15 +140,15 @@ describe('the laws of verdicts', () => {
           : value
     fc.assert(
       fc.property(factsOf, rulesOf, questionAt, (facts, rules, question) => {
-        const one = judge(facts, rules, question)
-        const other = judge(reversed(facts) as Facts, rules.toReversed(), question)
+        const one = evaluate(facts, rules, question)
+        const other = evaluate(reversed(facts) as Facts, rules.toReversed(), question)
         expect(canonicalHash(other).equals(canonicalHash(one))).toBe(true)
       }),
       { numRuns },
     )
   })
 
-  it('timeline: at each instant it says what judging that instant alone says', () => {
+  it('timeline: at each instant it says what evaluating that instant alone says', () => {
     fc.assert(
       fc.property(
         factsOf,
@@ -156,10 +156,10 @@ describe('the laws of verdicts', () => {
         questionAt,
         fc.array(offset, { minLength: 4, maxLength: 8 }),
         (facts, rules, question, days) => {
-          const whole = judge(facts, rules, question)
+          const whole = evaluate(facts, rules, question)
           for (const day of days) {
             const at = origin + day * dayMs + 43_200_000
-            expect(outcomeAt(whole, at)).toBe(judge(facts, rules, { ...question, at }).outcome)
+            expect(outcomeAt(whole, at)).toBe(evaluate(facts, rules, { ...question, at }).outcome)
           }
         },
       ),
@@ -170,12 +170,12 @@ describe('the laws of verdicts', () => {
   it('pointwise: at each instant and beside each edge, it says what the reference implementation says of that instant alone', () => {
     fc.assert(
       fc.property(factsOf, fc.oneof(rulesOf, anyRulesOf), fc.array(offset, { maxLength: 4 }), (facts, rules, days) => {
-        const whole = judge(facts, rules, { stage: 'confirm', at: origin })
+        const whole = evaluate(facts, rules, { stage: 'confirm', at: origin })
         const edges = whole.timeline.flatMap(({ from }) => (from === null ? [] : [from - 1, from]))
         for (const at of [...edges, ...days.map((day) => origin + day * dayMs + 40_000_000)]) {
-          const expected = judgeInstant(facts, rules, { stage: 'confirm', at })
+          const expected = evaluateInstant(facts, rules, { stage: 'confirm', at })
           expect(outcomeAt(whole, at)).toBe(expected.outcome)
-          const { reasons } = judge(facts, rules, { stage: 'confirm', at })
+          const { reasons } = evaluate(facts, rules, { stage: 'confirm', at })
           expect(reasons.map(({ ruleId }) => ruleId).sort()).toEqual(expected.objecting)
         }
       }),
@@ -187,8 +187,8 @@ describe('the laws of verdicts', () => {
   const expectShifted = (facts: Facts, rules: readonly Rule[], question: { at: number }, days: number) => {
     const shift = (at: number | null) => (at === null ? null : at + days * dayMs)
     const [before, after] = [
-      judge(facts, rules, { stage: 'confirm', at: question.at }),
-      judge(later(facts, days) as Facts, rules, { stage: 'confirm', at: question.at + days * dayMs }),
+      evaluate(facts, rules, { stage: 'confirm', at: question.at }),
+      evaluate(later(facts, days) as Facts, rules, { stage: 'confirm', at: question.at + days * dayMs }),
     ]
     expect(after).toEqual({
       ...before,
@@ -223,13 +223,13 @@ describe('the laws of verdicts', () => {
   it('explained: an objection has a reason, and without the facts it cites the reason is gone', () => {
     fc.assert(
       fc.property(factsOf, rulesOf, questionAt, (facts, rules, question) => {
-        const verdict = judge(facts, rules, question)
+        const verdict = evaluate(facts, rules, question)
         expect(verdict.outcome === 'allow').toBe(verdict.reasons.length === 0)
         for (const reason of verdict.reasons.filter(
           ({ isKnown, reason: name }) => isKnown && name !== 'short_history',
         )) {
           const less = reason.cites.reduce(without, facts)
-          const left = judge(less, rules, question).reasons.find(
+          const left = evaluate(less, rules, question).reasons.find(
             ({ ruleId, isKnown }) => ruleId === reason.ruleId && isKnown,
           )
           expect(left?.cites ?? []).not.toEqual(reason.cites)
@@ -242,10 +242,10 @@ describe('the laws of verdicts', () => {
   it('clears: one instant before, the reason holds; from then on, the rule has no objection', () => {
     fc.assert(
       fc.property(factsOf, rulesOf, questionAt, (facts, rules, question) => {
-        for (const { ruleId, clears } of judge(facts, rules, question).reasons) {
+        for (const { ruleId, clears } of evaluate(facts, rules, question).reasons) {
           if (clears === null) continue
           expect(clears).toBeGreaterThan(question.at)
-          const rulesAt = (at: number) => judge(facts, rules, { ...question, at }).reasons.map((one) => one.ruleId)
+          const rulesAt = (at: number) => evaluate(facts, rules, { ...question, at }).reasons.map((one) => one.ruleId)
           expect(rulesAt(clears - 1)).toContain(ruleId)
           expect(rulesAt(clears)).not.toContain(ruleId)
         }

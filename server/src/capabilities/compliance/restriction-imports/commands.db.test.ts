@@ -131,7 +131,7 @@ describe('#compliance.previewRestrictions, #compliance.importRestrictions', () =
     expect(await send(broken)).toMatchObject({ value: { added: 1 } })
   })
 
-  it('judges open calls again, and writes no company into the audit log', async () => {
+  it('evaluates open calls again, and writes no company into the audit log', async () => {
     await query(`update projects set target_companies = '{Whispering Pines}' where id = $1`, [projectId])
     const start = new Date(clock.now().getTime() + 5 * 86_400_000)
     const callId = await world.insertCall({ status: callStatuses.scheduled, start })

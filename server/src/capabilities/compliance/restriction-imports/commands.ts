@@ -18,7 +18,7 @@ import { planOf } from './queries.ts'
 
 const maxExportedEntries = 50_000
 
-/** Few enough for the facts of one event, and for one step of judging calls again. */
+/** Few enough for the facts of one event, and for one step of evaluating calls again. */
 const entriesPerEvent = 200
 
 // Audit entries name the list and numbers, never a company: those who read the log are no officers.

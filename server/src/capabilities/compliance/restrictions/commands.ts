@@ -34,7 +34,7 @@ const recordChange = async (
   await store.insertChange(tx, { ...row, version, kind, from_on, until_on, reason, note: note === '' ? null : note })
 }
 
-/** Has the open calls judged again that an entry is about. */
+/** Has the open calls evaluated again that an entry is about. */
 const notifyCalls = async ({ tx, emit }: Work, entryId: string, clientId: string | null): Promise<void> =>
   emit(restrictionChanged, { entryId, listId: listIdOf(clientId) }, await officerIds(tx))
 

@@ -1,4 +1,4 @@
-import type { Condition, Rule, Stage } from '../engine-v1/judge.ts'
+import type { Condition, Rule, Stage } from '../engine-v1/evaluate.ts'
 import type { PredicateName } from '../engine-v1/predicates.ts'
 
 const is = (name: PredicateName, params: Readonly<Record<string, number>> = {}): Condition => ({ is: name, params })

@@ -1,6 +1,6 @@
 import { type BatchableQuery, runBatchable } from '../../../platform/db/statements/batchable-queries.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import type { Rule, Stage } from '../engine-v1/judge.ts'
+import type { Rule, Stage } from '../engine-v1/evaluate.ts'
 import { platformRules } from './default-rules.ts'
 import { anyRulesAt, type RuleScope, rulesInForce } from './store.ts'
 

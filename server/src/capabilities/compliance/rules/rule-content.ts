@@ -2,7 +2,7 @@ import { type PredicateName, predicateCatalogue } from '@colloquy/contract/compl
 import { inFixedOrder, isSameRule } from '@colloquy/contract/compliance/rule-comparison'
 import type { RuleContent, RuleLevel } from '@colloquy/contract/compliance/rule-shapes'
 import type { ApprovalCondition } from '@colloquy/contract/compliance/shapes'
-import type { Condition, Rule } from '../engine-v1/judge.ts'
+import type { Condition, Rule } from '../engine-v1/evaluate.ts'
 
 /** A rule as a published set stores it: also one that is switched off, which the engine never sees. */
 export interface StoredRule extends Rule {

@@ -2,7 +2,7 @@ import type { RuleLevel } from '@colloquy/contract/compliance/rule-shapes'
 import { type Insertable, type JSONColumnType, type SqlBool, sql } from 'kysely'
 import { type BatchableQuery, batchableQuery } from '../../../platform/db/statements/batchable-queries.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import type { Rule } from '../engine-v1/judge.ts'
+import type { Rule } from '../engine-v1/evaluate.ts'
 import { rulesThatHold, type StoredRule } from './rule-content.ts'
 
 interface RuleSetRow {

@@ -8,8 +8,8 @@ import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { factsOf, questionAt } from '../../../../testing/compliance/fact-arbitraries.ts'
 import { canonicalHash } from '../../../platform/canonical-hash.ts'
 import { newId } from '../../../platform/ids.ts'
+import { evaluate, outcomes } from '../engine-v1/evaluate.ts'
 import type { Facts } from '../engine-v1/facts.ts'
-import { judge, outcomes } from '../engine-v1/judge.ts'
 import { platformRules, startingRules } from '../rules/default-rules.ts'
 import { nextRules } from '../rules/rule-content.ts'
 
@@ -31,13 +31,13 @@ const mostlyHarmless = factsOf.map(
 const someFacts = fc.sample(mostlyHarmless, { numRuns: verdictCount, seed: 5 })
 const someQuestions = fc.sample(questionAt, { numRuns: verdictCount, seed: 7 })
 const verdicts = someFacts.map((facts, i) => {
-  const judgedAt = new Date(clock.now().getTime() - (i % 360) * dayMs - i * 1000)
+  const evaluatedAt = new Date(clock.now().getTime() - (i % 360) * dayMs - i * 1000)
   const [question, clientId] = [someQuestions[i]!, i % 3 === 0 ? otherCompanyId : companyId]
-  return { id: newId(judgedAt), callId: newId(judgedAt), facts, question, judgedAt, clientId }
+  return { id: newId(evaluatedAt), callId: newId(evaluatedAt), facts, question, evaluatedAt, clientId }
 })
 
-/** Stores verdicts as if calls had been judged. */
-const storeVerdict = async ({ id, callId, facts, question, judgedAt, clientId }: (typeof verdicts)[number]) => {
+/** Stores verdicts as if calls had been evaluated. */
+const storeVerdict = async ({ id, callId, facts, question, evaluatedAt, clientId }: (typeof verdicts)[number]) => {
   const hashes = [canonicalHash([]), canonicalHash(facts)]
   await query(
     `with inputs as (
@@ -52,7 +52,7 @@ const storeVerdict = async ({ id, callId, facts, question, judgedAt, clientId }:
       id,
       callId,
       new Date(question.at),
-      judgedAt,
+      evaluatedAt,
       JSON.stringify(facts),
       question.stage,
       clientId,
@@ -97,18 +97,18 @@ beforeAll(async () => {
 })
 
 describe('#compliance.simulateRules, #compliance.getSimulation', () => {
-  it('finds exactly the verdicts that judging each one anew finds', async () => {
+  it('finds exactly the verdicts that evaluating each one anew finds', async () => {
     expect(await start()).toMatchObject({ refusal: 'rules_no_draft' })
     const draft = [rule(), rule({ ruleId: 'second', predicate: 'employedByCompetitor', params: {}, effect: 'approve' })]
     await save(draft)
-    expect(value(await start()).simulation).toMatchObject({ state: 'running', judged: 0, isStale: false })
+    expect(value(await start()).simulation).toMatchObject({ state: 'running', evaluated: 0, isStale: false })
     await settle()
 
     const before = [...platformRules, ...inForce]
     const after = [...before, ...nextRules(draft, 'client', [])]
     const own = verdicts.filter(({ clientId }) => clientId === companyId)
     const outcomeOf = (rules: typeof before, { facts, question }: (typeof verdicts)[number]) =>
-      judge(JSON.parse(JSON.stringify(facts)) as Facts, rules, question).outcome
+      evaluate(JSON.parse(JSON.stringify(facts)) as Facts, rules, question).outcome
     const expected = own.flatMap((one) => {
       const [from, to] = [outcomeOf(before, one), outcomeOf(after, one)]
       return from === to ? [] : [`${one.id} ${from} ${to}`]
@@ -116,7 +116,7 @@ describe('#compliance.simulateRules, #compliance.getSimulation', () => {
     expect(expected.length).toBeGreaterThan(20)
 
     const { simulation, total } = await open()
-    expect(simulation).toMatchObject({ state: 'done', total: own.length, judged: own.length, milder: 0 })
+    expect(simulation).toMatchObject({ state: 'done', total: own.length, evaluated: own.length, milder: 0 })
     expect([total, simulation!.stricter]).toEqual([expected.length, expected.length])
     const found: string[] = []
     while (found.length < total)
@@ -159,10 +159,10 @@ describe('#compliance.cancelSimulation', () => {
     value(await start())
     expect(value(await app.call(cancelSimulation, place, visits.officer)).simulation).toMatchObject({
       state: 'cancelled',
-      judged: 0,
+      evaluated: 0,
     })
     await world.settle()
-    expect((await open()).simulation).toMatchObject({ state: 'cancelled', judged: 0 })
+    expect((await open()).simulation).toMatchObject({ state: 'cancelled', evaluated: 0 })
     expect(await app.call(cancelSimulation, place, visits.officer)).toMatchObject({ refusal: 'simulation_ended' })
   })
 })

@@ -7,7 +7,7 @@ import { mapInBatches } from '../../../platform/batches.ts'
 import { canonicalHash } from '../../../platform/canonical-hash.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
-import type { Rule } from '../engine-v1/judge.ts'
+import type { Rule } from '../engine-v1/evaluate.ts'
 import { officer } from '../policy.ts'
 import { platformRules } from '../rules/default-rules.ts'
 import { aboutSet } from '../rules/draft-commands.ts'
@@ -19,7 +19,7 @@ import { type OutcomeChange, outcomeChange, type RuleDifference, ruleDifference 
 import { readSimulation } from './queries.ts'
 import * as store from './store.ts'
 
-/** How far back verdicts are judged again. */
+/** How far back verdicts are evaluated again. */
 const simulatedMonths = 12
 
 const monthsBefore = (at: Date, months: number): Date => {
@@ -28,7 +28,7 @@ const monthsBefore = (at: Date, months: number): Date => {
   return since
 }
 
-/** Starts judging the verdicts of the last 12 months by the draft, in place of the set's former simulation. */
+/** Starts evaluating the verdicts of the last 12 months by the draft, in place of the set's former simulation. */
 export const simulateRules = command(simulateRulesOperation, {
   load: lockSet,
   allow: officer,
@@ -65,7 +65,7 @@ export const simulateRules = command(simulateRulesOperation, {
       evaluated: 0,
       finished_at: null,
     })
-    emit(simulationAdvanced, { simulationId: id, judged: 0 }, [me.personId])
+    emit(simulationAdvanced, { simulationId: id, evaluated: 0 }, [me.personId])
     return readSimulation(tx, subject, {})
   },
 })
@@ -115,19 +115,19 @@ const differencesOf = async (
 /** Verdicts per transaction, and per statement: other requests of the process run in between. */
 const step = { verdicts: 2000, page: 200 } as const
 
-/** Judges the next verdicts of a simulation; each step leads to the next, until all are judged or it is cancelled. */
+/** Evaluates the next verdicts of a simulation; each step leads to the next, until all are evaluated or it is cancelled. */
 export const advanceSimulation = async (
   work: SystemContext,
-  { simulationId, judged }: { readonly simulationId: string; readonly judged: number },
+  { simulationId, evaluated }: { readonly simulationId: string; readonly evaluated: number },
 ): Promise<void> => {
   const { tx, at, emit, actor } = work
   const simulation = await store.lockSimulation(tx, simulationId)
-  if (simulation?.state !== 'running' || simulation.evaluated !== judged) return
+  if (simulation?.state !== 'running' || simulation.evaluated !== evaluated) return
   const differenceFor = await differencesOf(work, simulation)
   let { last_id } = simulation
-  let count = judged
+  let count = evaluated
   let isDone = false
-  while (!isDone && count - judged < step.verdicts) {
+  while (!isDone && count - evaluated < step.verdicts) {
     const page = await store.nextVerdicts(tx, { ...simulation, last_id }, step.page)
     const changes = await mapInBatches(
       page,
@@ -153,5 +153,5 @@ export const advanceSimulation = async (
     last_id,
     ...(isDone && { state: 'done', finished_at: at }),
   })
-  emit(simulationAdvanced, { simulationId, judged: count }, [simulation.started_by])
+  emit(simulationAdvanced, { simulationId, evaluated: count }, [simulation.started_by])
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { factsOf, questionAt } from '../../../../testing/compliance/fact-arbitraries.ts'
 import { numRuns } from '../../../../testing/compliance/property-runs.ts'
 import { allRules, rulesOf } from '../../../../testing/compliance/rule-arbitraries.ts'
-import { judge, outcomes } from '../engine-v1/judge.ts'
+import { evaluate, outcomes } from '../engine-v1/evaluate.ts'
 import { outcomeChange, ruleDifference } from './outcome-change.ts'
 
 /** Rules as officers edit them: other effects, and some the same as before. */
@@ -16,12 +16,12 @@ const editedRules = fc.subarray([...allRules]).chain((rules) =>
     .map((effects) => rules.map((rule, i) => ({ ...rule, effect: effects[i]! }))),
 )
 
-it('says what judging each verdict with all rules before and after says', () => {
+it('says what evaluating each verdict with all rules before and after says', () => {
   fc.assert(
     fc.property(factsOf, editedRules, editedRules, rulesOf, questionAt, (facts, before, after, others, question) => {
       const common = others.map((rule) => ({ ...rule, id: `other-${rule.id}` }))
-      const one = judge(facts, [...common, ...before], question)
-      const other = judge(facts, [...common, ...after], question)
+      const one = evaluate(facts, [...common, ...before], question)
+      const other = evaluate(facts, [...common, ...after], question)
       const change = outcomeChange(facts, ruleDifference(before, after, common), question)
       expect(change && { before: change.before, after: change.after }).toEqual(
         one.outcome === other.outcome ? undefined : { before: one.outcome, after: other.outcome },

@@ -1,5 +1,5 @@
+import { evaluate, type Outcome, outcomes, type Rule, type Stage } from '../engine-v1/evaluate.ts'
 import type { Facts } from '../engine-v1/facts.ts'
-import { judge, type Outcome, outcomes, type Rule, type Stage } from '../engine-v1/judge.ts'
 
 /** The rules that a draft touches, as they are and as they would be; and those that hold either way. */
 export interface RuleDifference {
@@ -34,18 +34,18 @@ export const ruleDifference = (
 const rank = (outcome: Outcome): number => outcomes.indexOf(outcome)
 
 /**
- * How a verdict changes. Its outcome is the strictest of its rules', so the rules that differ are judged alone, and the
- * others only where that could make a difference. The same as judging with all rules twice, at a fraction of the cost.
+ * How a verdict changes. Its outcome is the strictest of its rules', so the rules that differ are evaluated alone, and the
+ * others only where that could make a difference. The same as evaluating with all rules twice, at a fraction of the cost.
  */
 export const outcomeChange = (
   facts: Facts,
   { before, after, common }: RuleDifference,
   question: { readonly stage: Stage; readonly at: number },
 ): OutcomeChange | undefined => {
-  const former = judge(facts, before, question)
-  const next = judge(facts, after, question)
+  const former = evaluate(facts, before, question)
+  const next = evaluate(facts, after, question)
   if (former.outcome === next.outcome) return undefined
-  const rest = judge(facts, common, question).outcome
+  const rest = evaluate(facts, common, question).outcome
   if (rank(rest) >= Math.max(rank(former.outcome), rank(next.outcome))) return undefined
   const [from, to] = [former, next].map(({ outcome }) => (rank(rest) > rank(outcome) ? rest : outcome))
   const [cause] = (rank(next.outcome) > rank(former.outcome) ? next : former).reasons

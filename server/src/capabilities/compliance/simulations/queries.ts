@@ -5,7 +5,7 @@ import { canonicalHash } from '../../../platform/canonical-hash.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { personBriefs } from '../../people/queries.ts'
-import { outcomes } from '../engine-v1/judge.ts'
+import { outcomes } from '../engine-v1/evaluate.ts'
 import { officer } from '../policy.ts'
 import type { LoadedSet } from '../rules/draft-store.ts'
 import { contentsOf } from '../rules/rule-content.ts'
@@ -53,7 +53,7 @@ export const readSimulation = async (
       startedByName: briefs.get(simulation.started_by)?.fullName ?? '',
       since: simulation.since.toISOString(),
       total: simulation.total,
-      judged: simulation.evaluated,
+      evaluated: simulation.evaluated,
       stricter: countOf(1),
       milder: countOf(-1),
       isStale: await isStale(tx, set, simulation),

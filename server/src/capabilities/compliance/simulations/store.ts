@@ -1,7 +1,7 @@
 import { type Insertable, type JSONColumnType, type Selectable, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
+import type { Outcome, Stage } from '../engine-v1/evaluate.ts'
 import type { Facts } from '../engine-v1/facts.ts'
-import type { Outcome, Stage } from '../engine-v1/judge.ts'
 import type { StoredRule } from '../rules/rule-content.ts'
 import type { SetKey } from '../rules/store.ts'
 
@@ -17,7 +17,7 @@ interface SimulationRow extends SetKey {
   since: Date
   started_at: Date
   started_by: string
-  /** The last verdict judged. */
+  /** The last verdict evaluated. */
   last_id: string | null
   total: number
   evaluated: number
@@ -43,7 +43,7 @@ declare module '../../../platform/db/tables.ts' {
 
 export type SimulationRecord = Selectable<SimulationRow>
 
-/** The verdicts that a simulation is about: of its client or project, or all, judged within its time. */
+/** The verdicts that a simulation is about: of its client or project, or all, evaluated within its time. */
 const verdictsOf = (
   tx: Tx,
   { level, client_id, project_id, since, started_at }: SetKey & Pick<SimulationRow, 'since' | 'started_at'>,
@@ -62,8 +62,8 @@ export const countVerdicts = async (tx: Tx, simulation: Parameters<typeof verdic
   return Number(total)
 }
 
-/** A stored verdict with what is needed to judge it anew. */
-export interface VerdictToJudge {
+/** A stored verdict with what is needed to evaluate it anew. */
+export interface VerdictToEvaluate {
   readonly id: string
   readonly stage: Stage
   readonly effective_at: Date
@@ -80,7 +80,7 @@ export const nextVerdicts = (
   tx: Tx,
   simulation: Parameters<typeof verdictsOf>[1] & Pick<SimulationRow, 'last_id'>,
   limit: number,
-): Promise<VerdictToJudge[]> => {
+): Promise<VerdictToEvaluate[]> => {
   const last = sql.val(simulation.last_id)
   const lastAt = sql`(select evaluated_at from compliance_verdicts where id = ${last})`
   const page = verdictsOf(tx, simulation)

@@ -1,11 +1,11 @@
 import type { VerdictReason } from '@colloquy/contract/compliance/shapes'
 import type { Interval } from '@colloquy/contract/time'
-import type { Judgement } from './commands.ts'
+import type { Evaluation } from './commands.ts'
 import { presentVerdict, type VerdictReader } from './present.ts'
 
 /** When verdicts block within an interval, by their timelines: in order and apart. */
-export const blockedIntervals = (judgements: readonly Judgement[], { start, end }: Interval): Interval[] => {
-  const timelines = judgements.flatMap(({ judged }) => judged.map(({ verdict }) => verdict.timeline))
+export const blockedIntervals = (evaluations: readonly Evaluation[], { start, end }: Interval): Interval[] => {
+  const timelines = evaluations.flatMap(({ evaluated }) => evaluated.map(({ verdict }) => verdict.timeline))
   const edges = timelines.flat().flatMap(({ from }) => (from === null ? [] : [from]))
   const inside = [...new Set(edges)].filter((edge) => edge > start.getTime() && edge < end.getTime())
   const instants = [start.getTime(), ...inside.toSorted((a, b) => a - b), end.getTime()]
@@ -21,10 +21,10 @@ export const blockedIntervals = (judgements: readonly Judgement[], { start, end 
   return blocked.map((one) => ({ start: new Date(one.start), end: new Date(one.end) }))
 }
 
-/** Why judgements block at the instant they are about, as a reader may see it; each reason once. */
-export const blockingReasons = (judgements: readonly Judgement[], reader: VerdictReader): VerdictReason[] => {
-  const reasons = judgements.flatMap(({ judged, inputs, request: { at } }) =>
-    judged.flatMap(
+/** Why evaluations block at the instant they are about, as a reader may see it; each reason once. */
+export const blockingReasons = (evaluations: readonly Evaluation[], reader: VerdictReader): VerdictReason[] => {
+  const reasons = evaluations.flatMap(({ evaluated, inputs, request: { at } }) =>
+    evaluated.flatMap(
       ({ stage, verdict }) =>
         presentVerdict({ stage, effective_at: at, evaluated_at: at, verdict }, inputs.facts, reader).reasons,
     ),

@@ -5,13 +5,13 @@ import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { citedValues } from '../engine-v1/citations.ts'
 import {
   engineVersion,
-  judge,
+  evaluate,
   type Outcome,
   outcomes,
   type Reason,
   type Stage,
   type Verdict,
-} from '../engine-v1/judge.ts'
+} from '../engine-v1/evaluate.ts'
 import {
   type CallInQuestion,
   gatherInputsOf,
@@ -34,33 +34,33 @@ export interface StoredVerdict {
 }
 
 /** The call a verdict is stored for. */
-export interface JudgedCall {
+export interface EvaluatedCall {
   readonly callId: string
   readonly code: string
   readonly topic: string
 }
 
-/** A call to judge for one of its experts. */
-export interface JudgementRequest {
-  readonly call: JudgedCall & CallInQuestion
+/** A call to evaluate for one of its experts. */
+export interface EvaluationRequest {
+  readonly call: EvaluatedCall & CallInQuestion
   readonly stages: readonly Stage[]
   /** The instant in question, such as the beginning of the call. */
   readonly at: Date
 }
 
-/** What was judged at one stage. */
+/** What was evaluated at one stage. */
 interface StageVerdict {
   readonly verdictId: string
   readonly stage: Stage
   readonly verdict: Verdict
 }
 
-/** A judgement that may be stored with its facts and rules. */
-export interface Judgement {
-  readonly request: JudgementRequest
+/** A evaluation that may be stored with its facts and rules. */
+export interface Evaluation {
+  readonly request: EvaluationRequest
   readonly inputs: Inputs
   readonly rulesHash: Buffer
-  readonly judged: readonly StageVerdict[]
+  readonly evaluated: readonly StageVerdict[]
   /** The strictest of its stages, with everything an approval must cover. */
   readonly result: StoredVerdict
 }
@@ -73,9 +73,9 @@ export const reading: Stage = 'read'
 /** Reading the same on the same facts is stored once in this time. */
 const readingRepeatsMs = 86_400_000
 
-const resultOf = ({ facts }: Inputs, judged: readonly StageVerdict[]): StoredVerdict => {
+const resultOf = ({ facts }: Inputs, evaluated: readonly StageVerdict[]): StoredVerdict => {
   const reasonOfNeed = Object.fromEntries(
-    judged
+    evaluated
       .flatMap(({ verdict }) => verdict.reasons)
       .filter(isApprovable)
       .map(({ ruleId, ruleVersion, cites, reason }) => {
@@ -83,22 +83,24 @@ const resultOf = ({ facts }: Inputs, judged: readonly StageVerdict[]): StoredVer
         return [`${ruleId}@${ruleVersion}:${hash}`, reason]
       }),
   )
-  const { verdictId, verdict } = judged.reduce((known, one) => (isStricter(one.verdict, known.verdict) ? one : known))
+  const { verdictId, verdict } = evaluated.reduce((known, one) =>
+    isStricter(one.verdict, known.verdict) ? one : known,
+  )
   const conditions = [
-    ...new Set(judged.flatMap((one) => one.verdict.reasons.flatMap((reason) => reason.conditions ?? []))),
+    ...new Set(evaluated.flatMap((one) => one.verdict.reasons.flatMap((reason) => reason.conditions ?? []))),
   ]
   return { verdictId, outcome: verdict.outcome, needs: Object.keys(reasonOfNeed).sort(), reasonOfNeed, conditions }
 }
 
 /**
- * Judges whether calls may take place, in as many statements for many of them as for one. Nothing is stored.
- * @returns a judgement for each request, in their order
+ * Evaluates whether calls may take place, in as many statements for many of them as for one. Nothing is stored.
+ * @returns a evaluation for each request, in their order
  */
-export const judgeRequests = async (
-  { tx, at: judgedAt }: TransactionContext,
-  requests: readonly JudgementRequest[],
+export const evaluateRequests = async (
+  { tx, at: evaluatedAt }: TransactionContext,
+  requests: readonly EvaluationRequest[],
   pairCalls: PairCallsQuery | null,
-): Promise<Judgement[]> => {
+): Promise<Evaluation[]> => {
   const calls = requests.map(({ call }) => call)
   const inputsOf = await gatherInputsOf(tx, calls, pairCalls)
   const hashes = new Map<Inputs['rules'], Buffer>()
@@ -107,38 +109,38 @@ export const judgeRequests = async (
     const { facts, rules } = inputs
     const rulesHash = hashes.get(rules) ?? canonicalHash(rules)
     hashes.set(rules, rulesHash)
-    const judged = request.stages.map((stage) => ({
-      verdictId: newId(judgedAt),
+    const evaluated = request.stages.map((stage) => ({
+      verdictId: newId(evaluatedAt),
       stage,
-      verdict: judge(facts, rules, { stage, at: request.at.getTime() }),
+      verdict: evaluate(facts, rules, { stage, at: request.at.getTime() }),
     }))
-    return { request, inputs, rulesHash, judged, result: resultOf(inputs, judged) }
+    return { request, inputs, rulesHash, evaluated, result: resultOf(inputs, evaluated) }
   })
 }
 
-/** Stores judgements with their facts and rules, in one statement. */
-export const storeJudgements = async (
-  { tx, actor: { tenantId }, at: judgedAt }: TransactionContext,
-  judgements: readonly Judgement[],
+/** Stores evaluations with their facts and rules, in one statement. */
+export const storeEvaluations = async (
+  { tx, actor: { tenantId }, at: evaluatedAt }: TransactionContext,
+  evaluations: readonly Evaluation[],
 ): Promise<void> => {
   const inputs = new Map<string, store.NewInput>()
   const verdicts: store.NewVerdict[] = []
-  const hashed = await mapInBatches(judgements, verdictBatchSize, (judgement) => ({
-    ...judgement,
-    factsHash: canonicalHash(judgement.inputs.facts),
+  const hashed = await mapInBatches(evaluations, verdictBatchSize, (evaluation) => ({
+    ...evaluation,
+    factsHash: canonicalHash(evaluation.inputs.facts),
   }))
-  for (const { request, inputs: known, rulesHash, factsHash, judged } of hashed) {
+  for (const { request, inputs: known, rulesHash, factsHash, evaluated } of hashed) {
     const { facts, rules } = known
     const { call, at } = request
-    if (await isRepeatedReading({ tx, at: judgedAt }, request, { rulesHash, factsHash })) continue
+    if (await isRepeatedReading({ tx, at: evaluatedAt }, request, { rulesHash, factsHash })) continue
     const keep = (hash: Buffer, kind: store.NewInput['kind'], content: object): void => {
       const key = hash.toString('hex')
       if (inputs.has(key)) return
-      inputs.set(key, { tenant_id: tenantId, first_at: judgedAt, hash, kind, content: JSON.stringify(content) })
+      inputs.set(key, { tenant_id: tenantId, first_at: evaluatedAt, hash, kind, content: JSON.stringify(content) })
     }
     keep(rulesHash, 'rules', rules)
     keep(factsHash, 'facts', facts)
-    for (const { verdictId: id, stage, verdict } of judged)
+    for (const { verdictId: id, stage, verdict } of evaluated)
       verdicts.push({
         tenant_id: tenantId,
         id,
@@ -151,7 +153,7 @@ export const storeJudgements = async (
         expert_id: call.expertId,
         stage,
         effective_at: at,
-        evaluated_at: judgedAt,
+        evaluated_at: evaluatedAt,
         engine: engineVersion,
         rules_hash: rulesHash,
         facts_hash: factsHash,
@@ -167,7 +169,7 @@ export const storeJudgements = async (
 /** Whether the same was read on the same facts and rules a short time ago. */
 const isRepeatedReading = async (
   { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
-  { call: { callId }, stages }: JudgementRequest,
+  { call: { callId }, stages }: EvaluationRequest,
   hashes: { readonly rulesHash: Buffer; readonly factsHash: Buffer },
 ): Promise<boolean> => {
   if (stages.some((stage) => stage !== reading)) return false

@@ -8,7 +8,7 @@ import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { see } from '../../projects/policy.ts'
 import { type ProjectBrief, projectBriefs } from '../../projects/queries.ts'
-import { judge } from '../engine-v1/judge.ts'
+import { evaluate } from '../engine-v1/evaluate.ts'
 import {
   type CallInQuestion,
   gatherInputs,
@@ -19,8 +19,8 @@ import {
 import { presentVerdict } from './present.ts'
 
 /**
- * Judges the experts of a shown page at the stage of the shortlist. Such verdicts are not stored: nothing rests on them,
- * and a request is judged and stored anew. How often the pair has talked is asked then.
+ * Evaluates the experts of a shown page at the stage of the shortlist. Such verdicts are not stored: nothing rests on them,
+ * and a request is evaluated and stored anew. How often the pair has talked is asked then.
  */
 export const evaluateExperts = query(evaluateExpertsOperation, {
   load: async ({ tx, input }) => (await projectBriefs(tx, [input.projectId])).get(input.projectId),
@@ -28,13 +28,13 @@ export const evaluateExperts = query(evaluateExpertsOperation, {
   allow: see,
   run: async ({ tx, me, at, input, subject }) => {
     const reader = me.roleId === roleIds.client ? 'client' : 'officer'
-    const verdicts = await judgeForProject(tx, subject, input.expertIds, { at, reader })
+    const verdicts = await evaluateForProject(tx, subject, input.expertIds, { at, reader })
     return { verdicts: [...verdicts].map(([expertId, verdict]) => ({ expertId, verdict })) }
   },
 })
 
 /** What compliance would say at an instant of calls for a project, for those of some experts who can be called at all. */
-export const judgeForProject = async (
+export const evaluateForProject = async (
   tx: Tx,
   { clientId, projectId, targetCompanies }: Pick<ProjectBrief, 'clientId' | 'projectId' | 'targetCompanies'>,
   ids: readonly string[],
@@ -52,7 +52,7 @@ export const judgeForProject = async (
   )
   const stage = 'shortlist'
   const verdicts = await mapInBatches(inputs, verdictBatchSize, ({ facts, rules }) => {
-    const verdict = judge(facts, rules, { stage, at: at.getTime() })
+    const verdict = evaluate(facts, rules, { stage, at: at.getTime() })
     return presentVerdict({ verdict, stage, effective_at: at, evaluated_at: at }, facts, reader)
   })
   return new Map(verdicts.map((verdict, i) => [expertIds[i]!, verdict]))
@@ -66,7 +66,7 @@ export const isBlockedAt = async (
   at: Date,
 ): Promise<boolean> =>
   (await gatherInputsOf(tx, calls, pairCalls)).some(
-    ({ facts, rules }) => judge(facts, rules, { stage: 'confirm', at: at.getTime() }).outcome === 'block',
+    ({ facts, rules }) => evaluate(facts, rules, { stage: 'confirm', at: at.getTime() }).outcome === 'block',
   )
 
 /** What an expert can clear themselves, and the employments or modules it is about. */
@@ -94,9 +94,10 @@ export const obstaclesOf = async (
   const call = { clientId, projectId, targets: [], callId: null }
   const { facts, rules } = await gatherInputs(tx, { expertId, ...call })
   const ownRules = rules.filter(({ reason }) => isObstacle(reason))
-  return judge(facts, ownRules, { stage: 'confirm', at: at.getTime() }).reasons.flatMap(({ reason, effect, cites }) =>
-    isObstacle(reason) && effect !== 'conditions'
-      ? [{ reason, ids: cites.map((key) => key.slice(key.indexOf('.') + 1)) }]
-      : [],
+  return evaluate(facts, ownRules, { stage: 'confirm', at: at.getTime() }).reasons.flatMap(
+    ({ reason, effect, cites }) =>
+      isObstacle(reason) && effect !== 'conditions'
+        ? [{ reason, ids: cites.map((key) => key.slice(key.indexOf('.') + 1)) }]
+        : [],
   )
 }

@@ -7,8 +7,8 @@ import { type ConflictRecord, conflictRecordsQuery } from '../../people/conflict
 import { flaggedAnswersQuery } from '../../questionnaires/queries.ts'
 import { lastAgreementsQuery } from '../../terms/queries.ts'
 import { requiredTrainingQuery } from '../../training/queries.ts'
+import type { Rule } from '../engine-v1/evaluate.ts'
 import type { CompanyFacts, Facts, Relationship } from '../engine-v1/facts.ts'
-import type { Rule } from '../engine-v1/judge.ts'
 import { restrictedFor } from '../restrictions/store.ts'
 import { rulesQuery } from '../rules/queries.ts'
 
@@ -32,7 +32,7 @@ export interface Inputs {
   readonly rules: readonly Rule[]
 }
 
-/** Calls that are judged before other work of the process gets its turn: some two milliseconds. */
+/** Calls that are evaluated before other work of the process gets its turn: some two milliseconds. */
 export const verdictBatchSize = 5
 
 /** Tenants have no time zone of their own: days of rules end at midnight UTC. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Reason } from '../engine-v1/evaluate.ts'
 import type { Facts } from '../engine-v1/facts.ts'
-import type { Reason } from '../engine-v1/judge.ts'
 import { presentVerdict } from './present.ts'
 
 const facts: Facts = {

@@ -1,6 +1,6 @@
 import type { CitedFact, ReasonName, Verdict, VerdictReason } from '@colloquy/contract/compliance/shapes'
+import { outcomes, type Reason } from '../engine-v1/evaluate.ts'
 import type { Facts } from '../engine-v1/facts.ts'
-import { outcomes, type Reason } from '../engine-v1/judge.ts'
 import type { VerdictRecord } from './store.ts'
 
 /** For whom a verdict is presented. Officers and staff see all of it. */
@@ -154,7 +154,7 @@ export const presentVerdict = (
     outcome,
     stage: record.stage,
     at: record.effective_at.toISOString(),
-    judgedAt: record.evaluated_at.toISOString(),
+    evaluatedAt: record.evaluated_at.toISOString(),
     // The strictest first, so that the first explains the outcome; among equals what may be told, then what may not.
     reasons: confidential
       ? [

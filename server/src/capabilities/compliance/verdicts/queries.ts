@@ -1,7 +1,7 @@
 import type { Outcome, ReasonName, Verdict } from '@colloquy/contract/compliance/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
+import type { Stage } from '../engine-v1/evaluate.ts'
 import type { Facts } from '../engine-v1/facts.ts'
-import type { Stage } from '../engine-v1/judge.ts'
 import { nameKeyOf } from './fact-queries.ts'
 import { presentVerdict, type VerdictReader } from './present.ts'
 import { inputByHash, latestOutcomes, latestVerdict, subjectsRestingOn, verdictById, verdictSince } from './store.ts'
@@ -38,8 +38,8 @@ export const verdictSummariesOf = async (
     ]),
   )
 
-/** Whether a call has been judged at a stage since an instant. */
-export const wasJudgedSince = async (tx: Tx, callId: string, stage: Stage, since: Date): Promise<boolean> =>
+/** Whether a call has been evaluated at a stage since an instant. */
+export const wasEvaluatedSince = async (tx: Tx, callId: string, stage: Stage, since: Date): Promise<boolean> =>
   (await verdictSince(tx, callId, stage, since)) !== undefined
 
 /** A stored verdict, whole, and the facts it rests on. */

@@ -6,7 +6,7 @@ import { insertPerson, insertTenant } from '../../../../testing/people-fixtures.
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { seedRules } from '../seed.ts'
-import { judgeRequests, storeJudgements } from './commands.ts'
+import { evaluateRequests, storeEvaluations } from './commands.ts'
 import { replayVerdicts } from './replay-queries.ts'
 
 const test = await testDatabase()
@@ -16,26 +16,26 @@ const expertId = await insertPerson(test, tenantId, { name: 'Emil', personType: 
 const at = new Date('2026-11-24T10:00:00.000Z')
 const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   test.database.transaction({ kind: 'tenant', tenantId }, work)
-const judgeOnce = (callId: string, judgedAt: Date) =>
+const evaluateOnce = (callId: string, evaluatedAt: Date) =>
   inTenant(async (tx) => {
-    const context = { tx, actor: { kind: 'system', tenantId }, at: judgedAt } as const
+    const context = { tx, actor: { kind: 'system', tenantId }, at: evaluatedAt } as const
     const about = { expertId, clientId, projectId: newId(at), targets: ['Nordluft'], callId }
     const call = { ...about, code: 'C-1', topic: 'Storage' }
-    const judgements = await judgeRequests(context, [{ call, stages: ['confirm'], at }], null)
-    await storeJudgements(context, judgements)
-    return judgements[0]!.result
+    const evaluations = await evaluateRequests(context, [{ call, stages: ['confirm'], at }], null)
+    await storeEvaluations(context, evaluations)
+    return evaluations[0]!.result
   })
 const replay = (since = new Date(0)) => inTenant((tx) => replayVerdicts(tx, since))
 const change = (text: string, values: unknown[]) => test.asOwner((owner) => owner.query(text, values), tenantId)
 
-it('judges each stored verdict again, and names those that were altered', async () => {
+it('evaluates each stored verdict again, and names those that were altered', async () => {
   await inTenant((tx) => seedRules(tx, { tenantId, at, makeId: () => newId(at), former: 'approve' }))
   const earlier = new Date('2026-11-01T10:00:00.000Z')
   const ids = [newId(earlier), newId(at)] as const
-  const first = await judgeOnce(ids[0], earlier)
-  const second = await judgeOnce(ids[1], at)
-  expect(await replay()).toEqual({ judged: 2, faults: [] })
-  expect(await replay(at)).toMatchObject({ judged: 1 })
+  const first = await evaluateOnce(ids[0], earlier)
+  const second = await evaluateOnce(ids[1], at)
+  expect(await replay()).toEqual({ evaluated: 2, faults: [] })
+  expect(await replay(at)).toMatchObject({ evaluated: 1 })
 
   await change(`update compliance_verdicts set outcome = 'allow' where id = $1`, [first.verdictId])
   expect(await replay()).toMatchObject({ faults: [{ verdictId: first.verdictId, callId: ids[0], fault: 'differs' }] })

@@ -1,8 +1,8 @@
 import type { Insertable, JSONColumnType, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { type Outcome, outcomes, type Rule, type Stage, type Verdict } from '../engine-v1/evaluate.ts'
 import type { Facts } from '../engine-v1/facts.ts'
-import { type Outcome, outcomes, type Rule, type Stage, type Verdict } from '../engine-v1/judge.ts'
 
 interface InputRow {
   tenant_id: string
@@ -65,7 +65,7 @@ export const insertVerdicts = async (
     .execute()
 }
 
-/** Whether a call was judged at a stage since an instant on the same facts and rules. */
+/** Whether a call was evaluated at a stage since an instant on the same facts and rules. */
 export const isKnownSince = async (
   tx: Tx,
   about: {
@@ -106,7 +106,7 @@ export const latestVerdict = (
       query.where((eb) => eb.or([eb('expert_id', '=', expertId), eb('expert_id', 'is', null)])),
     )
     .orderBy('evaluated_at', 'desc')
-    // A call with several experts is judged for all of them at once: the most severe verdict counts.
+    // A call with several experts is evaluated for all of them at once: the most severe verdict counts.
     .orderBy(sql`array_position(${[...outcomes]}::text[], outcome)`, 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -168,7 +168,7 @@ export interface RecordedVerdict extends VerdictRecord {
   readonly rules: readonly Rule[]
 }
 
-/** The verdicts judged at or after an instant, in order, from the one after `after` on. */
+/** The verdicts evaluated at or after an instant, in order, from the one after `after` on. */
 export const recordedVerdicts = (
   tx: Tx,
   { since, after, size }: { readonly since: Date; readonly after: string | undefined; readonly size: number },

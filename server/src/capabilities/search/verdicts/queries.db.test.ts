@@ -30,7 +30,7 @@ const expert = async (name: string, left: string | null | undefined, bio = 'Know
     ...(left === null ? [] : [{ company_name: 'Quiet Practice', start_on: '2010-01-01' }]),
   ]
   const id = await insertExpert(test, tenantId, {
-    person: { first_name: name, last_name: 'Judged', bio },
+    person: { first_name: name, last_name: 'Evaluated', bio },
     employments,
   })
   await query('update employments set company_id = null, confirmed_at = $2 where person_id = $1', [
@@ -66,8 +66,8 @@ const find = async (verdict?: SearchVerdict) => {
 describe('#search.listVerdicts, #search.find with a verdict', () => {
   it('counts exactly whom a click finds', async () => {
     await publish(1, 'approve')
-    const { judged, total, verdicts } = await counts()
-    expect([judged, total]).toEqual([4, 4])
+    const { evaluated, total, verdicts } = await counts()
+    expect([evaluated, total]).toEqual([4, 4])
     expect(verdicts.slice(0, 2)).toEqual([
       { verdict: 'callable', count: 2 },
       { verdict: 'approval', count: 1 },
@@ -95,8 +95,8 @@ describe('#search.listVerdicts, #search.find with a verdict', () => {
     const lefts = [undefined, monthsAgo(2), null, undefined, monthsAgo(1)]
     for (let i = 0; i < 215; i += 1) await expert(`Number ${i}`, lefts[i % lefts.length], 'Maintains wind turbines.')
     const many = { text: 'wind turbines', filters: {}, projectId }
-    const { judged, total, verdicts } = value(await app.call(listSearchVerdicts, many, client))
-    expect([judged, total]).toEqual([200, 215])
+    const { evaluated, total, verdicts } = value(await app.call(listSearchVerdicts, many, client))
+    expect([evaluated, total]).toEqual([200, 215])
     expect(verdicts.length).toBeGreaterThanOrEqual(4)
     const found = new Set<string>()
     for (const { verdict, count } of verdicts) {
@@ -111,7 +111,7 @@ describe('#search.listVerdicts, #search.find with a verdict', () => {
       expect(new Set(ids).size).toBe(count)
       for (const id of ids) found.add(id)
     }
-    // Nobody has two verdicts, and none of those judged is without one.
+    // Nobody has two verdicts, and none of those evaluated is without one.
     expect(found.size).toBe(200)
     expect(verdicts.reduce((sum, { count }) => sum + count, 0)).toBe(200)
   })

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { parseQuery } from '../../../search-engine/query/query-parser.ts'
 import { dayOf, type SearchRequest } from '../../../search-engine/search-request.ts'
-import { judgeForProject } from '../../compliance/verdicts/expert-queries.ts'
+import { evaluateForProject } from '../../compliance/verdicts/expert-queries.ts'
 import type { ProjectBrief } from '../../projects/queries.ts'
 import type { ExpertSearch } from '../expert-search.ts'
 import * as policy from '../policy.ts'
@@ -15,31 +15,31 @@ import { seeProjectOfSearch } from '../searched-project/policy.ts'
 import { exclusionsOf, loadSearch } from '../searched-project/queries.ts'
 import { countVerdicts, searchVerdictOf } from './verdict-groups.ts'
 
-/** Experts that are judged for one search: as many as take well below a second, whatever the size of the network. */
-const maxJudged = 200
+/** Experts that are evaluated for one search: as many as take well below a second, whatever the size of the network. */
+const maxEvaluated = 200
 
-interface JudgedSearch {
+interface EvaluatedSearch {
   /** The experts by what compliance says, in the order of the search. */
   readonly verdicts: ReadonlyMap<string, SearchVerdict>
   /** All experts of the search. */
   readonly total: number
 }
 
-/** Judges the first experts of a search for a project. */
-export const judgeFirst = async (
+/** Evaluates the first experts of a search for a project. */
+export const evaluateFirst = async (
   search: ExpertSearch,
   tx: Tx,
   actor: Actor,
   request: SearchRequest,
   { project, at }: { readonly project: ProjectBrief; readonly at: Date },
-): Promise<JudgedSearch> => {
-  const first = { ...request, offset: 0, size: maxJudged, withFacets: false, withNetworkSize: false }
+): Promise<EvaluatedSearch> => {
+  const first = { ...request, offset: 0, size: maxEvaluated, withFacets: false, withNetworkSize: false }
   const found = await search.search(tx, actor, first)
   const isClient = isMember(actor) && actor.personType === personTypes.companyMember && actor.roleId === roleIds.client
-  const judged = await judgeForProject(tx, project, found.ids, { at, reader: isClient ? 'client' : 'officer' })
+  const evaluated = await evaluateForProject(tx, project, found.ids, { at, reader: isClient ? 'client' : 'officer' })
   const verdicts = new Map<string, SearchVerdict>()
   for (const id of found.ids) {
-    const verdict = judged.get(id)
+    const verdict = evaluated.get(id)
     if (verdict) verdicts.set(id, searchVerdictOf(verdict, at))
   }
   return { verdicts, total: found.total }
@@ -57,14 +57,14 @@ export const listVerdicts = (search: ExpertSearch) =>
         filters: input.filters,
         sort: input.sort ?? 'relevance',
         offset: 0,
-        size: maxJudged,
+        size: maxEvaluated,
         withFacets: false,
         withNetworkSize: false,
         today: dayOf(at),
         exclusions: await exclusionsOf(search, tx, actor, subject),
         includesInternal: policy.maySearchInternal(actor),
       }
-      const { verdicts, total } = await judgeFirst(search, tx, actor, request, { project: subject.project!, at })
-      return { judged: verdicts.size, total, verdicts: countVerdicts(verdicts.values()) }
+      const { verdicts, total } = await evaluateFirst(search, tx, actor, request, { project: subject.project!, at })
+      return { evaluated: verdicts.size, total, verdicts: countVerdicts(verdicts.values()) }
     },
   })

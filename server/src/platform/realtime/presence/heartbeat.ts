@@ -85,7 +85,7 @@ export const startHeartbeat = ({
     await register()
     onDeclaredLost()
   }
-  const judge = async (process: ProcessSeen, now: number): Promise<void> => {
+  const evaluate = async (process: ProcessSeen, now: number): Promise<void> => {
     const before = heard.get(process.id)
     if (before?.count !== process.heartbeatCount) {
       heard.set(process.id, { count: process.heartbeatCount, since: now })
@@ -105,7 +105,7 @@ export const startHeartbeat = ({
     if (there.every(({ id }) => id === own)) lastAlone = now
     else lastAlone = Number.NEGATIVE_INFINITY
     for (const id of heard.keys()) if (!there.some((process) => process.id === id)) heard.delete(id)
-    for (const process of there) if (process.id !== own) await judge(process, now)
+    for (const process of there) if (process.id !== own) await evaluate(process, now)
     beat()
   }
   const lookOnce = (): void => {

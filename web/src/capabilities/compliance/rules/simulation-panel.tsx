@@ -81,15 +81,19 @@ function Result({ place, simulation, hasDraft }: { place: RulePlace; simulation:
   const time = useTime()
   const now = useNow()
   const number = useNumber()
-  const { state, judged, total, stricter, milder, groups } = simulation
+  const { state, evaluated, total, stricter, milder, groups } = simulation
   const changed = stricter + milder
-  const progress = t('COMPLIANCE.SIMULATION.PROGRESS', { judged: number(judged), total: number(total) })
+  const progress = t('COMPLIANCE.SIMULATION.PROGRESS', { evaluated: number(evaluated), total: number(total) })
   return (
     <>
       <div className={css.summary} aria-live="polite">
         {state === 'running' ? (
           <>
-            <Meter value={total === 0 ? 1 : judged / total} label={t('COMPLIANCE.SIMULATION.TITLE')} text={progress} />
+            <Meter
+              value={total === 0 ? 1 : evaluated / total}
+              label={t('COMPLIANCE.SIMULATION.TITLE')}
+              text={progress}
+            />
             <p className="second">{progress}</p>
           </>
         ) : (
@@ -98,8 +102,8 @@ function Result({ place, simulation, hasDraft }: { place: RulePlace; simulation:
               {total === 0
                 ? t('COMPLIANCE.SIMULATION.NONE')
                 : changed === 0
-                  ? t('COMPLIANCE.SIMULATION.NO_CHANGE', { count: judged })
-                  : t('COMPLIANCE.SIMULATION.SUMMARY', { count: changed, total: number(judged) })}
+                  ? t('COMPLIANCE.SIMULATION.NO_CHANGE', { count: evaluated })
+                  : t('COMPLIANCE.SIMULATION.SUMMARY', { count: changed, total: number(evaluated) })}
             </h2>
             {changed > 0 && (
               <p>
@@ -118,7 +122,7 @@ function Result({ place, simulation, hasDraft }: { place: RulePlace; simulation:
           </>
         )}
         {state === 'cancelled' && (
-          <Note>{t('COMPLIANCE.SIMULATION.CANCELLED', { judged: number(judged), total: number(total) })}</Note>
+          <Note>{t('COMPLIANCE.SIMULATION.CANCELLED', { evaluated: number(evaluated), total: number(total) })}</Note>
         )}
         {hasDraft && simulation.isStale && state !== 'running' && (
           <Note tone="warn">{t('COMPLIANCE.SIMULATION.STALE')}</Note>

@@ -82,7 +82,7 @@ describe('requesting a call', () => {
       outcome: 'block',
       stage: 'shortlist',
       at: now,
-      judgedAt: now,
+      evaluatedAt: now,
       passed: [],
       reasons: [{ ...reason, facts: [] }],
       timeline: [

@@ -46,10 +46,10 @@ const insertOpenCalls = async ({ ownerUrl, site: { tenantId } }: World, count: n
 }
 
 /**
- * Publishes rules of the tenant as far as its open calls are concerned, and waits until the product has judged all of them again
+ * Publishes rules of the tenant as far as its open calls are concerned, and waits until the product has evaluated all of them again
  * and done what follows from it.
  */
-const rejudgeAll = async ({ database, site: { tenantId } }: World): Promise<void> => {
+const reevaluateAll = async ({ database, site: { tenantId } }: World): Promise<void> => {
   const at = systemClock.now()
   const { emit, events } = createEmitter(at)
   emit(rulesTakeEffect, { level: 'tenant', ownerId: tenantId, after: null })
@@ -71,7 +71,7 @@ const rejudgeAll = async ({ database, site: { tenantId } }: World): Promise<void
 /** Far from what the server can answer: the figure is about delay, not about throughput. */
 const requestsPerSecond = 20
 
-/** Waits until what follows from a judgement, such as mails, is done as well. */
+/** Waits until what follows from a evaluation, such as mails, is done as well. */
 const settle = ({ ownerUrl }: World): Promise<void> =>
   withClient(ownerUrl, 'DATABASE_OWNER_URL', async (owner) => {
     const due = async () => {
@@ -86,11 +86,11 @@ const settle = ({ ownerUrl }: World): Promise<void> =>
 const windowMs = 15_000
 
 /**
- * How long all open calls of a tenant take to be judged again by a process that does everything, as by default, and the p95 of its
+ * How long all open calls of a tenant take to be evaluated again by a process that does everything, as by default, and the p95 of its
  * answers while it does, compared with before and afterwards. The first time, some of the calls turn out to be blocked: these
  * are cancelled, and those who take part are told. The second time nothing changes.
  */
-export const measureRejudgement = async (calls: number) => {
+export const measureReevaluation = async (calls: number) => {
   const world = await makeWorld()
   try {
     const [visit] = await world.clients(1)
@@ -106,7 +106,7 @@ export const measureRejudgement = async (calls: number) => {
       const idle = () => delaysDuring(steady, () => sleep(windowMs))
       const measured = async () => {
         const began = performance.now()
-        const delays = await delaysDuring(steady, () => rejudgeAll(world))
+        const delays = await delaysDuring(steady, () => reevaluateAll(world))
         return { delays, seconds: rounded((performance.now() - began) / 1000, 1) }
       }
       await delaysDuring(steady, () => sleep(3000))
@@ -118,9 +118,9 @@ export const measureRejudgement = async (calls: number) => {
       const after = await idle()
       const p95 = (...delays: readonly (readonly number[])[]) => quantile(delays.flat(), 0.95)
       return {
-        firstRejudgementSeconds: first.seconds,
+        firstReevaluationSeconds: first.seconds,
         firstApiP95Ratio: rounded(p95(first.delays) / p95(before, between), 2),
-        rejudgementSeconds: second.seconds,
+        reevaluationSeconds: second.seconds,
         apiP95MsIdle: rounded(p95(between, after), 1),
         apiP95MsMeanwhile: rounded(p95(second.delays), 1),
         apiP95Ratio: rounded(p95(second.delays) / p95(between, after), 2),

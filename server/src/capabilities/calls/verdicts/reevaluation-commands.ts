@@ -1,12 +1,12 @@
-import { rejudgementDue, rulesTakeEffect } from '@colloquy/contract/calls/events'
+import { reevaluationDue, rulesTakeEffect } from '@colloquy/contract/calls/events'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Payload } from '@colloquy/contract/operation'
 import type { Interval } from '@colloquy/contract/time'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { openApproval, withdrawApprovals } from '../../compliance/approvals/commands.ts'
 import { awaitsDecision, type CallReview, reviewsOf } from '../../compliance/approvals/queries.ts'
-import { type Judgement, storeJudgements } from '../../compliance/verdicts/commands.ts'
-import { callsRestingOn, verdictOfCall, wasJudgedSince } from '../../compliance/verdicts/queries.ts'
+import { type Evaluation, storeEvaluations } from '../../compliance/verdicts/commands.ts'
+import { callsRestingOn, verdictOfCall, wasEvaluatedSince } from '../../compliance/verdicts/queries.ts'
 import { isCallable } from '../../people/policy.ts'
 import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { type CallRecord, intervalOf, pickedIntervalOf } from '../present.ts'
@@ -16,10 +16,10 @@ import * as store from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
 import { listComingIdsOf, listOpenIds, listOpenIdsAt, listUnbookedOf, pairOf } from './open-call-store.ts'
 import { cancelBlocked, proceedWithPick } from './picked-time-commands.ts'
-import { type CallVerdict, callToJudge, clearanceUnder, judgeCall, judgeCalls } from './verdict-commands.ts'
+import { type CallVerdict, callToEvaluate, clearanceUnder, evaluateCall, evaluateCalls } from './verdict-commands.ts'
 
-/** What was judged again about a call, with what decides what becomes of it. */
-interface Rejudged {
+/** What was evaluated again about a call, with what decides what becomes of it. */
+interface Reevaluated {
   readonly record: CallRecord
   /** When it takes place; null while it has no time. */
   readonly slot: Interval | null
@@ -29,7 +29,7 @@ interface Rejudged {
 }
 
 /** The time of a call that is booked or picked, if it has not begun; null for calls without a time. Undefined: it is over. */
-const timeToJudge = ({ call }: CallRecord, at: Date): Interval | null | undefined => {
+const timeToEvaluate = ({ call }: CallRecord, at: Date): Interval | null | undefined => {
   const picked = pickedIntervalOf(call)
   const slot = intervalOf(call) ?? picked
   if (slot === null) return null
@@ -37,7 +37,7 @@ const timeToJudge = ({ call }: CallRecord, at: Date): Interval | null | undefine
 }
 
 /** What becomes of a call that has a time. What blocks it by now, or an expert who may no longer be called, cancels it. */
-const consequenceOf = ({ expert, verdict, review }: Rejudged): 'cancel' | 'release' | 'ask' | 'keep' => {
+const consequenceOf = ({ expert, verdict, review }: Reevaluated): 'cancel' | 'release' | 'ask' | 'keep' => {
   const clearance = clearanceUnder(verdict, review)
   if (clearance === 'compliance_blocked' || !expert || !isCallable(expert)) return 'cancel'
   if (clearance === 'clear') return review.state === 'open' ? 'release' : 'keep'
@@ -45,29 +45,29 @@ const consequenceOf = ({ expert, verdict, review }: Rejudged): 'cancel' | 'relea
 }
 
 /**
- * Judges a call that has a time again. What blocks by now, or an expert who may no longer be called, cancels it; what an
+ * Evaluates a call that has a time again. What blocks by now, or an expert who may no longer be called, cancels it; what an
  * officer has not seen goes to the officers, and the call cannot be joined until they have decided. A call that needs no
  * decision any longer leaves their queue.
  */
-export const rejudgeCall = async (work: SystemContext, callId: string): Promise<void> => {
+export const reevaluateCall = async (work: SystemContext, callId: string): Promise<void> => {
   const record = await loadLocked({ tx: work.tx, input: { callId } })
-  const slot = record && timeToJudge(record, work.at)
+  const slot = record && timeToEvaluate(record, work.at)
   if (!record || !slot) return
   const expert = (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
-  const verdict = await judgeCall(work, callToJudge(record), 'day_before', slot.start)
+  const verdict = await evaluateCall(work, callToEvaluate(record), 'day_before', slot.start)
   const review = (await reviewsOf(work.tx, [callId]))(callId)
   await actOnVerdict(work, { record, slot, expert, verdict, review })
 }
 
 /** Does with a call that has a time what a new verdict asks for. */
-const actOnVerdict = async (work: SystemContext, rejudged: Rejudged): Promise<void> => {
-  const { record, slot, verdict } = rejudged
+const actOnVerdict = async (work: SystemContext, reevaluated: Reevaluated): Promise<void> => {
+  const { record, slot, verdict } = reevaluated
   const { call, project, clientId, contactId } = record
   const { id: callId, code, topic } = call
-  const consequence = consequenceOf(rejudged)
+  const consequence = consequenceOf(reevaluated)
   if (consequence === 'cancel') return cancelBlocked(work, callId)
   // What a rule asked for when the time was confirmed stays; what it asks for now is added.
-  if (addsChaperone(rejudged)) await store.update(work.tx, callId, { needs_chaperone: true })
+  if (addsChaperone(reevaluated)) await store.update(work.tx, callId, { needs_chaperone: true })
   if (verdict.conditions.includes('no_recording') && !call.is_recording_forbidden)
     await store.update(work.tx, callId, { is_recording_forbidden: true })
   if (consequence === 'release') return releaseFromReview(work, record)
@@ -80,7 +80,7 @@ const actOnVerdict = async (work: SystemContext, rejudged: Rejudged): Promise<vo
   )
 }
 
-const addsChaperone = ({ record, verdict }: Pick<Rejudged, 'record' | 'verdict'>): boolean =>
+const addsChaperone = ({ record, verdict }: Pick<Reevaluated, 'record' | 'verdict'>): boolean =>
   verdict.conditions.includes('chaperone') && !record.call.needs_chaperone
 
 /** Takes a call out of the officers' queue because what they were to decide no longer holds. A picked time is confirmed. */
@@ -92,31 +92,31 @@ const releaseFromReview = async (work: SystemContext, { call }: CallRecord): Pro
 /** Whether calls without a time are cancelled when they could never take place, or have their verdict renewed alone. */
 type WithoutTime = 'cancel' | 'renew'
 
-/** Judges an open call again. One that has no time yet is cancelled if it could never take place. */
-export const rejudgeOpenCall = async (
+/** Evaluates an open call again. One that has no time yet is cancelled if it could never take place. */
+export const reevaluateOpenCall = async (
   work: SystemContext,
   callId: string,
   withoutTime: WithoutTime = 'cancel',
 ): Promise<void> => {
   const record = await loadLocked({ tx: work.tx, input: { callId } })
   if (!record) return
-  if (intervalOf(record.call) ?? pickedIntervalOf(record.call)) return rejudgeCall(work, callId)
-  const { outcome } = await judgeCall(work, callToJudge(record), 'propose', work.at)
+  if (intervalOf(record.call) ?? pickedIntervalOf(record.call)) return reevaluateCall(work, callId)
+  const { outcome } = await evaluateCall(work, callToEvaluate(record), 'propose', work.at)
   if (outcome === 'block' && withoutTime === 'cancel') await cancelBlocked(work, callId)
 }
 
 /**
- * The same for several calls in the order of their ids: they are judged together, in as many statements as one, and each call
+ * The same for several calls in the order of their ids: they are evaluated together, in as many statements as one, and each call
  * whose verdict asks for something is dealt with alone.
  */
-const rejudgeOpenCalls = async (
+const reevaluateOpenCalls = async (
   work: SystemContext,
   callIds: readonly string[],
   withoutTime: WithoutTime,
 ): Promise<void> => {
   const records = (await store.findAndLockMany(work.tx, callIds)).map(recordOf)
   const open = records.flatMap((record) => {
-    const slot = timeToJudge(record, work.at)
+    const slot = timeToEvaluate(record, work.at)
     return slot === undefined ? [] : [{ record, slot }]
   })
   const experts = await personBriefs(
@@ -127,64 +127,64 @@ const rejudgeOpenCalls = async (
     work.tx,
     open.map(({ record }) => record.call.id),
   )
-  const judged = await judgeCalls(
+  const evaluated = await evaluateCalls(
     work,
     open.map(({ record, slot }) => ({
-      call: callToJudge(record),
+      call: callToEvaluate(record),
       stages: [slot ? 'day_before' : 'propose'],
       at: slot?.start ?? work.at,
     })),
   )
-  const judgements: Judgement[] = []
+  const evaluations: Evaluation[] = []
   const pending: (() => Promise<void>)[] = []
   /** Analysts and experts of calls that are cancelled or confirmed: how often the pair talks changes with it. */
   const changed = new Set<string>()
   open.forEach(({ record, slot }, i) => {
-    const { verdict, judgements: own } = judged[i]!
+    const { verdict, evaluations: own } = evaluated[i]!
     const { id: callId } = record.call
-    const rejudged = { record, slot, expert: experts.get(record.expertId), verdict, review: reviewOf(callId) }
-    const { contactId, expertId, otherExpertIds = [] } = callToJudge(record)
+    const reevaluated = { record, slot, expert: experts.get(record.expertId), verdict, review: reviewOf(callId) }
+    const { contactId, expertId, otherExpertIds = [] } = callToEvaluate(record)
     const pairs = [expertId, ...otherExpertIds].map((one) => pairOf({ contactId, expertId: one }))
     if (pairs.some((pair) => changed.has(pair))) {
-      pending.push(() => rejudgeOpenCall(work, callId, withoutTime))
+      pending.push(() => reevaluateOpenCall(work, callId, withoutTime))
       for (const pair of pairs) changed.add(pair)
       return
     }
-    judgements.push(...own)
+    evaluations.push(...own)
     if (slot === null) {
       if (verdict.outcome !== 'block' || withoutTime === 'renew') return
       pending.push(() => cancelBlocked(work, callId))
     } else {
-      const consequence = consequenceOf(rejudged)
-      if (consequence === 'keep' && !addsChaperone(rejudged)) return
-      pending.push(() => actOnVerdict(work, rejudged))
+      const consequence = consequenceOf(reevaluated)
+      if (consequence === 'keep' && !addsChaperone(reevaluated)) return
+      pending.push(() => actOnVerdict(work, reevaluated))
       if (consequence === 'keep' || consequence === 'ask') return
     }
     for (const pair of pairs) changed.add(pair)
   })
-  await storeJudgements(work, judgements)
+  await storeEvaluations(work, evaluations)
   for (const act of pending) await act()
 }
 
 /** Calls per transaction: few enough to keep locks short. */
 const callsPerStep = 50
 
-/** Judges the open calls that a new version of rules is about, step by step: each step leads to the next. */
-export const rejudgeCallsUnder = async (
+/** Evaluates the open calls that a new version of rules is about, step by step: each step leads to the next. */
+export const reevaluateCallsUnder = async (
   work: SystemContext,
   { level, ownerId, after }: Payload<typeof rulesTakeEffect>,
 ): Promise<void> => {
   const callIds = await listOpenIds(work.tx, { level, ownerId }, { after, limit: callsPerStep })
-  await rejudgeOpenCalls(work, callIds, 'cancel')
+  await reevaluateOpenCalls(work, callIds, 'cancel')
   if (callIds.length === callsPerStep) work.emit(rulesTakeEffect, { level, ownerId, after: callIds.at(-1)! })
 }
 
 /**
- * Judges the coming calls of a person again, because what is known of them has changed. Calls without a time are cancelled when
+ * Evaluates the coming calls of a person again, because what is known of them has changed. Calls without a time are cancelled when
  * their expert may no longer be called: nobody would offer times.
  */
-export const rejudgeCallsOf = async (work: SystemContext, personId: string): Promise<void> => {
-  for (const callId of await listComingIdsOf(work.tx, personId, work.at)) await rejudgeCall(work, callId)
+export const reevaluateCallsOf = async (work: SystemContext, personId: string): Promise<void> => {
+  for (const callId of await listComingIdsOf(work.tx, personId, work.at)) await reevaluateCall(work, callId)
   const person = (await personBriefs(work.tx, [personId])).get(personId)
   const mayGoOn = person !== undefined && isCallable(person)
   for (const { id, picked_starts_at } of await listUnbookedOf(work.tx, personId))
@@ -192,34 +192,34 @@ export const rejudgeCallsOf = async (work: SystemContext, personId: string): Pro
     else if (!picked_starts_at) await renewBlock(work, id)
 }
 
-/** Judges a call without a time again if it was blocked, because what blocked it may be cleared. */
+/** Evaluates a call without a time again if it was blocked, because what blocked it may be cleared. */
 const renewBlock = async (work: SystemContext, callId: string): Promise<void> => {
   if ((await verdictOfCall(work.tx, callId, 'officer'))?.outcome !== 'block') return
   const record = await loadLocked({ tx: work.tx, input: { callId } })
-  if (record) await judgeCall(work, callToJudge(record), 'confirm', work.at)
+  if (record) await evaluateCall(work, callToEvaluate(record), 'confirm', work.at)
 }
 
-/** Has every open call judged again whose latest verdict rests on one of these companies. */
-export const rejudgeCallsAbout = async (
+/** Has every open call evaluated again whose latest verdict rests on one of these companies. */
+export const reevaluateCallsAbout = async (
   work: SystemContext,
   companies: Parameters<typeof callsRestingOn>[2],
 ): Promise<void> => {
   const callIds = await callsRestingOn(work.tx, await listOpenIdsAt(work.tx, work.at), companies)
   for (let from = 0; from < callIds.length; from += callsPerStep)
-    work.emit(rejudgementDue, { callIds: callIds.slice(from, from + callsPerStep) })
+    work.emit(reevaluationDue, { callIds: callIds.slice(from, from + callsPerStep) })
 }
 
-/** Judges calls again. The verdict of one that has no time yet is renewed; it stands in the way once a time is picked. */
-export const rejudgeCalls = (work: SystemContext, callIds: readonly string[]): Promise<void> =>
-  rejudgeOpenCalls(work, callIds, 'renew')
+/** Evaluates calls again. The verdict of one that has no time yet is renewed; it stands in the way once a time is picked. */
+export const reevaluateCalls = (work: SystemContext, callIds: readonly string[]): Promise<void> =>
+  reevaluateOpenCalls(work, callIds, 'renew')
 
 const dayMs = 86_400_000
 
-/** Judges each call once within the day before it begins. */
-export const rejudgeTomorrow = async (work: SystemContext): Promise<void> => {
+/** Evaluates each call once within the day before it begins. */
+export const reevaluateTomorrow = async (work: SystemContext): Promise<void> => {
   const calls = await listStarting(work.tx, { start: work.at, end: new Date(work.at.getTime() + dayMs) })
   for (const { id, starts_at: start } of calls) {
     const since = new Date(start!.getTime() - dayMs)
-    if (!(await wasJudgedSince(work.tx, id, 'day_before', since))) await rejudgeCall(work, id)
+    if (!(await wasEvaluatedSince(work.tx, id, 'day_before', since))) await reevaluateCall(work, id)
   }
 }

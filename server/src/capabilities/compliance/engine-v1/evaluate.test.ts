@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { platformRules, startingRules } from '../rules/default-rules.ts'
+import { evaluate, type Outcome, type Rule, type Stage } from './evaluate.ts'
 import type { CompanyFacts, Employment, Facts, Relationship } from './facts.ts'
-import { judge, type Outcome, type Rule, type Stage } from './judge.ts'
 
 const company = (name: string, more: Partial<CompanyFacts> = {}): CompanyFacts => ({
   name,
@@ -57,7 +57,7 @@ const facts = ({ expert, ...more }: Story = {}): Facts => ({
 const day = '2026-11-24T10:00:00.000Z'
 const rules = [...platformRules, ...startingRules('approve')]
 const ask = (story: Facts, { stage = 'confirm' as Stage, at = day, by = rules as readonly Rule[] } = {}) =>
-  judge(story, by, { stage, at: Date.parse(at) })
+  evaluate(story, by, { stage, at: Date.parse(at) })
 const iso = (instant: number | null | undefined) => (instant === null ? null : new Date(instant!).toISOString())
 const worked = (...employments: Employment[]): Story => ({
   expert: { employments: [job('pumpen', '2012-01-01', '2020-12-31'), ...employments] },
@@ -540,7 +540,7 @@ const stories: readonly (readonly [string, Story, Outcome, string | undefined, s
   ],
 ]
 
-describe('judge', () => {
+describe('evaluate', () => {
   it.each(stories)('%s', (_, story, outcome, ruleId, clears) => {
     const verdict = ask(facts(story))
     expect(verdict.outcome).toBe(outcome)

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { startingRules } from '../../compliance/rules/default-rules.ts'
-import { rejudgeCalls, rejudgeCallsUnder, rejudgeOpenCall } from './rejudgement-commands.ts'
+import { reevaluateCalls, reevaluateCallsUnder, reevaluateOpenCall } from './reevaluation-commands.ts'
 
 const world = await createCallScenario('batches')
 const { clock, ids, tenantId, companyId, otherCompanyId, projectId, test } = world
@@ -72,7 +72,7 @@ class RolledBack extends Error {}
 const outcomeOf = async (run: (work: SystemContext) => Promise<unknown>) => {
   let outcome: object | undefined
   let statements = 0
-  const judge = async (tx: Tx) => {
+  const evaluate = async (tx: Tx) => {
     const events: object[] = []
     const emit: SystemContext['emit'] = ({ name }, facts) => {
       events.push({ name, facts: { ...(facts as object), approvalId: undefined } })
@@ -96,13 +96,13 @@ const outcomeOf = async (run: (work: SystemContext) => Promise<unknown>) => {
     }
     throw new RolledBack()
   }
-  await world.read(judge).catch((error: unknown) => {
+  await world.read(evaluate).catch((error: unknown) => {
     if (!(error instanceof RolledBack)) throw error
   })
   return { outcome: outcome!, statements }
 }
 
-it('judges calls together exactly as one after the other', async () => {
+it('evaluates calls together exactly as one after the other', async () => {
   await query(`update projects set target_companies = '{"Nordluft"}' where id = any($1)`, [[projectId, otherProject]])
   await query(`update projects set target_companies = '{"Heatworks"}' where id = $1`, [secondProject])
   await publish('tenant', tenantId, startingRules('approve'))
@@ -139,8 +139,8 @@ it('judges calls together exactly as one after the other', async () => {
   for (const _ of [1, 2]) await book(paired)
   await world.insertCall({ expertId: paired, projectId })
   const all = { level: 'tenant', ownerId: tenantId } as const
-  const judgeAll = (work: SystemContext) => rejudgeCallsUnder(work, { ...all, after: null })
-  await world.read((tx) => judgeAll({ tx, actor: { kind: 'system', tenantId }, at: clock.now(), emit: () => {} }))
+  const evaluateAll = (work: SystemContext) => reevaluateCallsUnder(work, { ...all, after: null })
+  await world.read((tx) => evaluateAll({ tx, actor: { kind: 'system', tenantId }, at: clock.now(), emit: () => {} }))
   expect((await query(`select 1 from compliance_approvals where state = 'open'`)).rowCount).toBeGreaterThan(1)
 
   await query(
@@ -151,8 +151,8 @@ it('judges calls together exactly as one after the other', async () => {
   clock.set(new Date(clock.now().getTime() + 60_000))
   const openIds = (await query(`select id from calls where status in (4, 7, 9) order by id`)).rows.map(({ id }) => id)
   expect(openIds.length).toBeGreaterThan(20)
-  const still = await outcomeOf(judgeAll)
-  const few = await outcomeOf((work) => rejudgeCalls(work, openIds.slice(0, 2)))
+  const still = await outcomeOf(evaluateAll)
+  const few = await outcomeOf((work) => reevaluateCalls(work, openIds.slice(0, 2)))
   expect(still.statements).toBe(few.statements + 1)
 
   await worksAt(released, 'Nordluft', 24)
@@ -170,9 +170,9 @@ it('judges calls together exactly as one after the other', async () => {
     otherCompanyId,
   ])
   const oneByOne = (withoutTime: 'cancel' | 'renew') => async (work: SystemContext) => {
-    for (const callId of openIds) await rejudgeOpenCall(work, callId, withoutTime)
+    for (const callId of openIds) await reevaluateOpenCall(work, callId, withoutTime)
   }
-  const together = await outcomeOf(judgeAll)
+  const together = await outcomeOf(evaluateAll)
   expect((await outcomeOf(oneByOne('cancel'))).outcome).toEqual(together.outcome)
   // Calls were cancelled, released, brought before officers and given a chaperone, or the comparison would say little.
   const text = JSON.stringify(together.outcome)
@@ -184,7 +184,7 @@ it('judges calls together exactly as one after the other', async () => {
     '"reason":"frequent_pair","ruleId"',
   ]
   expect(saying.filter((said) => !text.includes(said))).toEqual([])
-  expect((await outcomeOf((work) => rejudgeCalls(work, openIds))).outcome).toEqual(
+  expect((await outcomeOf((work) => reevaluateCalls(work, openIds))).outcome).toEqual(
     (await outcomeOf(oneByOne('renew'))).outcome,
   )
 })

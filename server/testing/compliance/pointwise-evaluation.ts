@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Days, Employment, Facts, Relationship } from '../../src/capabilities/compliance/engine-v1/facts.ts'
-import { type Condition, type Outcome, outcomes, type Rule } from '../../src/capabilities/compliance/engine-v1/judge.ts'
+import { type Condition, type Outcome, outcomes, type Rule } from '../../src/capabilities/compliance/engine-v1/evaluate.ts'
 import type { PredicateName } from '../../src/capabilities/compliance/engine-v1/predicates.ts'
 
 /** Yes, no, or null where nobody knows. */
@@ -189,7 +189,7 @@ const nextDay = (day: string): Temporal.PlainDate => Temporal.PlainDate.from(day
 const monthsAfter = (day: string, months: number): Temporal.PlainDate => Temporal.PlainDate.from(day).add({ months })
 
 /** What the rules say at one instant: the strictest outcome, and the rules that object, in order. */
-export const judgeInstant = (
+export const evaluateInstant = (
   facts: Facts,
   rules: readonly Rule[],
   { stage, at }: { readonly stage: Rule['stages'][number]; readonly at: number },

@@ -62,10 +62,10 @@ export interface Verdict {
   readonly timeline: readonly { readonly from: number | null; readonly outcome: Outcome }[]
 }
 
-const evaluate = (condition: Condition, facts: Facts): Timeline => {
-  if ('all' in condition) return all(condition.all.map((part) => evaluate(part, facts)))
-  if ('any' in condition) return any(condition.any.map((part) => evaluate(part, facts)))
-  if ('not' in condition) return not(evaluate(condition.not, facts))
+const timelineOf = (condition: Condition, facts: Facts): Timeline => {
+  if ('all' in condition) return all(condition.all.map((part) => timelineOf(part, facts)))
+  if ('any' in condition) return any(condition.any.map((part) => timelineOf(part, facts)))
+  if ('not' in condition) return not(timelineOf(condition.not, facts))
   const { evaluate: answer } = predicates[condition.is]
   return answer(facts, condition.params as never)
 }
@@ -110,11 +110,11 @@ const finite = (instant: number | undefined): number | null =>
   instant === undefined || !Number.isFinite(instant) ? null : instant
 
 /**
- * Judges whether something may happen. Pure: the same facts, rules and question give the same verdict, whatever the order
+ * Evaluates whether something may happen. Pure: the same facts, rules and question give the same verdict, whatever the order
  * of rules and facts. The result holds for all instants; `at` chooses the one whose outcome and reasons are told.
  * @param at - the instant in question, in epoch milliseconds, such as the beginning of the call
  */
-export const judge = (
+export const evaluate = (
   facts: Facts,
   rules: readonly Rule[],
   { stage, at }: { readonly stage: Stage; readonly at: number },
@@ -122,7 +122,7 @@ export const judge = (
   const applied = rules
     .filter((rule) => rule.stages.includes(stage))
     .map((rule) => {
-      const timeline = evaluate(rule.when, facts)
+      const timeline = timelineOf(rule.when, facts)
       return { rule, timeline, effects: effectsOver(rule, timeline) }
     })
   const reasons = applied.flatMap(({ rule, timeline, effects }): Reason[] => {
