@@ -5,7 +5,7 @@ export const livePath = '/api/live'
  * In `auth.only`: a connection that only receives the end of its session and sends nothing [RA-01]. It works while the
  * other connection is closed or busy.
  */
-export const endingOnly = 'ending'
+export const sessionEndPurpose = 'ending'
 
 /**
  * When a browser tries again after its connection broke: soon, because the process that held it may be gone and another

@@ -27,7 +27,7 @@ export const countText = (count: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language)).format(count)
 
 /** A count that may be higher: 5000 → "5,000+". */
-export const minimumText = (count: number, language: Language): string => `${countText(count, language)}+`
+export const atLeastText = (count: number, language: Language): string => `${countText(count, language)}+`
 
 /** The average rating of calls, formatted: 4.7 or 4,7. */
 export const ratingText = (rating: number, language: Language): string =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** HTTP methods, and SOCKET for a message that a browser sends over its live connection. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'SOCKET'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'SOCKET'
 
 type Params<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | Params<Rest> : never
 type Shape = Readonly<Record<string, z.core.$ZodType>>
@@ -19,7 +19,7 @@ export interface Operation<
 > {
   readonly name: N
   readonly summary: string
-  readonly method: Method
+  readonly method: HttpMethod
   readonly path: P
   readonly input: z.ZodMiniObject<S, z.core.$strict>
   readonly output: O
@@ -40,7 +40,7 @@ export const operation = <
   name: N,
   definition: {
     summary: string
-    method: Exclude<Method, 'SOCKET'>
+    method: Exclude<HttpMethod, 'SOCKET'>
     path: P
     // biome-ignore lint/suspicious/noExplicitAny: the object's own configuration is replaced by strict below
     input: z.ZodMiniObject<S, any>
@@ -123,18 +123,18 @@ export const commonRefusals = {
 export type CommonRefusal = keyof typeof commonRefusals
 
 /** The parameter names of a path, in order. */
-export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
+export const pathParametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
 
 const isFile = (type: z.core.$ZodType): boolean => (type as z.core.$ZodTypes)._zod.def.type === 'file'
 
 /** Whether the input contains a file: it is then sent as a form with each other value as a JSON part. */
-export const carriesFile = ({ input }: Operation): boolean => Object.values(input.shape).some(isFile)
+export const acceptsFile = ({ input }: Operation): boolean => Object.values(input.shape).some(isFile)
 
 /** Whether the output is the bytes of a file instead of JSON. */
-export const answersFile = ({ output }: Operation): boolean => isFile(output)
+export const returnsFile = ({ output }: Operation): boolean => isFile(output)
 
 /** Whether the output is a token; its refusals then also have the form of a token error [AU-15]. */
-export const givesToken = ({ output }: Operation): boolean => 'accessToken' in ((output as AnyObject).shape ?? {})
+export const returnsToken = ({ output }: Operation): boolean => 'accessToken' in ((output as AnyObject).shape ?? {})
 type AnyObject = z.core.$ZodType & { readonly shape?: object }
 
 /** A committed event: `noun.past-tense`, with ids and a version, and no permissions. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutIds } from './page-route.ts'
+import { maskIds } from './page-route.ts'
 
 describe('the route of a page', () => {
   it.each([
@@ -8,5 +8,5 @@ describe('the route of a page', () => {
     ['/capability/Zk3v0pQ1r8sT5uW7xY9zAbCdEf', '/capability/$id'],
     ['/compliance/external-questionnaires', '/compliance/external-questionnaires'],
     ['/', '/'],
-  ])('%s is stored as %s', (page, stored) => expect(withoutIds(page)).toBe(stored))
+  ])('%s is stored as %s', (page, stored) => expect(maskIds(page)).toBe(stored))
 })

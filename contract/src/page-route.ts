@@ -12,7 +12,7 @@ export const Viewport = z.string().check(z.maxLength(20), z.regex(/^\d{1,5}×\d{
 const looksLikeId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|^[\w-]{20,}$/i
 
 /** A page's route without what could be an id or a token, whatever a browser sends. */
-export const withoutIds = (page: string): string =>
+export const maskIds = (page: string): string =>
   page
     .split('/')
     .map((segment) => (!segment.startsWith('$') && looksLikeId.test(segment) && !isWords(segment) ? '$id' : segment))

@@ -20,5 +20,5 @@ export const preferredFullName = ({
  * Whether a name holds a web or e-mail address. Mails greet people by their names, and a stranger's name that mail programs
  * turn into a link would make our mail an advertisement for it.
  */
-export const holdsAddress = (name: string): boolean =>
+export const containsAddress = (name: string): boolean =>
   /@|:\/\/|www\.|[\p{L}\d-]{2,}\.[a-z]{2,}(?![\p{L}\d])/u.test(name.normalize('NFKC'))

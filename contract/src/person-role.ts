@@ -10,7 +10,7 @@ export interface PersonRole {
 const ownFormer = /^(former(ly)?|ex|previously|ehemals|ehemalige[rs]?|vormals|früher(e[rs]?)?)[\s:,-]+/iu
 
 /** Whether a title says itself that its job has ended. */
-export const saysFormer = (title: string): boolean => ownFormer.test(title)
+export const isFormerTitle = (title: string): boolean => ownFormer.test(title)
 
 /**
  * A person's job and company as one line, empty when neither is known. A job that has ended is never shown as if it lasted:

@@ -71,7 +71,7 @@ export const cityOf = (zone: string, language: Language): string => {
 }
 
 /** A wall time with its city. */
-export interface PlacedTime {
+export interface LocalTimeInCity {
   time: string
   city: string
 }
@@ -84,7 +84,7 @@ export interface TimeFormat {
   /** "15:00" */
   clock(instant: Date | string, zone?: string): string
   /** "15:00" and "London" */
-  placed(instant: Date | string, zone?: string): PlacedTime
+  placed(instant: Date | string, zone?: string): LocalTimeInCity
   /** "Fri, Nov 20"; with the year when it is not this year's. */
   day(instant: Date | string, now: Date, zone?: string): string
   /** "today", "tomorrow", else as `day`. */

@@ -76,4 +76,4 @@ export const can = <const K extends string>(...abilities: K[]) =>
   z.object(Object.fromEntries(abilities.map((name) => [name, z.boolean()])) as Record<K, z.ZodMiniBoolean<boolean>>)
 
 /** An empty output. */
-export const Done = z.object({})
+export const EmptyOutput = z.object({})

@@ -1,4 +1,4 @@
-import { presets } from '@colloquy/contract/permissions/shapes'
+import { rolePermissions } from '@colloquy/contract/permissions/shapes'
 
 /** A person of a company: first and last name, title, country, city. */
 export type Colleague = readonly [first: string, last: string, title: string, country: string, city: string]
@@ -225,52 +225,57 @@ export interface Employee {
 export const meridianStaff: readonly Employee[] = [
   {
     person: ['Marlene', 'Abendroth', 'Project Manager', 'GB', 'London'],
-    rights: [...presets.projectManager, ...presets.analyst, ...presets.expertAdmin, ...presets.accountManager],
+    rights: [
+      ...rolePermissions.projectManager,
+      ...rolePermissions.analyst,
+      ...rolePermissions.expertAdmin,
+      ...rolePermissions.accountManager,
+    ],
     signIn: 'staff',
   },
   {
     person: ['Gideon', 'Strathearn', 'Head of Platform', 'GB', 'London'],
-    rights: presets.systemAdministrator,
+    rights: rolePermissions.systemAdministrator,
     isAdmin: true,
     signIn: 'admin',
   },
   {
     person: ['Benedikt', 'Oyelaran', 'Compliance Officer', 'GB', 'London'],
-    rights: presets.compliance,
+    rights: rolePermissions.compliance,
     isOfficer: true,
     signIn: 'compliance',
   },
   {
     person: ['Yevgenia', 'Morozowa', 'Compliance Officer', 'DE', 'Munich'],
-    rights: presets.compliance,
+    rights: rolePermissions.compliance,
     isOfficer: true,
     signIn: 'secured',
   },
-  { person: ['Callum', 'Ruthven', 'Account Manager', 'GB', 'London'], rights: presets.accountManager },
-  { person: ['Henriette', 'Pauwels', 'Project Manager', 'BE', 'Ghent'], rights: presets.projectManager },
-  { person: ['Dilshad', 'Karimov', 'Research Associate', 'GB', 'London'], rights: presets.analyst },
-  { person: ['Paloma', 'Iturbide', 'Research Associate', 'ES', 'Madrid'], rights: presets.analyst },
-  { person: ['Ruaridh', 'Macalister', 'Finance Manager', 'GB', 'Edinburgh'], rights: presets.finance },
-  { person: ['Shinobu', 'Katagiri', 'Expert Relations', 'JP', 'Tokyo'], rights: presets.expertAdmin },
+  { person: ['Callum', 'Ruthven', 'Account Manager', 'GB', 'London'], rights: rolePermissions.accountManager },
+  { person: ['Henriette', 'Pauwels', 'Project Manager', 'BE', 'Ghent'], rights: rolePermissions.projectManager },
+  { person: ['Dilshad', 'Karimov', 'Research Associate', 'GB', 'London'], rights: rolePermissions.analyst },
+  { person: ['Paloma', 'Iturbide', 'Research Associate', 'ES', 'Madrid'], rights: rolePermissions.analyst },
+  { person: ['Ruaridh', 'Macalister', 'Finance Manager', 'GB', 'Edinburgh'], rights: rolePermissions.finance },
+  { person: ['Shinobu', 'Katagiri', 'Expert Relations', 'JP', 'Tokyo'], rights: rolePermissions.expertAdmin },
 ]
 
 export const haldenStaff: readonly Employee[] = [
   {
     person: ['Rosamund', 'Halden', 'Managing Partner', 'GB', 'London'],
-    rights: [...presets.projectManager, ...presets.accountManager],
+    rights: [...rolePermissions.projectManager, ...rolePermissions.accountManager],
     signIn: 'staff',
   },
   {
     person: ['Jasper', 'Rye', 'Operations Partner', 'GB', 'London'],
-    rights: presets.systemAdministrator,
+    rights: rolePermissions.systemAdministrator,
     isAdmin: true,
     signIn: 'admin',
   },
   {
     person: ['Oluchi', 'Brathwaite', 'Compliance Officer', 'GB', 'London'],
-    rights: presets.compliance,
+    rights: rolePermissions.compliance,
     isOfficer: true,
     signIn: 'compliance',
   },
-  { person: ['Fenella', 'Corrie', 'Event Manager', 'GB', 'Bristol'], rights: presets.analyst },
+  { person: ['Fenella', 'Corrie', 'Event Manager', 'GB', 'Bristol'], rights: rolePermissions.analyst },
 ]

@@ -14,7 +14,7 @@ import {
   ImportKind,
   largestPart,
   type Mapping,
-  neededOf,
+  requiredFieldsOf,
   subjectOf,
 } from '@colloquy/contract/imports/shapes'
 import { defaultLanguage } from '@colloquy/contract/languages'
@@ -198,7 +198,7 @@ const beginReading = (importing: Importing, importId: string, { fields, isDryRun
     })
     if (!isComplete(current.kind, mapping, current.columns))
       throw new ConfigError(
-        `Columns for ${neededOf(current.kind).join(', ')} are needed, each once; say which with --map. There are: ${current.columns.join(', ')}`,
+        `Columns for ${requiredFieldsOf(current.kind).join(', ')} are needed, each once; say which with --map. There are: ${current.columns.join(', ')}`,
       )
     await store.changeImport(tx, importId, { mapping: JSON.stringify(mapping) as never })
     await startPass(tx, current, isDryRun ? 'checking' : 'running', { at, by: null })

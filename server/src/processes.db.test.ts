@@ -1,7 +1,7 @@
 import { enterCallRoom, getCall, requestCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { getCurrentUser, issueLiveTicket, signOut } from '@colloquy/contract/identity/operations'
-import { endingOnly, liveReconnection } from '@colloquy/contract/live'
+import { liveReconnection, sessionEndPurpose } from '@colloquy/contract/live'
 import { restorePerson, restrictPerson } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
@@ -102,7 +102,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     const visit = await visitOf(personId, expertSite)
     const auth = (give: (auth: object) => void) => {
       void sendOperation(second, issueLiveTicket, {}, visit).then(({ body }) =>
-        give({ ...JSON.parse(body), only: endingOnly }),
+        give({ ...JSON.parse(body), only: sessionEndPurpose }),
       )
     }
     const watch = await connect(second, visit, { auth })

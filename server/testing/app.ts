@@ -1,11 +1,11 @@
 import {
-  answersFile,
+  acceptsFile,
   type CommonRefusal,
-  carriesFile,
   type Input,
   type Operation,
-  paramsOf,
+  pathParametersOf,
   type Refusal,
+  returnsFile,
   type Wire,
 } from '@colloquy/contract/operation'
 import { order } from '@colloquy/contract/order'
@@ -151,7 +151,7 @@ export const buildTestApp = async (
   const call: TestApp['call'] = async (operation, input, as, sending = {}) => {
     const response = await send(requestFor(operation, input, sending), as)
     const type = String(response.headers['content-type'])
-    if (response.statusCode === 200 && answersFile(operation))
+    if (response.statusCode === 200 && returnsFile(operation))
       return { ok: true, value: new File([new Uint8Array(response.rawPayload)], 'answer', { type }) as never }
     const json = response.body === '' ? undefined : response.json()
     if (response.statusCode === 200) return { ok: true, value: json }
@@ -165,7 +165,7 @@ export const buildTestApp = async (
 export const requestFor = (operation: Operation, input: unknown, sending: CallOptions = {}): RawRequest => {
   const rest = { ...(input as Record<string, unknown>) }
   let path = `/api${operation.path}`
-  for (const name of paramsOf(operation.path)) {
+  for (const name of pathParametersOf(operation.path)) {
     path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
     delete rest[name]
   }
@@ -174,7 +174,7 @@ export const requestFor = (operation: Operation, input: unknown, sending: CallOp
     ...(sending.idempotencyKey && { 'idempotency-key': sending.idempotencyKey }),
     ...sending.headers,
   }
-  if (carriesFile(operation)) return { method: operation.method, path, headers, body: formOf(rest) }
+  if (acceptsFile(operation)) return { method: operation.method, path, headers, body: formOf(rest) }
   if (operation.method !== 'GET' && operation.method !== 'DELETE')
     return { method: operation.method, path, headers, body: JSON.stringify(rest) }
   const query = new URLSearchParams(

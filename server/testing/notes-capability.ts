@@ -1,5 +1,5 @@
 import { event, message, operation } from '@colloquy/contract/operation'
-import { Done, Id, line } from '@colloquy/contract/values'
+import { EmptyOutput, Id, line } from '@colloquy/contract/values'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import * as z from 'zod/mini'
@@ -57,7 +57,7 @@ export const peek = operation('notes.peek', {
   method: 'POST',
   path: '/notes/peek',
   input: z.object({ fail: z.optional(z.boolean()) }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['note_rude'],
 })
 export const glance = operation('notes.glance', {
@@ -65,7 +65,7 @@ export const glance = operation('notes.glance', {
   method: 'POST',
   path: '/notes/glance',
   input: z.object({ fail: z.optional(z.boolean()) }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['note_rude'],
 })
 export const knock = operation('notes.knock', {
@@ -73,7 +73,7 @@ export const knock = operation('notes.knock', {
   method: 'POST',
   path: '/notes/knock',
   input: z.object({ wrong: z.optional(z.boolean()), busy: z.optional(z.boolean()) }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['note_rude'],
 })
 export const ticket = operation('notes.ticket', {

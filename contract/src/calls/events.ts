@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RuleLevel } from '../compliance/rule-shapes.ts'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
-import { CountedTime, Peer } from './shapes.ts'
+import { BillableTime, Peer } from './shapes.ts'
 import { CallStatus } from './statuses.ts'
 
 const callEventPayload = z.object({ callId: Id, version: z.int(), status: CallStatus })
@@ -92,11 +92,11 @@ export const attestationsRequested = event(
 export const reevaluationDue = event('calls.reevaluation-due', z.object({ callIds: z.array(Id) }))
 
 /** Sent directly to the people in a room and its lobby; stored only for phones, and then without a name. */
-export const peerEntered = event('calls.peer-entered', z.object({ callId: Id, peer: Peer, counted: CountedTime }))
+export const peerEntered = event('calls.peer-entered', z.object({ callId: Id, peer: Peer, counted: BillableTime }))
 /** `lost`: the connection broke without a leave. The same person may return as another peer. */
 export const peerLeft = event(
   'calls.peer-left',
-  z.object({ callId: Id, peerId: z.string(), reason: z.enum(['left', 'lost']), counted: CountedTime }),
+  z.object({ callId: Id, peerId: z.string(), reason: z.enum(['left', 'lost']), counted: BillableTime }),
 )
 /** A phone has joined a call, or its holder has pressed a key. For the server alone. */
 export const phoneJoined = event('calls.phone-joined', z.object({ callId: Id, personId: Id, connectionId: z.string() }))
@@ -106,7 +106,7 @@ export const phoneKeyPressed = event(
 )
 /** A request to be called was passed on or has failed. */
 export const callbackChanged = event('calls.callback-changed', z.object({ callId: Id }))
-export const signalled = event(
+export const signalSent = event(
   'calls.signalled',
   z.object({ callId: Id, from: z.string(), stream: z.string(), signal: z.unknown() }),
 )

@@ -45,7 +45,7 @@ interface Place {
 }
 
 /** Whether the place fits the medium: none on the bridge, a number by phone, a link of the provider, or an address. */
-export const isPlaceFit = ({ platformType, provider, place }: Place): boolean => {
+export const isValidPlace = ({ platformType, provider, place }: Place): boolean => {
   if (platformType === 'bridge') return provider === null && place === null
   if (place === null) return false
   if (platformType === 'phone') return provider === null && z.safeParse(PhoneNumber, place).success
@@ -63,7 +63,7 @@ export const InteractionChoice = z
     /** Such as a passcode or the way to the room. */
     note: z.nullable(prose(500)),
   })
-  .check(z.refine((choice) => isPlaceFit(choice) && (choice.platformType !== 'bridge' || choice.note === null)))
+  .check(z.refine((choice) => isValidPlace(choice) && (choice.platformType !== 'bridge' || choice.note === null)))
 export type InteractionChoice = z.infer<typeof InteractionChoice>
 
 /** The most minutes that can be confirmed. */

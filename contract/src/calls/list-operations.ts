@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Bytes, Done, Id, Instant, line, Zone } from '../values.ts'
+import { Bytes, EmptyOutput, Id, Instant, line, Zone } from '../values.ts'
 import { callFilters } from './shapes.ts'
 
 /** The most calls in one file. */
@@ -51,5 +51,5 @@ export const removeCallView = operation('calls.removeView', {
   method: 'DELETE',
   path: '/calls/views/{viewId}',
   input: z.object({ viewId: Id }),
-  output: Done,
+  output: EmptyOutput,
 })

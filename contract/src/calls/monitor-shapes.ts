@@ -11,7 +11,7 @@ export const MonitorView = z.enum(monitorViews)
 export type MonitorView = z.infer<typeof MonitorView>
 
 /** How long before its start a call counts as soon. */
-export const soonMinutes = 120
+export const startsSoonMinutes = 120
 
 /** What a call still lacks before it can be joined, or, after it, before the client reads its answers. */
 export const missingParts = ['approval', 'attestation', 'survey', 'notes'] as const

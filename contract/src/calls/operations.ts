@@ -6,13 +6,13 @@ import { PersonCard } from '../people/shapes.ts'
 import { SuggestedTime } from '../scheduling/shapes.ts'
 import { WorkingHours } from '../scheduling/working-hours.ts'
 import { TermsText } from '../terms/shapes.ts'
-import { Done, Id, Instant, line, prose, Slot, Zone } from '../values.ts'
+import { EmptyOutput, Id, Instant, line, prose, Slot, Zone } from '../values.ts'
 import { InteractionChoice, maxConfirmedMinutes } from './interaction-shapes.ts'
 import {
+  BillableTime,
   Call,
   CallFacets,
   CallObstacle,
-  CountedTime,
   callFilterNames,
   callFilters,
   FilterRelaxations,
@@ -359,7 +359,7 @@ export const enterCallRoom = message('calls.enterRoom', {
     'Enters the room of a call, starts a visit in the minutes ledger and returns the other peers and the counted time. ' +
     'After a lost connection, `replaces` is the former peer, in case the server has not noticed the loss yet.',
   input: z.object({ callId: Id, replaces: z.optional(z.string().check(z.maxLength(64))) }),
-  output: z.object({ self: Peer, peers: z.array(Peer), counted: CountedTime }),
+  output: z.object({ self: Peer, peers: z.array(Peer), counted: BillableTime }),
   refusals: [
     ...(['room_not_open', 'room_closed', 'call_held_elsewhere'] as const),
     ...(['attestation_missing', 'attestations_pending', 'chaperone_missing'] as const),
@@ -369,7 +369,7 @@ export const enterCallRoom = message('calls.enterRoom', {
 export const leaveCallRoom = message('calls.leaveRoom', {
   summary: 'Leaves the room. A lost connection leaves automatically.',
   input: z.object({ callId: Id }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 /**

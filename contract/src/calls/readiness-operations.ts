@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Done, Id } from '../values.ts'
+import { EmptyOutput, Id } from '../values.ts'
 import { ReadinessCall, ReadinessStep } from './readiness-shapes.ts'
 
 export const listCallReadiness = operation('calls.listReadiness', {
@@ -18,7 +18,7 @@ export const markCallReadiness = operation('calls.markReadiness', {
   method: 'POST',
   path: '/calls/{callId}/readiness',
   input: z.object({ callId: Id, step: ReadinessStep }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 /** How long after a nudge the same person cannot be nudged again about a call. */
@@ -29,6 +29,6 @@ export const remindCallSeat = operation('calls.remindSeat', {
   method: 'POST',
   path: '/calls/{callId}/seats/{personId}/reminders',
   input: z.object({ callId: Id, personId: Id }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['reminder_not_possible', 'reminded_recently'],
 })

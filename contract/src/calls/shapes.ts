@@ -323,5 +323,5 @@ export const CallObstacle = z.object({
 export type CallObstacle = z.infer<typeof CallObstacle>
 
 /** The time during which both sides were in the room, as the minutes ledger records it. */
-export const CountedTime = z.object({ elapsedMs: z.int(), isRunning: z.boolean() })
-export type CountedTime = z.infer<typeof CountedTime>
+export const BillableTime = z.object({ elapsedMs: z.int(), isRunning: z.boolean() })
+export type BillableTime = z.infer<typeof BillableTime>

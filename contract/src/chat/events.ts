@@ -19,7 +19,7 @@ export const chatRead = event('chat.read', z.object({ chatId: Id, unread: z.opti
 export const chatFlagsChanged = event('chat.flagsChanged', z.object({}))
 
 /** Somebody is typing; sent to the connections that watch the conversation. */
-export const chatTyped = event('chat.typed', z.object({ chatId: Id, participantId: Id }))
+export const typingSignalled = event('chat.typed', z.object({ chatId: Id, participantId: Id }))
 
 /** People were mentioned in a message. */
 export const chatMentioned = event(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { message, operation } from '../operation.ts'
-import { Done, Id, Instant, line } from '../values.ts'
+import { EmptyOutput, Id, Instant, line } from '../values.ts'
 import { maxAttachments } from './attachment-shapes.ts'
 import {
   Chat,
@@ -115,7 +115,7 @@ export const markChatRead = operation('chat.markRead', {
   method: 'POST',
   path: '/chats/{chatId}/read',
   input: z.object({ chatId: Id, sequence: Position }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const startDirectChat = operation('chat.startDirect', {
@@ -178,23 +178,23 @@ export const muteChat = operation('chat.mute', {
   method: 'POST',
   path: '/chats/{chatId}/mute',
   input: z.object({ chatId: Id, isMuted: z.boolean() }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const watchChat = message('chat.watch', {
   summary: 'From then on the connection hears who is typing in a conversation.',
   input: z.object({ chatId: Id }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const unwatchChat = message('chat.unwatch', {
   summary: 'The connection hears no more of who is typing.',
   input: z.object({ chatId: Id }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const sendTypingInChat = message('chat.sendTyping', {
   summary: 'Tells the others who watch a conversation that the actor is typing.',
   input: z.object({ chatId: Id }),
-  output: Done,
+  output: EmptyOutput,
 })

@@ -40,9 +40,9 @@ export type MessageState = z.infer<typeof MessageState>
  * Why a text is gone: its author has deleted it, it was older than the retention of the tenant, or its author was erased.
  * The text is `CHAT.REMOVALS.<removal>`.
  */
-export const removals = ['author', 'retention', 'person'] as const
-export const Removal = z.enum(removals)
-export type Removal = z.infer<typeof Removal>
+export const removalReasons = ['author', 'retention', 'person'] as const
+export const RemovalReason = z.enum(removalReasons)
+export type RemovalReason = z.infer<typeof RemovalReason>
 
 /** A message in its current version. */
 export const ChatMessage = z.object({
@@ -57,7 +57,7 @@ export const ChatMessage = z.object({
   state: MessageState,
   /** Null once it was deleted or erased. */
   body: z.nullable(z.string()),
-  removal: z.nullable(Removal),
+  removal: z.nullable(RemovalReason),
   attachments: z.array(ChatAttachment),
   /** The sequence of the message that it answers. */
   replyTo: z.nullable(z.int()),
@@ -82,7 +82,7 @@ export const ChatCard = z.object({
   latest: z.object({
     authorName: z.nullable(z.string()),
     text: z.nullable(z.string()),
-    removal: z.nullable(Removal),
+    removal: z.nullable(RemovalReason),
     sentAt: Instant,
   }),
   unread: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, line } from '../values.ts'
 import { ChatAttachment } from './attachment-shapes.ts'
-import { ChatKind, ChatSide, Removal } from './shapes.ts'
+import { ChatKind, ChatSide, RemovalReason } from './shapes.ts'
 
 /** What messages are searched for: names of restricted lists, contact details, and phrases of the tenant. */
 export const messageRuleKinds = ['names', 'contacts', 'phrases'] as const
@@ -39,7 +39,7 @@ export const QuotedMessage = z.object({
   authorName: z.nullable(z.string()),
   side: ChatSide,
   body: z.nullable(z.string()),
-  removal: z.nullable(Removal),
+  removal: z.nullable(RemovalReason),
   attachments: z.array(ChatAttachment),
   sentAt: Instant,
 })

@@ -42,7 +42,7 @@ export const coveringRule = (rule: RuleContent, inherited: readonly RuleContent[
 const stageOrder = VerdictStage.options
 
 /** A rule with its lists in a fixed order, so that equal rules are equal as text. */
-export const inFixedOrder = (rule: RuleContent): RuleContent => ({
+export const normalizeRule = (rule: RuleContent): RuleContent => ({
   ruleId: rule.ruleId,
   predicate: rule.predicate,
   params: Object.fromEntries(
@@ -60,7 +60,7 @@ export const inFixedOrder = (rule: RuleContent): RuleContent => ({
 
 /** Whether two rules say the same. */
 export const isSameRule = (one: RuleContent, other: RuleContent): boolean =>
-  JSON.stringify(inFixedOrder(one)) === JSON.stringify(inFixedOrder(other))
+  JSON.stringify(normalizeRule(one)) === JSON.stringify(normalizeRule(other))
 
 /** A change of one rule between two versions of a set. */
 export type RuleChange =

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Id } from '../values.ts'
 import { RuleLevel } from './rule-shapes.ts'
-import { OpenedSimulation } from './simulation-shapes.ts'
+import { SimulationDetails } from './simulation-shapes.ts'
 
 const place = { level: RuleLevel, ownerId: Id }
 const path = '/compliance/rule-sets/{level}/{ownerId}/simulation'
@@ -12,7 +12,7 @@ export const simulateRules = operation('compliance.simulateRules', {
   method: 'POST',
   path,
   input: z.object(place),
-  output: OpenedSimulation,
+  output: SimulationDetails,
   refusals: ['rules_no_draft'],
 })
 
@@ -26,7 +26,7 @@ export const getSimulation = operation('compliance.getSimulation', {
     ruleId: z.optional(z.string().check(z.maxLength(64))),
     startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
   }),
-  output: OpenedSimulation,
+  output: SimulationDetails,
 })
 
 export const cancelSimulation = operation('compliance.cancelSimulation', {
@@ -34,6 +34,6 @@ export const cancelSimulation = operation('compliance.cancelSimulation', {
   method: 'DELETE',
   path,
   input: z.object(place),
-  output: OpenedSimulation,
+  output: SimulationDetails,
   refusals: ['simulation_ended'],
 })

@@ -52,10 +52,10 @@ export const Simulation = z.object({
 })
 export type Simulation = z.infer<typeof Simulation>
 
-export const OpenedSimulation = z.object({
+export const SimulationDetails = z.object({
   simulation: z.nullable(Simulation),
   /** Of the changes, of one rule if one is named. */
   total: z.int(),
   changes: z.array(SimulatedChange),
 })
-export type OpenedSimulation = z.infer<typeof OpenedSimulation>
+export type SimulationDetails = z.infer<typeof SimulationDetails>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Done, Id } from '../values.ts'
+import { EmptyOutput, Id } from '../values.ts'
 import {
   Account,
   EmployeeWithTasks,
-  Home,
+  HomePage,
   PeoplePage,
   PersonKind,
   PersonOrder,
@@ -18,7 +18,7 @@ export const getHomePage = operation('dashboard.getHome', {
   method: 'GET',
   path: '/desk/home',
   input: z.object({}),
-  output: Home,
+  output: HomePage,
 })
 
 export const getStaffHomePage = operation('dashboard.getStaffHome', {
@@ -91,6 +91,6 @@ export const resendValidationMail = operation('dashboard.resendValidation', {
   method: 'POST',
   path: '/desk/users/{personId}/validation-mail',
   input: z.object({ personId: Id }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['account_not_pending'],
 })

@@ -25,14 +25,14 @@ export type Task = z.infer<typeof Task>
 export const EmployeeWithTasks = z.object({ person: PersonCard, tasks: z.array(Task) })
 export type EmployeeWithTasks = z.infer<typeof EmployeeWithTasks>
 
-export const Home = z.object({
+export const HomePage = z.object({
   tasks: z.array(Task),
   nextCalls: z.array(Call),
   /** The person's calls of the current local day. */
   today: z.array(Call),
   at: Instant,
 })
-export type Home = z.infer<typeof Home>
+export type HomePage = z.infer<typeof HomePage>
 
 /** The longest waiting calls of a queue, and how many there are in all. */
 export const Queue = z.object({ kind: QueueKind, calls: z.array(Call), total: z.int() })

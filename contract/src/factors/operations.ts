@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Done, Id } from '../values.ts'
+import { EmptyOutput, Id } from '../values.ts'
 import {
   FactorCode,
   Factors,
@@ -114,7 +114,7 @@ export const resetFactors = operation('factors.reset', {
   method: 'POST',
   path: '/factors/people/{personId}/reset',
   input: z.object({ personId: Id }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const getProofOfWorkChallenge = operation('factors.getProofOfWorkChallenge', {

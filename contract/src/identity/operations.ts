@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FactorCode, PasskeyAssertion } from '../factors/shapes.ts'
 import { operation } from '../operation.ts'
-import { Done, Email, Id, line } from '../values.ts'
+import { Email, EmptyOutput, Id, line } from '../values.ts'
 import {
   Activation,
   AnonymousUser,
@@ -131,7 +131,7 @@ export const endSession = operation('identity.endSession', {
   method: 'DELETE',
   path: '/identity/sessions/{sessionId}',
   input: z.object({ sessionId: Id }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const endOtherSessions = operation('identity.endOtherSessions', {
@@ -169,7 +169,7 @@ export const reauthenticate = operation('identity.reauthenticate', {
     code: z.optional(FactorCode),
     shown: z.optional(PasskeyAssertion),
   }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['wrong_password', 'factor_wrong', 'passkey_rejected', 'sign_in_again'],
 })
 
@@ -197,7 +197,7 @@ export const requestPasswordReset = operation('identity.requestPasswordReset', {
   method: 'POST',
   path: '/identity/reset',
   input: z.object({ email: Email, redirectUrl: z.optional(z.string().check(z.maxLength(500))) }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const checkPasswordReset = operation('identity.checkPasswordReset', {
@@ -225,7 +225,7 @@ export const reportError = operation('identity.reportError', {
   method: 'POST',
   path: '/identity/errors',
   input: ErrorEvent,
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const getActivation = operation('identity.getActivation', {
@@ -241,7 +241,7 @@ export const resendActivation = operation('identity.resendActivation', {
   method: 'POST',
   path: '/identity/activation/mail',
   input: z.object({}),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const activate = operation('identity.activate', {

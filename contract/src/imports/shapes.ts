@@ -76,11 +76,11 @@ export const fieldsOf = (kind: ImportKind): readonly Field[] =>
   subjectOf(kind) === 'experts' ? aboutExperts : companyFields
 
 /** Required columns. */
-export const neededOf = (kind: ImportKind): readonly Field[] =>
+export const requiredFieldsOf = (kind: ImportKind): readonly Field[] =>
   subjectOf(kind) === 'experts' ? ['externalId', 'firstName', 'lastName'] : ['name']
 
 /** Required columns of an employment that has any column. */
-export const neededOfEmployment = ['company', 'position', 'start'] as const
+export const requiredEmploymentFields = ['company', 'position', 'start'] as const
 
 /** The field of each column; null for ignored columns. */
 export const Mapping = z.array(z.nullable(Field)).check(z.maxLength(500))

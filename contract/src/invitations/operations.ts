@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NewPassword, TokenResponse } from '../identity/shapes.ts'
 import { Language } from '../languages.ts'
 import { operation } from '../operation.ts'
-import { Bytes, Done, Id, Upload, Zone } from '../values.ts'
+import { Bytes, EmptyOutput, Id, Upload, Zone } from '../values.ts'
 import {
   Batch,
   BatchCard,
@@ -94,7 +94,7 @@ export const discardBatch = operation('invitations.discardBatch', {
   method: 'DELETE',
   path: '/invitations/batches/{batchId}',
   input: z.object({ batchId: Id }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['batch_not_ready'],
 })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Bytes, Day, Done, Id, line, prose, Upload } from '../values.ts'
+import { Bytes, Day, EmptyOutput, Id, line, prose, Upload } from '../values.ts'
 import {
-  Changed,
+  ChangedVersion,
   Crop,
   EmploymentList,
   ExpertProfile,
@@ -28,7 +28,7 @@ export const closePromotion = operation('people.closePromotion', {
   method: 'POST',
   path: '/people/promotion/close',
   input: z.object({}),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const getProfile = operation('people.getProfile', {
@@ -194,7 +194,7 @@ export const setRole = operation('people.setRole', {
   method: 'PUT',
   path: '/people/{personId}/role',
   input: z.object({ personId: Id, roleId: RoleId }),
-  output: Changed,
+  output: ChangedVersion,
   refusals: ['own_account', 'role_not_of_company'],
   versioned: true,
 })
@@ -204,7 +204,7 @@ export const setAdmin = operation('people.setAdmin', {
   method: 'PUT',
   path: '/people/{personId}/admin',
   input: z.object({ personId: Id, isAdmin: z.boolean() }),
-  output: Changed,
+  output: ChangedVersion,
   refusals: ['own_account'],
   versioned: true,
 })
@@ -214,7 +214,7 @@ export const setPremiumLicense = operation('people.setPremiumLicense', {
   method: 'PUT',
   path: '/people/{personId}/premium-license',
   input: z.object({ personId: Id, premiumLicense: z.boolean() }),
-  output: Changed,
+  output: ChangedVersion,
   versioned: true,
 })
 
@@ -223,7 +223,7 @@ export const restrictPerson = operation('people.restrict', {
   method: 'POST',
   path: '/people/{personId}/restriction',
   input: z.object({ personId: Id, reason: line(500) }),
-  output: Changed,
+  output: ChangedVersion,
   refusals: ['own_account', 'already_restricted'],
 })
 
@@ -232,6 +232,6 @@ export const restorePerson = operation('people.restore', {
   method: 'POST',
   path: '/people/{personId}/restoration',
   input: z.object({ personId: Id, reason: line(500) }),
-  output: Changed,
+  output: ChangedVersion,
   refusals: ['not_restricted'],
 })

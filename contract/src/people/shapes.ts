@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Language } from '../languages.ts'
-import { holdsAddress } from '../person-name.ts'
+import { containsAddress } from '../person-name.ts'
 import { personTypes, roleIds } from '../person-types.ts'
 import { Credits, can, Day, Id, Instant, line, Money, prose, Zone } from '../values.ts'
 
@@ -199,7 +199,7 @@ export const Reference = z.object({ system: line(40), value: line(100) })
 export type Reference = z.infer<typeof Reference>
 
 /** A part of a name; no web or e-mail address. */
-const nameLine = line(100).check(z.refine((name) => !holdsAddress(name)))
+const nameLine = line(100).check(z.refine((name) => !containsAddress(name)))
 
 /** The editable fields of a record, for the person and the staff who manage them. */
 export const PersonInfo = z.object({
@@ -269,7 +269,7 @@ export const Crop = z.object({ left: z.int(), top: z.int(), size: z.int().check(
 export type Crop = z.infer<typeof Crop>
 
 /** The new version of a changed record. */
-export const Changed = z.object({ personId: Id, version: z.int() })
+export const ChangedVersion = z.object({ personId: Id, version: z.int() })
 
 /** Kinds of companies that roles belong to: clients employ analysts, vendors their members, the tenant staff and officers. */
 export const rolesOfCompany = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Changed } from '../people/shapes.ts'
+import { ChangedVersion } from '../people/shapes.ts'
 import { permissionIds } from '../permission-ids.ts'
 import { Id } from '../values.ts'
 import { Permission } from './shapes.ts'
@@ -23,7 +23,7 @@ export const setPermissions = operation('permissions.set', {
     personId: Id,
     permissions: z.array(z.literal(ids)).check(z.maxLength(ids.length)),
   }),
-  output: Changed,
+  output: ChangedVersion,
   refusals: ['own_account', 'permission_not_own'],
   versioned: true,
 })

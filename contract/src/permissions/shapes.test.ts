@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissionIds } from '../permission-ids.ts'
-import { flagsOf, presets } from './shapes.ts'
+import { flagsOf, rolePermissions } from './shapes.ts'
 
 test('the catalogue has the 43 rights of the specification, each number once', () => {
   const ids = Object.values(permissionIds)
@@ -20,11 +20,11 @@ test('each held right becomes a flag, all others are false, and unknown ids are 
 
 test('no job is given a right outside the catalogue, and compliance never the right to override calls', () => {
   const known = new Set<number>(Object.values(permissionIds))
-  for (const [name, ids] of Object.entries(presets))
+  for (const [name, ids] of Object.entries(rolePermissions))
     expect(
       ids.filter((id) => !known.has(id)),
       name,
     ).toEqual([])
-  expect(presets.compliance).not.toContain(permissionIds.OverrideCallData)
-  expect(presets.systemAdministrator).toHaveLength(43)
+  expect(rolePermissions.compliance).not.toContain(permissionIds.OverrideCallData)
+  expect(rolePermissions.systemAdministrator).toHaveLength(43)
 })

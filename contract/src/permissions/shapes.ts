@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type PermissionId, type PermissionName, permissionIds } from '../permission-ids.ts'
 
 /** Roles: named sets of rights. */
-export const presets = {
+export const rolePermissions = {
   analyst: [
     permissionIds.ScheduleAndCancelCall,
     permissionIds.SendBiosToClients,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Bytes, Done, Id, prose } from '../values.ts'
+import { Bytes, EmptyOutput, Id, prose } from '../values.ts'
 import { ClosedRequest, OpenRequest, PersonalDataCopy, PersonalDataRequest, RequestOutcome } from './shapes.ts'
 
 export const requestPersonalDataCopy = operation('privacy.requestCopy', {
@@ -32,7 +32,7 @@ export const withdrawRequest = operation('privacy.withdrawRequest', {
   method: 'DELETE',
   path: '/privacy/requests/{requestId}',
   input: z.object({ requestId: Id }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const getPersonalDataCopy = operation('privacy.getCopy', {
@@ -83,6 +83,6 @@ export const answerRequest = operation('privacy.answer', {
   method: 'POST',
   path: '/privacy/requests/{requestId}/answer',
   input: z.object({ requestId: Id, outcome: RequestOutcome, message: prose(2000).check(z.trim(), z.minLength(1)) }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['outcome_not_offered', 'calls_to_come'],
 })

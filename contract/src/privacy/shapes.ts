@@ -29,7 +29,7 @@ export const RequestOutcome = z.enum(requestOutcomes)
 export type RequestOutcome = z.infer<typeof RequestOutcome>
 
 /** Days for which a copy can be downloaded. */
-export const copyDays = 14
+export const copyValidityDays = 14
 
 /** The copy of a person's data that answers their request. */
 export const PersonalDataCopy = z.object({

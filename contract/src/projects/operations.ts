@@ -3,7 +3,7 @@ import { ParticipantType } from '../identity/shapes.ts'
 import { Language } from '../languages.ts'
 import { operation } from '../operation.ts'
 import { PersonCard } from '../people/shapes.ts'
-import { Done, Email, Id, prose } from '../values.ts'
+import { Email, EmptyOutput, Id, prose } from '../values.ts'
 import {
   Brief,
   BriefDraft,
@@ -170,7 +170,7 @@ export const unshareProject = operation('projects.unshare', {
   method: 'DELETE',
   path: '/projects/{projectId}/links/{linkId}',
   input: z.object({ projectId: Id, linkId: Id }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const getSharedProject = operation('projects.getShared', {

@@ -126,7 +126,7 @@ export type Brief = z.infer<typeof Brief>
 const typed = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 
 /** A brief as it is typed, valid or not. */
-export const TypedBrief = z.object({
+export const BriefFields = z.object({
   name: typed(200),
   question: typed(4000),
   topics: typed(5000),
@@ -142,13 +142,13 @@ export const TypedBrief = z.object({
   isBlinded: z.boolean(),
   team: z.array(Id).check(z.maxLength(40)),
 })
-export type TypedBrief = z.infer<typeof TypedBrief>
+export type BriefFields = z.infer<typeof BriefFields>
 
 /** An unsaved brief of its author: the same on every device. */
 export const BriefDraft = z.object({
-  draft: TypedBrief,
+  draft: BriefFields,
   /** The saved brief when editing began, and its version; an empty one and 0 for a new project. */
-  base: TypedBrief,
+  base: BriefFields,
   version: z.int(),
   /** Whom staff write it for. */
   clientId: z.nullable(Id),

@@ -6,7 +6,7 @@ import {
   flagsOf,
   moneyParts,
   scaleValues,
-  shownQuestions,
+  visibleQuestions,
 } from './answer-rules.ts'
 import type { Question } from './shapes.ts'
 
@@ -32,7 +32,7 @@ const problems = (answers: Parameters<typeof answerProblems>[1]) =>
 describe('answers', () => {
   it('are asked for only where their question is shown, and hidden questions hide those that depend on them', () => {
     const shown = (answers: Parameters<typeof answerProblems>[1]) =>
-      shownQuestions(questions, answers).map(({ id }) => id)
+      visibleQuestions(questions, answers).map(({ id }) => id)
     expect(shown({ inside: 'no', what: 'deal' })).toEqual(['intro', 'inside', 'ties', 'share', 'one', 'stars', 'fee'])
     expect(shown({ inside: 'yes', what: 'deal' })).toContain('since')
   })

@@ -26,7 +26,7 @@ const isAmong = (value: Answers[string] | undefined, wanted: readonly string[]):
   (typeof value === 'string' ? wanted.includes(value) : value.some((one) => wanted.includes(one)))
 
 /** The questions that are shown given the answers so far. A hidden question hides those that depend on it. */
-export const shownQuestions = (questions: readonly Question[], answers: Answers): Question[] => {
+export const visibleQuestions = (questions: readonly Question[], answers: Answers): Question[] => {
   const shown = new Set<string>()
   return questions.filter(({ id, showIf }) => {
     const isShown = !showIf || (shown.has(showIf.question) && isAmong(answers[showIf.question], showIf.answers))
@@ -113,7 +113,7 @@ export const answerProblem = (question: Question, answers: Answers): AnswerProbl
 /** The problems by question, of the questions that are shown. Browser and server use the same ones. */
 export const answerProblems = (questions: readonly Question[], answers: Answers): Map<string, AnswerProblem> =>
   new Map(
-    shownQuestions(questions, answers).flatMap((question) => {
+    visibleQuestions(questions, answers).flatMap((question) => {
       const problem = answerProblem(question, answers)
       return problem ? [[question.id, problem] as const] : []
     }),
@@ -122,7 +122,7 @@ export const answerProblems = (questions: readonly Question[], answers: Answers)
 /** The answers to questions that are shown, without blank ones: what counts when a questionnaire is sent. */
 export const countedAnswers = (questions: readonly Question[], answers: Answers): Answers =>
   Object.fromEntries(
-    shownQuestions(questions, answers).flatMap((question) => {
+    visibleQuestions(questions, answers).flatMap((question) => {
       const value = answers[question.id]
       const isCounted = question.kind !== 'statement' && !isBlank(value) && !isBlankMoney(question, value ?? '')
       return value !== undefined && isCounted ? [[question.id, value]] : []
@@ -131,7 +131,7 @@ export const countedAnswers = (questions: readonly Question[], answers: Answers)
 
 /** The flags that the answers carry, the stricter one per question. */
 export const flagsOf = (questions: readonly Question[], answers: Answers): { question: string; flag: AnswerFlag }[] =>
-  shownQuestions(questions, answers).flatMap(({ id, flags = [] }) => {
+  visibleQuestions(questions, answers).flatMap(({ id, flags = [] }) => {
     const raised = flags.filter(({ answer }) => isAmong(answers[id], [answer])).map(({ flag }) => flag)
     return raised.length === 0 ? [] : [{ question: id, flag: raised.includes('block') ? 'block' : 'approve' }]
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftProblems, missingTexts, publishedForm } from './draft-rules.ts'
+import { draftProblems, missingTexts, normalizeDraft } from './draft-rules.ts'
 import type { DraftQuestion, QuestionnaireDraft } from './draft-shapes.ts'
 
 const text = { enUS: 'a question', deDE: 'eine Frage', arSA: 'سؤال' }
@@ -60,7 +60,7 @@ describe('a draft', () => {
       hint: { enUS: '' },
       flags: [{ answer: 'yes', flag: 'block' }],
     }
-    expect(publishedForm(draftWith(question)).questions).toEqual([
+    expect(normalizeDraft(draftWith(question)).questions).toEqual([
       { ...yesNo, text: { enUS: 'a question' }, flags: [{ answer: 'yes', flag: 'block' }] },
     ])
   })

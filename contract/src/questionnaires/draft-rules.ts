@@ -90,7 +90,7 @@ const trimmed = (text: Text): Text =>
   Object.fromEntries(Object.entries(text).filter(([language, one]) => language === 'enUS' || !isBlank(one)))
 
 /** A draft as it is published: without blank texts, and without parts that its kinds of questions do not use. */
-export const publishedForm = (draft: QuestionnaireDraft): QuestionnaireDraft => ({
+export const normalizeDraft = (draft: QuestionnaireDraft): QuestionnaireDraft => ({
   title: trimmed(draft.title) as never,
   introduction: trimmed(draft.introduction) as never,
   questions: draft.questions.map(({ hint, options, min, max, minText, maxText, maxLength, flags, ...question }) => ({

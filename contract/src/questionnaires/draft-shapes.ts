@@ -4,9 +4,9 @@ import { Id, Instant } from '../values.ts'
 import { AnswerFlag, LocalizedText, Question, QuestionnaireKind } from './shapes.ts'
 
 /** Levels that are edited by hand; questions of projects and calls come with them. */
-export const editedLevels = ['tenant', 'client'] as const
-export const EditedLevel = z.enum(editedLevels)
-export type EditedLevel = z.infer<typeof EditedLevel>
+export const editableLevels = ['tenant', 'client'] as const
+export const EditableLevel = z.enum(editableLevels)
+export type EditableLevel = z.infer<typeof EditableLevel>
 
 const text = (max: number) => z.string().check(z.maxLength(max))
 
@@ -63,7 +63,7 @@ export type QuestionnaireVersion = z.infer<typeof QuestionnaireVersion>
 /** All versions of one questionnaire and the draft of the next. */
 export const QuestionnaireFile = z.object({
   kind: QuestionnaireKind,
-  level: EditedLevel,
+  level: EditableLevel,
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
   /** The version of the draft, for If-Match; 0 while there is none. */
@@ -77,7 +77,7 @@ export type QuestionnaireFile = z.infer<typeof QuestionnaireFile>
 /** A questionnaire in the list of all. */
 export const QuestionnaireCard = z.object({
   kind: QuestionnaireKind,
-  level: EditedLevel,
+  level: EditableLevel,
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
   title: z.nullable(LocalizedText),

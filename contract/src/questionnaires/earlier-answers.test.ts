@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { earlierAnswers, type SentAnswers, trigramSimilarity } from './earlier-answers.ts'
+import { earlierAnswers, type SubmittedAnswers, trigramSimilarity } from './earlier-answers.ts'
 import type { Question } from './shapes.ts'
 
 const yesNo = (id: string, enUS: string): Question => ({ id, kind: 'yes_no', isRequired: true, text: { enUS } })
 const sent = (
   questions: readonly Question[],
-  answers: SentAnswers['answers'],
+  answers: SubmittedAnswers['answers'],
   submittedAt = '2026-05-01T09:00:00.000Z',
 ) => ({
   questions,

@@ -1,4 +1,4 @@
-import { shownQuestions } from './answer-rules.ts'
+import { visibleQuestions } from './answer-rules.ts'
 import type { Answers, LocalizedText, Question } from './shapes.ts'
 
 /** An answer that a person gave before to the same or a similar question. */
@@ -12,7 +12,7 @@ export interface EarlierAnswer {
 }
 
 /** Sent answers with their questions. */
-export interface SentAnswers {
+export interface SubmittedAnswers {
   readonly questions: readonly Question[]
   readonly answers: Answers
   readonly submittedAt: string
@@ -63,10 +63,10 @@ const translated = (answer: Answers[string], from: Question, to: Question): Answ
  * For each question the latest answer that the person gave before to the same question, else to a similar one of the same
  * kind. They are offered to be confirmed, and never filled in. `history` has the latest answers first.
  */
-export const earlierAnswers = (questions: readonly Question[], history: readonly SentAnswers[]): EarlierAnswer[] =>
+export const earlierAnswers = (questions: readonly Question[], history: readonly SubmittedAnswers[]): EarlierAnswer[] =>
   questions.flatMap((question) => {
     const candidates = history.flatMap(({ questions: former, answers, submittedAt }) =>
-      shownQuestions(former, answers).flatMap((one) => {
+      visibleQuestions(former, answers).flatMap((one) => {
         const value = answers[one.id]
         if (one.kind !== question.kind || value === undefined) return []
         const similarity = trigramSimilarity(one.text.enUS, question.text.enUS)

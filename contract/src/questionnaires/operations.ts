@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Id } from '../values.ts'
-import { EditedLevel, QuestionnaireCard, QuestionnaireDraft, QuestionnaireFile } from './draft-shapes.ts'
+import { EditableLevel, QuestionnaireCard, QuestionnaireDraft, QuestionnaireFile } from './draft-shapes.ts'
 import { QuestionnaireKind, Survey } from './shapes.ts'
 
 const key = {
   kind: QuestionnaireKind,
-  level: EditedLevel,
+  level: EditableLevel,
   /** The client, at the level of clients. */
   clientId: z.optional(Id),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Language } from '../languages.ts'
 import { operation } from '../operation.ts'
-import { Done, Email, Zone } from '../values.ts'
+import { Email, EmptyOutput, Zone } from '../values.ts'
 import { Registration, RegistrationDraft, RegistrationStep } from './shapes.ts'
 
 /** The key with which a browser continues a registration. */
@@ -42,7 +42,7 @@ export const mailRegistration = operation('registration.mail', {
   method: 'POST',
   path: '/registration/mail',
   input: z.object({ key: Key }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['registration_ended'],
 })
 
@@ -61,6 +61,6 @@ export const completeRegistration = operation('registration.complete', {
   method: 'POST',
   path: '/registration/complete',
   input: z.object({ key: Key, termsAccepted: z.literal(true), privacyAccepted: z.literal(true) }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['registration_ended', 'registration_unverified', 'registration_incomplete', 'registration_known'],
 })

@@ -61,15 +61,15 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-const isSaid = (text: string): boolean => text.trim() !== ''
+const isFilled = (text: string): boolean => text.trim() !== ''
 
-export type DateMistake = 'TOO_EARLY' | 'IN_FUTURE' | 'ENDS_EARLY'
+export type DateProblem = 'TOO_EARLY' | 'IN_FUTURE' | 'ENDS_EARLY'
 
 /** The impossible dates of an employment; missing ones are none. */
-export const dateMistakesOf = (
+export const dateProblemsOf = (
   { startDate, endDate }: Pick<DraftEmployment, 'startDate' | 'endDate'>,
   today: string,
-): { startDate?: DateMistake; endDate?: DateMistake } => ({
+): { startDate?: DateProblem; endDate?: DateProblem } => ({
   ...(startDate !== null && startDate < '1930-01-01' && { startDate: 'TOO_EARLY' }),
   ...(startDate !== null && startDate > today && { startDate: 'IN_FUTURE' }),
   ...(endDate !== null && endDate > today && { endDate: 'IN_FUTURE' }),
@@ -77,11 +77,11 @@ export const dateMistakesOf = (
 })
 
 /** Whether an employment is complete and its dates are possible. */
-export const isSound = (employment: DraftEmployment, today: string): boolean =>
-  isSaid(employment.companyName) &&
-  isSaid(employment.title) &&
+export const isCompleteEmployment = (employment: DraftEmployment, today: string): boolean =>
+  isFilled(employment.companyName) &&
+  isFilled(employment.title) &&
   employment.startDate !== null &&
-  Object.keys(dateMistakesOf(employment, today)).length === 0
+  Object.keys(dateProblemsOf(employment, today)).length === 0
 
 /**
  * The incomplete steps on a day, `YYYY-MM-DD`, without the last step, which is confirmed on submission. Browser and
@@ -90,9 +90,9 @@ export const isSound = (employment: DraftEmployment, today: string): boolean =>
 export const missingSteps = (draft: RegistrationDraft, today: string): RegistrationStep[] => {
   const { firstName, lastName, country, languages, employments, headline, expertise, rate, hoursPerWeek } = draft
   const isDone: Record<Exclude<RegistrationStep, 'terms'>, boolean> = {
-    about: isSaid(firstName) && isSaid(lastName) && country !== null && languages.length > 0,
-    experience: employments.length > 0 && employments.every((one) => isSound(one, today)),
-    expertise: isSaid(headline) && expertise.some(isSaid),
+    about: isFilled(firstName) && isFilled(lastName) && country !== null && languages.length > 0,
+    experience: employments.length > 0 && employments.every((one) => isCompleteEmployment(one, today)),
+    expertise: isFilled(headline) && expertise.some(isFilled),
     rate: rate !== null && hoursPerWeek !== null,
   }
   return (['about', 'experience', 'expertise', 'rate'] as const).filter((step) => !isDone[step])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Done, Id, Instant, line, Slot } from '../values.ts'
+import { EmptyOutput, Id, Instant, line, Slot } from '../values.ts'
 
 export const maxCalendars = 5
 export const maxCalendarLabelLength = 60
@@ -54,7 +54,7 @@ export const removeSubscribedCalendar = operation('scheduling.removeCalendar', {
   method: 'DELETE',
   path: '/scheduling/calendars/{calendarId}',
   input: z.object({ calendarId: Id }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const checkSubscribedCalendar = operation('scheduling.checkCalendar', {
@@ -62,7 +62,7 @@ export const checkSubscribedCalendar = operation('scheduling.checkCalendar', {
   method: 'POST',
   path: '/scheduling/calendars/{calendarId}/check',
   input: z.object({ calendarId: Id }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const listBusyTimes = operation('scheduling.listBusyTimes', {

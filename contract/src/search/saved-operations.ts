@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Done, Id } from '../values.ts'
-import { SavedSearch, SearchNote } from './saved-shapes.ts'
+import { EmptyOutput, Id } from '../values.ts'
+import { SavedSearch, SavedSearchDetails } from './saved-shapes.ts'
 import { Filters, SortOrder } from './shapes.ts'
 
 export const listSavedSearches = operation('search.listSaved', {
@@ -16,7 +16,7 @@ export const saveSearch = operation('search.save', {
   summary: 'Saves a search under a name, for oneself or for all colleagues.',
   method: 'POST',
   path: '/search/saved',
-  input: z.extend(SearchNote, { text: z.string().check(z.maxLength(500)), filters: Filters, sort: SortOrder }),
+  input: z.extend(SavedSearchDetails, { text: z.string().check(z.maxLength(500)), filters: Filters, sort: SortOrder }),
   output: SavedSearch,
 })
 
@@ -24,7 +24,7 @@ export const updateSavedSearch = operation('search.updateSaved', {
   summary: 'Renames, shares or unshares a saved search.',
   method: 'PUT',
   path: '/search/saved/{searchId}',
-  input: z.extend(SearchNote, { searchId: Id }),
+  input: z.extend(SavedSearchDetails, { searchId: Id }),
   output: SavedSearch,
   versioned: true,
 })
@@ -34,5 +34,5 @@ export const removeSavedSearch = operation('search.removeSaved', {
   method: 'DELETE',
   path: '/search/saved/{searchId}',
   input: z.object({ searchId: Id }),
-  output: Done,
+  output: EmptyOutput,
 })

@@ -3,10 +3,10 @@ import { Id, Instant, line } from '../values.ts'
 import { Filters, SortOrder } from './shapes.ts'
 
 /** The name of a saved search, and whether colleagues see it. */
-export const SearchNote = z.object({ name: line(80), isShared: z.boolean() })
+export const SavedSearchDetails = z.object({ name: line(80), isShared: z.boolean() })
 
 /** A saved search: one's own, or one that a colleague shares. */
-export const SavedSearch = z.extend(SearchNote, {
+export const SavedSearch = z.extend(SavedSearchDetails, {
   searchId: Id,
   version: z.int(),
   text: z.string(),

@@ -192,7 +192,7 @@ export const Suggestions = z.object({
 export type Suggestions = z.infer<typeof Suggestions>
 
 /** A name as search words: they must be adjacent. */
-export const phraseOf = (name: string): string =>
+export const quotePhrase = (name: string): string =>
   /^[\p{L}\p{N}]+$/u.test(name) ? name : `"${name.replaceAll('"', ' ').trim()}"`
 
 /** What hides an expert from a kind of viewer in every search. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { EditedLevel } from '../questionnaires/draft-shapes.ts'
+import { EditableLevel } from '../questionnaires/draft-shapes.ts'
 import { Answers, QuestionnaireKind, Survey } from '../questionnaires/shapes.ts'
-import { Done, Id } from '../values.ts'
-import { AskedPerson, DueSurvey, SurveyResponse, SurveySet } from './shapes.ts'
+import { EmptyOutput, Id } from '../values.ts'
+import { DueSurvey, SurveyRecipient, SurveyResponse, SurveySet } from './shapes.ts'
 
 const Secret = z.string().check(z.maxLength(200))
 
@@ -75,7 +75,7 @@ export const requestSurvey = operation('surveys.request', {
     projectId: Id,
     expertIds: z.array(Id).check(z.minLength(1), z.maxLength(50)),
   }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['nothing_to_ask', 'project_closed'],
 })
 
@@ -113,10 +113,10 @@ export const listSurveyRecipients = operation('surveys.listRecipients', {
   path: '/surveys/asked/{kind}/{level}',
   input: z.object({
     kind: QuestionnaireKind,
-    level: EditedLevel,
+    level: EditableLevel,
     /** The client, at the level of clients. */
     clientId: z.optional(Id),
     startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
   }),
-  output: z.object({ total: z.int(), people: z.array(AskedPerson) }),
+  output: z.object({ total: z.int(), people: z.array(SurveyRecipient) }),
 })

@@ -50,7 +50,7 @@ export const SurveyResponse = z.object({
 export type SurveyResponse = z.infer<typeof SurveyResponse>
 
 /** Somebody whose answers a questionnaire waits for. */
-export const AskedPerson = z.object({
+export const SurveyRecipient = z.object({
   personId: Id,
   name: z.string(),
   /** The topic of the call or the name of the project; null where it is about the person. */
@@ -60,4 +60,4 @@ export const AskedPerson = z.object({
   /** When the call begins. */
   startsAt: z.nullable(Instant),
 })
-export type AskedPerson = z.infer<typeof AskedPerson>
+export type SurveyRecipient = z.infer<typeof SurveyRecipient>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Done, prose } from '../values.ts'
+import { EmptyOutput, prose } from '../values.ts'
 
 export const recordPageView = operation('telemetry.recordPageView', {
   summary: 'Counts a page view. Forwarded anonymously, and only where the installation uses analytics.',
@@ -13,7 +13,7 @@ export const recordPageView = operation('telemetry.recordPageView', {
     title: z.string().check(z.maxLength(300)),
     location: z.string().check(z.maxLength(4000)),
   }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const recordDefect = operation('telemetry.recordDefect', {
@@ -26,5 +26,5 @@ export const recordDefect = operation('telemetry.recordDefect', {
     stack: prose(8000),
     path: z.string().check(z.maxLength(2000)),
   }),
-  output: Done,
+  output: EmptyOutput,
 })

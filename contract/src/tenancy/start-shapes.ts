@@ -3,7 +3,7 @@ import { type TranslationFolder, translationPath } from '../translations.ts'
 import type { Settings, Tenant } from './shapes.ts'
 
 /** What the HTML of a page says about its site. */
-export interface Start {
+export interface SiteStart {
   /** The responses of `getSettings`, and of `findTenantByUrl` for this country. */
   readonly settings: Settings
   readonly tenant: Tenant
@@ -13,7 +13,7 @@ export interface Start {
 }
 
 /** The address of a translation folder, with the version of the texts. */
-export const wordsAddress = (
+export const translationsPath = (
   folder: TranslationFolder,
   language: Language,
   tenant: { key: string; workflowType: string; companyType: string; version: string },

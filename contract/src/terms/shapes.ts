@@ -56,13 +56,13 @@ export const DraftText = z.object({ language: Language, title: line(200), body: 
 export type DraftText = z.infer<typeof DraftText>
 
 /** The draft of the next version of a kind of text. */
-export const Draft = z.object({
+export const TermsDraft = z.object({
   /** The version of the draft; 0 before the first. */
   version: z.int(),
   texts: z.array(DraftText),
   editedAt: Instant,
 })
-export type Draft = z.infer<typeof Draft>
+export type TermsDraft = z.infer<typeof TermsDraft>
 
 /** The tenant's texts as administrators see them. */
 export const TermsOverview = z.object({
@@ -84,7 +84,7 @@ export const TermsOverview = z.object({
           agreed: z.int(),
         }),
       ),
-      draft: z.nullable(Draft),
+      draft: z.nullable(TermsDraft),
     }),
   ),
 })

@@ -75,7 +75,7 @@ export const OwnTraining = z.object({
 export type OwnTraining = z.infer<typeof OwnTraining>
 
 /** A step as it is shown. The right answer comes with the answer to it. */
-export const ShownStep = z.object({
+export const TrainingStepView = z.object({
   id: z.string(),
   kind: TrainingStep.shape.kind,
   title: z.string(),
@@ -86,13 +86,13 @@ export const ShownStep = z.object({
   answer: z.nullable(z.string()),
   isRight: z.nullable(z.boolean()),
 })
-export type ShownStep = z.infer<typeof ShownStep>
+export type TrainingStepView = z.infer<typeof TrainingStepView>
 
 /** A module while somebody takes it. */
 export const TrainingRun = z.object({
   ...OwnTraining.shape,
   versionId: Id,
-  shownSteps: z.array(ShownStep),
+  shownSteps: z.array(TrainingStepView),
   /** The language of its texts, which may differ from the reader's. */
   language: Language,
 })

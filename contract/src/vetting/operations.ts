@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Done, Id, prose } from '../values.ts'
+import { EmptyOutput, Id, prose } from '../values.ts'
 import { OwnVetting, Vetting, VettingCard, VettingView } from './shapes.ts'
 
 /** A text that is not blank. */
@@ -44,7 +44,7 @@ export const approveExpert = operation('vetting.approve', {
   method: 'POST',
   path: '/vetting/{personId}/approve',
   input: z.object({ personId: Id, creditsPerHour: z.int().check(z.minimum(1), z.maximum(100_000)) }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['vetting_already_decided'],
   versioned: true,
 })
@@ -54,7 +54,7 @@ export const askExpert = operation('vetting.ask', {
   method: 'POST',
   path: '/vetting/{personId}/ask',
   input: z.object({ personId: Id, question: NonBlankText }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['vetting_already_decided'],
 })
 
@@ -63,6 +63,6 @@ export const declineExpert = operation('vetting.decline', {
   method: 'POST',
   path: '/vetting/{personId}/decline',
   input: z.object({ personId: Id, reason: NonBlankText }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['vetting_already_decided'],
 })

@@ -38,7 +38,7 @@ export const VettingQuestion = z.object({
 export type VettingQuestion = z.infer<typeof VettingQuestion>
 
 /** A possible duplicate: same name, and perhaps the same employer or mailbox. */
-export const Similar = z.object({
+export const SimilarPerson = z.object({
   /** Null for an invited person without a record. */
   personId: z.nullable(Id),
   fullName: z.string(),
@@ -47,7 +47,7 @@ export const Similar = z.object({
   /** Why the network blocks the person, if it does: restricted access, or hidden from clients. */
   barred: z.nullable(z.enum(['restricted', 'doNotUse'])),
 })
-export type Similar = z.infer<typeof Similar>
+export type SimilarPerson = z.infer<typeof SimilarPerson>
 
 /** A registration as its reviewers see it. */
 export const Vetting = z.object({
@@ -64,7 +64,7 @@ export const Vetting = z.object({
   questions: z.array(VettingQuestion),
   /** Who decided, when and why; the expert does not see the reason. */
   decision: z.nullable(z.object({ at: Instant, by: z.string(), reason: z.nullable(z.string()) })),
-  similar: z.array(Similar),
+  similar: z.array(SimilarPerson),
   can: can('approve', 'ask', 'decline'),
 })
 export type Vetting = z.infer<typeof Vetting>

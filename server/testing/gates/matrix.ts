@@ -1,4 +1,4 @@
-import { givesToken } from '@colloquy/contract/operation'
+import { returnsToken } from '@colloquy/contract/operation'
 import { refusalBody, tokenErrorOf } from '../../src/platform/http/operation-exchange.ts'
 import type { OperationHandler } from '../../src/platform/operations/define.ts'
 import type { TestApp } from '../app.ts'
@@ -96,7 +96,7 @@ const checkCell = async (
     : []
   if (changed.length > 0)
     faults.push(`${expected === 'yes' ? 'only asked' : 'refused'}, yet ${changed.join(', ')} changed`)
-  const asToken = givesToken(operation) ? tokenErrorOf(expected) : undefined
+  const asToken = returnsToken(operation) ? tokenErrorOf(expected) : undefined
   if (expected !== 'yes' && body !== JSON.stringify(refusalBody(expected, undefined, asToken)))
     faults.push('the refusal tells more than its code')
   if (isRecorded && (await recorded()) !== entries + 1) faults.push('is not in the audit record once')

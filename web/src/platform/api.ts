@@ -1,12 +1,12 @@
 import { getProofOfWorkChallenge } from '@colloquy/contract/factors/operations'
 import {
-  answersFile,
+  acceptsFile,
   type CommonRefusal,
-  carriesFile,
   type Input,
   type Operation,
-  paramsOf,
+  pathParametersOf,
   type Refusal,
+  returnsFile,
   type Wire,
 } from '@colloquy/contract/operation'
 
@@ -151,7 +151,7 @@ const sendRequest = async (
 export const buildRequest = <T extends Operation>(operation: T, input: Input<T>, sending: RequestOptions = {}) => {
   const rest: Record<string, unknown> = { ...(input as object) }
   let path = operation.path
-  for (const name of paramsOf(operation.path)) {
+  for (const name of pathParametersOf(operation.path)) {
     path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
     delete rest[name]
   }
@@ -167,7 +167,7 @@ export const buildRequest = <T extends Operation>(operation: T, input: Input<T>,
     ...(sending.keepalive && { keepalive: true }),
   }
   if (operation.method === 'GET' || operation.method === 'DELETE') return { path: path + queryOf(rest), init }
-  if (carriesFile(operation)) return { path, init: { ...init, body: formOf(rest) } }
+  if (acceptsFile(operation)) return { path, init: { ...init, body: formOf(rest) } }
   // Other methods keep their empty object: its type makes browsers ask before they send it from another site.
   if (operation.method === 'PUT' && Object.keys(rest).length === 0) return { path, init }
   headers.set('content-type', 'application/json')
@@ -195,7 +195,7 @@ const queryOf = (values: Record<string, unknown>): string => {
 
 const parseResponse = async <T extends Operation>(operation: T, response: Response): Promise<Result<T>> => {
   if (response.status === 500) return { ok: false, refusal: 'unexpected', value: null }
-  if (response.ok && answersFile(operation)) {
+  if (response.ok && returnsFile(operation)) {
     const content = await response.blob()
     return { ok: true, value: new File([content], '', { type: content.type }) as Wire<T> }
   }

@@ -1,6 +1,6 @@
 import { directionOf, type Language, tagOf } from '@colloquy/contract/languages'
 import { countText } from '@colloquy/contract/money'
-import { wordsAddress } from '@colloquy/contract/tenancy/start-shapes'
+import { translationsPath } from '@colloquy/contract/tenancy/start-shapes'
 import {
   languageOf,
   type TranslationFolder,
@@ -129,7 +129,7 @@ const fetchBackend = (speaker: TranslationSource | undefined): BackendModule => 
 const pathOf = (tag: string, folder: string, speaker: TranslationSource | undefined): string => {
   const [name, language] = [folder as TranslationFolder, languageOf(tag)!]
   const nobody = { key: '', workflowType: '', companyType: '' }
-  return speaker ? wordsAddress(name, language, speaker) : translationPath(name, language, nobody)
+  return speaker ? translationsPath(name, language, speaker) : translationPath(name, language, nobody)
 }
 
 /** Reloads all texts of the language after the tenant has changed some of them. The page updates. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../../operation.ts'
-import { Done, Id, prose } from '../../values.ts'
+import { EmptyOutput, Id, prose } from '../../values.ts'
 import { Call } from '../shapes.ts'
 import { MissedCallOfPerson, Reliability } from './shapes.ts'
 
@@ -21,7 +21,7 @@ export const answerMissedCall = operation('calls.answerMissedCall', {
   method: 'PUT',
   path: '/calls/missed/{missedCallId}/answer',
   input: z.object({ missedCallId: Id, text: prose(1000) }),
-  output: Done,
+  output: EmptyOutput,
   refusals: ['missed_call_answered'],
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../../operation.ts'
-import { Done, Id } from '../../values.ts'
+import { EmptyOutput, Id } from '../../values.ts'
 import { Call } from '../shapes.ts'
 import { OwnStandby } from './standby-shapes.ts'
 
@@ -46,7 +46,7 @@ export const answerCallStandby = operation('calls.answerStandby', {
   method: 'POST',
   path: '/calls/standbys/{standbyId}/answer',
   input: z.object({ standbyId: Id, answer: z.enum(['agree', 'decline', 'take']) }),
-  output: Done,
+  output: EmptyOutput,
   refusals: [
     ...(['call_move_forbidden', 'standby_not_open', 'slot_taken', 'expert_not_available'] as const),
     ...(['compliance_blocked', 'compliance_approval_needed'] as const),

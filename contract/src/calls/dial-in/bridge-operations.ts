@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../../operation.ts'
-import { Done } from '../../values.ts'
+import { EmptyOutput } from '../../values.ts'
 import { BridgeAnswer, BridgeSecret, BridgeUrl, maxCallbackCountries, PhoneBridge } from './bridge-shapes.ts'
 import { Country } from './shapes.ts'
 
@@ -36,7 +36,7 @@ export const removePhoneBridge = operation('calls.removeBridge', {
   method: 'DELETE',
   path: '/phone-bridge',
   input: z.object({}),
-  output: Done,
+  output: EmptyOutput,
 })
 
 const maxTokenLength = 4000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../../operation.ts'
-import { can, Done, Id } from '../../values.ts'
+import { can, EmptyOutput, Id } from '../../values.ts'
 import { Country, DialIn, DialInCharge, DialInNumber, DialInText } from './shapes.ts'
 
 export const listDialInNumbers = operation('calls.listDialInNumbers', {
@@ -25,7 +25,7 @@ export const removeDialInNumber = operation('calls.removeDialInNumber', {
   method: 'DELETE',
   path: '/dial-in-numbers/{numberId}',
   input: z.object({ numberId: Id }),
-  output: Done,
+  output: EmptyOutput,
 })
 
 export const getCallDialIn = operation('calls.getDialIn', {

@@ -1,4 +1,4 @@
-import type { ChatKind, Removal } from '@colloquy/contract/chat/shapes'
+import type { ChatKind, RemovalReason } from '@colloquy/contract/chat/shapes'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameSql } from '../people/queries.ts'
@@ -14,7 +14,7 @@ export interface ListedChat {
   readonly sequence: number
   readonly authorName: string | null
   readonly body: string | null
-  readonly removal: Removal | null
+  readonly removal: RemovalReason | null
   readonly sentAt: Date
   readonly unread: number
   readonly isMuted: boolean

@@ -1,5 +1,5 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { chatTyped } from '@colloquy/contract/chat/events'
+import { typingSignalled } from '@colloquy/contract/chat/events'
 import {
   getChat,
   listChatChanges,
@@ -189,7 +189,7 @@ describe('#chat.sendTyping', () => {
     await query('update projects set is_blinded = false where id = $1', [projectId])
     await say(sendTypingInChat, chatId, visits.teammate)
     expect(heard).toEqual([
-      `${chatTyped.name} chat:${chatId} ${JSON.stringify({ chatId, participantId: ids.teammate })}`,
+      `${typingSignalled.name} chat:${chatId} ${JSON.stringify({ chatId, participantId: ids.teammate })}`,
     ])
     await query('update projects set is_blinded = true where id = $1', [projectId])
     await say(sendTypingInChat, chatId, visits.teammate)

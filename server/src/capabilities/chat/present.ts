@@ -1,5 +1,5 @@
 import type { ChatAttachment } from '@colloquy/contract/chat/attachment-shapes'
-import type { ChatMember, ChatMessage, ChatSide, Removal } from '@colloquy/contract/chat/shapes'
+import type { ChatMember, ChatMessage, ChatSide, RemovalReason } from '@colloquy/contract/chat/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { participantIdOf } from '../../platform/access/actor.ts'
 import { type ChatSubject, hidesFileNames, isHiddenFrom, isHiddenFromExperts, withholdsAuthors } from './policy.ts'
@@ -51,7 +51,10 @@ export const presentAttachments = (actor: Actor, subject: ChatSubject, record: M
   attachmentsFor(readerFor(actor, subject), record)
 
 /** Why the text of a message is gone. */
-export const removalOf = ({ erasure, deleted_at }: Pick<MessageRecord, 'erasure' | 'deleted_at'>): Removal | null =>
+export const removalOf = ({
+  erasure,
+  deleted_at,
+}: Pick<MessageRecord, 'erasure' | 'deleted_at'>): RemovalReason | null =>
   erasure ?? (deleted_at === null ? null : 'author')
 
 const hiddenName = '…'

@@ -1,5 +1,5 @@
 import type { AttachmentState } from '@colloquy/contract/chat/attachment-shapes'
-import type { ChatKind, ChatSide, MessageState, Reaction, Removal } from '@colloquy/contract/chat/shapes'
+import type { ChatKind, ChatSide, MessageState, Reaction, RemovalReason } from '@colloquy/contract/chat/shapes'
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely'
 import { prepared } from '../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -36,7 +36,7 @@ interface MessageRow {
   deleted_at: Generated<Date | null>
   pinned_at: Generated<Date | null>
   pinned_by: Generated<string | null>
-  erasure: Generated<Exclude<Removal, 'author'> | null>
+  erasure: Generated<Exclude<RemovalReason, 'author'> | null>
   is_erasure_pending: Generated<boolean>
 }
 

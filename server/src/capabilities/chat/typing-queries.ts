@@ -1,4 +1,4 @@
-import { chatTyped } from '@colloquy/contract/chat/events'
+import { typingSignalled } from '@colloquy/contract/chat/events'
 import { sendTypingInChat, unwatchChat, watchChat } from '@colloquy/contract/chat/operations'
 import { participantIdOf } from '../../platform/access/actor.ts'
 import { query } from '../../platform/operations/define.ts'
@@ -46,7 +46,7 @@ export const sendTyping = query(sendTypingInChat, {
     // All who watch hear the same, so those whom an expert must not know type unseen in blinded calls.
     const facts = { id: participantId, side: sideIn(actor, subject) }
     if (subject.isOpen && !isHiddenFromExperts(subject, facts))
-      live.broadcast(roomOf(input.chatId), chatTyped, { chatId: input.chatId, participantId })
+      live.broadcast(roomOf(input.chatId), typingSignalled, { chatId: input.chatId, participantId })
     return {}
   },
 })

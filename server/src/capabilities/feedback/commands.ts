@@ -7,7 +7,7 @@ import {
 } from '@colloquy/contract/feedback/operations'
 import { feedbackKindOf } from '@colloquy/contract/feedback/shapes'
 import { defaultLanguage } from '@colloquy/contract/languages'
-import { withoutIds } from '@colloquy/contract/page-route'
+import { maskIds } from '@colloquy/contract/page-route'
 import { linkIdOf, participantIdOf } from '../../platform/access/actor.ts'
 import { authenticated, isMember } from '../../platform/access/policy.ts'
 import { TooBusy } from '../../platform/concurrency-limit.ts'
@@ -65,7 +65,7 @@ export const send = (files: FileStore, images: ImageDecoder) =>
           roleId: isMember(actor) ? actor.roleId : null,
           participantType: isMember(actor) ? null : actor.participantType,
         }),
-        page: withoutIds(input.page),
+        page: maskIds(input.page),
         app_version: input.appVersion,
         viewport: input.viewport,
         user_agent: request.userAgent.slice(0, maxUserAgentLength),

@@ -7,7 +7,7 @@ import {
   type ImportKind,
   type Mapping,
   maxEmployments,
-  neededOf,
+  requiredFieldsOf,
   subjectOf,
 } from '@colloquy/contract/imports/shapes'
 
@@ -136,7 +136,7 @@ export const isComplete = (kind: ImportKind, mapping: Mapping, columns: readonly
     mapping.length === columns.length &&
     new Set(mappedFields).size === mappedFields.length &&
     mappedFields.every((field) => fieldsOf(kind).includes(field)) &&
-    neededOf(kind).every((field) => mappedFields.includes(field))
+    requiredFieldsOf(kind).every((field) => mappedFields.includes(field))
   )
 }
 

@@ -7,7 +7,7 @@ import {
   maxCompanyLength,
   maxNameLength,
 } from '@colloquy/contract/invitations/shapes'
-import { holdsAddress } from '@colloquy/contract/person-name'
+import { containsAddress } from '@colloquy/contract/person-name'
 import { Email } from '@colloquy/contract/values'
 import * as z from 'zod/mini'
 import { normalizeEmail } from '../../platform/record-linkage/contact-normalization.ts'
@@ -52,7 +52,7 @@ export const failureOf = (
 ): Failure | undefined => {
   if (firstName === '' || lastName === '') return 'name_missing'
   if (firstName.length > maxNameLength || lastName.length > maxNameLength) return 'name_too_long'
-  if (holdsAddress(firstName) || holdsAddress(lastName)) return 'name_holds_address'
+  if (containsAddress(firstName) || containsAddress(lastName)) return 'name_holds_address'
   if (!z.safeParse(Email, email).success) return 'email_malformed'
   if (companyName.length > maxCompanyLength) return 'company_too_long'
   if (kind !== 'client' && kind !== 'vendor') return undefined

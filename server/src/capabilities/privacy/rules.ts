@@ -1,6 +1,6 @@
 import {
   answerDays,
-  copyDays,
+  copyValidityDays,
   type PersonalDataRequestKind,
   type RequestOutcome,
 } from '@colloquy/contract/privacy/shapes'
@@ -10,4 +10,4 @@ export const dueAfter = (requestedAt: Date): Date => new Date(requestedAt.getTim
 
 /** Until when the copy that an answer provides can be downloaded; null for answers without a copy. */
 export const copyExpiryOf = (kind: PersonalDataRequestKind, outcome: RequestOutcome, closedAt: Date): Date | null =>
-  kind === 'copy' && outcome === 'answered' ? new Date(closedAt.getTime() + copyDays * 24 * 3_600_000) : null
+  kind === 'copy' && outcome === 'answered' ? new Date(closedAt.getTime() + copyValidityDays * 24 * 3_600_000) : null

@@ -109,7 +109,7 @@ export type ClosedRequest = WaitingRequest & {
   readonly copy_expires_at: Date | null
 }
 
-const closed = (tx: Tx) =>
+const selectClosed = (tx: Tx) =>
   tx
     .selectFrom('personal_data_requests')
     .select(['tenant_id', 'id', 'person_id', 'kind', 'requested_at', 'due_at'])
@@ -119,11 +119,11 @@ const closed = (tx: Tx) =>
 
 /** The closed requests, the last closed first. */
 export const closedRequests = (tx: Tx, maxRequests: number): Promise<ClosedRequest[]> =>
-  closed(tx).orderBy('closed_at', 'desc').orderBy('id').limit(maxRequests).execute()
+  selectClosed(tx).orderBy('closed_at', 'desc').orderBy('id').limit(maxRequests).execute()
 
 /** One closed request. */
 export const closedRequest = (tx: Tx, id: string): Promise<ClosedRequest | undefined> =>
-  closed(tx).where('id', '=', id).executeTakeFirst()
+  selectClosed(tx).where('id', '=', id).executeTakeFirst()
 
 /** The number of closed requests. */
 export const countClosed = async (tx: Tx): Promise<number> => {

@@ -1,4 +1,4 @@
-import { draftProblems, publishedForm } from '@colloquy/contract/questionnaires/draft-rules'
+import { draftProblems, normalizeDraft } from '@colloquy/contract/questionnaires/draft-rules'
 import {
   discardQuestionnaireDraft,
   publishQuestionnaire,
@@ -66,7 +66,7 @@ export const publish = command(publishQuestionnaire, {
   about: ({ subject }, { versions }) => aboutOf(subject, { version: versions[0]?.version }),
   run: async ({ tx, me, at, subject, refuse }) => {
     const { kind, level, ownerId } = subject.key
-    const content = publishedForm(subject.draft.content)
+    const content = normalizeDraft(subject.draft.content)
     if (draftProblems(content).size > 0) return refuse('questionnaire_incomplete')
     const [latest] = await drafts.versionsOf(tx, subject.key)
     const { title, introduction, questions } = latest ?? {}

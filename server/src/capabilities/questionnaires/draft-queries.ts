@@ -1,4 +1,8 @@
-import type { EditedLevel, QuestionnaireCard, QuestionnaireFile } from '@colloquy/contract/questionnaires/draft-shapes'
+import type {
+  EditableLevel,
+  QuestionnaireCard,
+  QuestionnaireFile,
+} from '@colloquy/contract/questionnaires/draft-shapes'
 import {
   getQuestionnaire,
   listQuestionnaires,
@@ -22,7 +26,7 @@ const cardsOf = async (tx: Tx): Promise<QuestionnaireCard[]> => {
   const latest = await drafts.latestOfAll(tx)
   const open = await drafts.draftKeys(tx)
   const idOf = (kind: string, level: string, owner: string | null) => `${kind} ${level} ${owner}`
-  const card = (kind: QuestionnaireKind, level: EditedLevel, owner: string | null) => {
+  const card = (kind: QuestionnaireKind, level: EditableLevel, owner: string | null) => {
     const row = latest.find((one) => idOf(one.kind, one.level, one.owner_id) === idOf(kind, level, owner))
     return {
       kind,
@@ -66,7 +70,7 @@ export const listForClient = query(listQuestionnairesForClient, {
 /** The input that names a questionnaire. */
 interface NamedQuestionnaire {
   readonly tx: Tx
-  readonly input: { kind: QuestionnaireKind; level: EditedLevel; clientId?: string | undefined }
+  readonly input: { kind: QuestionnaireKind; level: EditableLevel; clientId?: string | undefined }
 }
 
 /** A questionnaire with its draft, if any; undefined when its client is unknown. */

@@ -1,4 +1,4 @@
-import type { EditedLevel, QuestionnaireDraft } from '@colloquy/contract/questionnaires/draft-shapes'
+import type { EditableLevel, QuestionnaireDraft } from '@colloquy/contract/questionnaires/draft-shapes'
 import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
 import { type ColumnType, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -7,7 +7,7 @@ import type { QuestionnaireRow } from './store.ts'
 interface DraftTable {
   tenant_id: string
   kind: QuestionnaireKind
-  level: EditedLevel
+  level: EditableLevel
   owner_id: string | null
   version: number
   content: ColumnType<QuestionnaireDraft, string, string>
@@ -24,7 +24,7 @@ declare module '../../platform/db/tables.ts' {
 /** Which questionnaire it is: its kind, its level, and the client at the level of clients. */
 export interface QuestionnaireKey {
   readonly kind: QuestionnaireKind
-  readonly level: EditedLevel
+  readonly level: EditableLevel
   readonly ownerId: string | null
 }
 

@@ -1,4 +1,4 @@
-import { withoutIds } from '@colloquy/contract/page-route'
+import { maskIds } from '@colloquy/contract/page-route'
 import { appendReplayChunk, openReplay, removeReplay, setReplayChoice } from '@colloquy/contract/replays/operations'
 import { isRecordedPage } from '@colloquy/contract/replays/recorded-pages'
 import { signedIn } from '../../platform/access/policy.ts'
@@ -80,7 +80,7 @@ export const appendChunk = command(appendReplayChunk, {
     const replay = await store.lockReplay(tx, replayId)
     if (replay?.person_id !== me.personId) return refuse('not_found')
     if (replay.size + events.length > maxReplaySize) return refuse('replay_full')
-    const page = withoutIds(input.page)
+    const page = maskIds(input.page)
     await store.insertChunk(tx, { tenant_id: me.tenantId, replay_id: replayId, number, page, events }, elapsedMs)
     return {}
   },

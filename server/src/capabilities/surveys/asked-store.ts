@@ -1,5 +1,5 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import type { EditedLevel } from '@colloquy/contract/questionnaires/draft-shapes'
+import type { EditableLevel } from '@colloquy/contract/questionnaires/draft-shapes'
 import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -23,7 +23,7 @@ const over = sql`${sql.lit(callStatuses.cancelled)}, ${sql.lit(callStatuses.comp
  */
 export const listRecipients = async (
   tx: Tx,
-  { kind, level, ownerId }: { kind: QuestionnaireKind; level: EditedLevel; ownerId: string | null },
+  { kind, level, ownerId }: { kind: QuestionnaireKind; level: EditableLevel; ownerId: string | null },
   { offset, size }: { readonly offset: number; readonly size: number },
 ): Promise<AskedRow[]> => {
   const isAfterCall = kind.startsWith('post_call_')

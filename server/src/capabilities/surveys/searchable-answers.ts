@@ -1,4 +1,4 @@
-import { shownQuestions } from '@colloquy/contract/questionnaires/answer-rules'
+import { visibleQuestions } from '@colloquy/contract/questionnaires/answer-rules'
 import type { Survey } from '@colloquy/contract/questionnaires/shapes'
 
 const maxLength = 4000
@@ -8,7 +8,7 @@ export const searchableAnswers = ({
   questions,
   answers,
 }: Pick<Survey, 'questions' | 'answers'>): { question: string; text: string }[] =>
-  shownQuestions(questions, answers).flatMap(({ id, kind, text, options = [] }) => {
+  visibleQuestions(questions, answers).flatMap(({ id, kind, text, options = [] }) => {
     const value = answers[id]
     if (value === undefined || (kind !== 'text' && kind !== 'choice' && kind !== 'many')) return []
     const words = [value].flat().map((one) => options.find((option) => option.id === one)?.text.enUS ?? one)

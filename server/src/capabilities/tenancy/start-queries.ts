@@ -1,6 +1,6 @@
 import { type Language, tagOf } from '@colloquy/contract/languages'
 import type { Tenant } from '@colloquy/contract/tenancy/shapes'
-import { type Start, wordsAddress } from '@colloquy/contract/tenancy/start-shapes'
+import { type SiteStart, translationsPath } from '@colloquy/contract/tenancy/start-shapes'
 import { translationFolders } from '@colloquy/contract/translations'
 import type { Site } from '../../platform/access/actor.ts'
 import type { Sites } from '../../platform/access/sites.ts'
@@ -14,7 +14,7 @@ import { translationsOf } from './translation-queries.ts'
 /** The public data a page needs at start, so that it needs no further request. */
 export const startOf =
   (database: Database, installation: Installation) =>
-  (site: Site, language: Language): Promise<Start> =>
+  (site: Site, language: Language): Promise<SiteStart> =>
     database.transaction({ kind: 'tenant', tenantId: site.tenantId }, async (tx) => {
       const countryCode = tagOf(language).slice(3)
       const sites = await sitesOf(tx, site.tenantId)
@@ -27,7 +27,7 @@ export const startOf =
       )
       const wordsIn = (spoken: Language) =>
         translationFolders.map((folder) =>
-          wordsAddress(folder, spoken, { ...tenant, version: settings.translationVersion }),
+          translationsPath(folder, spoken, { ...tenant, version: settings.translationVersion }),
         )
       const words = Object.fromEntries(tenant.languages.map((spoken) => [spoken, wordsIn(spoken)]))
       return { settings, tenant, countryCode, words }

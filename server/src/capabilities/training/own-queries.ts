@@ -1,7 +1,7 @@
 import type { Language } from '@colloquy/contract/languages'
 import { trainingLanguageOf } from '@colloquy/contract/training/content-rules'
 import { getTraining, listOwnTraining } from '@colloquy/contract/training/operations'
-import type { OwnTraining, ShownStep, TrainingRun } from '@colloquy/contract/training/shapes'
+import type { OwnTraining, TrainingRun, TrainingStepView } from '@colloquy/contract/training/shapes'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
@@ -59,7 +59,7 @@ export const listOwn = query(listOwnTraining, {
 /** The latest version of a module; undefined where there is none. */
 export const loadModule = async ({ tx, input }: LoadContext<{ moduleId: string }>) => store.latestOf(tx, input.moduleId)
 
-const showSteps = ({ content }: store.ModuleRow, answers: RunAnswers, language: Language): ShownStep[] => {
+const showSteps = ({ content }: store.ModuleRow, answers: RunAnswers, language: Language): TrainingStepView[] => {
   const read = textIn(content, language)
   return content.steps.map(({ id, kind, title, body, options = [], right }) => {
     const answer = answers[id]?.last ?? null

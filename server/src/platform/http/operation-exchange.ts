@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import './site-hook.ts'
-import { givesToken, type Operation } from '@colloquy/contract/operation'
+import { type Operation, returnsToken } from '@colloquy/contract/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../access/actor.ts'
 import { describeFile } from '../files/send-file.ts'
@@ -65,7 +65,7 @@ export const sendResponse = (
   if (!answer.ok) {
     if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
     const { status, refusal, issues } = answer
-    const asToken = givesToken(operation) ? tokenErrorOf(refusal) : undefined
+    const asToken = returnsToken(operation) ? tokenErrorOf(refusal) : undefined
     const message = messageFor(reply, refusal)
     return reply.code(status).send({ ...refusalBody(refusal, issues, asToken), ...message })
   }

@@ -1,4 +1,4 @@
-import { carriesFile, type Operation } from '@colloquy/contract/operation'
+import { acceptsFile, type Operation } from '@colloquy/contract/operation'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Availability } from '../db/availability.ts'
 import type { Perform } from '../operations/perform.ts'
@@ -38,7 +38,7 @@ export const bindOperations = (
     .map((bound) => bound.operation as Operation)
     .filter((operation) => operation.method !== 'SOCKET')
   const route = (scope: FastifyInstance, operation: Operation) => {
-    const asForm = carriesFile(operation)
+    const asForm = acceptsFile(operation)
     scope.route({
       method: operation.method as 'GET',
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -58,7 +58,7 @@ export const bindOperations = (
       },
     })
   }
-  const [files, others] = parted(operations, carriesFile)
+  const [files, others] = parted(operations, acceptsFile)
   const [oneClicks, plain] = parted(others, ({ oneClick }) => oneClick === true)
   for (const operation of plain) route(app, operation)
   // In scopes of their own: nowhere else is a form understood, which any other site could make a browser send.

@@ -1,4 +1,4 @@
-import { paramsOf } from '@colloquy/contract/operation'
+import { pathParametersOf } from '@colloquy/contract/operation'
 import type { Actor } from '../access/actor.ts'
 import type { AnyOperation, AnyRule, AuditSubject, OperationContext, OperationHandler } from './define.ts'
 
@@ -24,7 +24,7 @@ export const auditSubjectOf = async (
 
 /** The resource of the first path parameter: `{callId}` is a call. */
 export const auditSubjectFromPath = (path: string, input: unknown): AuditSubject | null => {
-  const [name] = paramsOf(path)
+  const [name] = pathParametersOf(path)
   const id = name && (input as Record<string, unknown>)[name]
   return name && typeof id === 'string' ? { kind: name.replace(/Id$/, ''), id } : null
 }

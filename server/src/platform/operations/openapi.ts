@@ -1,10 +1,10 @@
 import {
-  answersFile,
-  carriesFile,
+  acceptsFile,
   commonRefusals,
-  givesToken,
   type Operation,
-  paramsOf,
+  pathParametersOf,
+  returnsFile,
+  returnsToken,
 } from '@colloquy/contract/operation'
 import * as z from 'zod/mini'
 import type { Registry } from './registry.ts'
@@ -42,7 +42,7 @@ export const openApi = (registry: Registry): Json => {
 const isHttp = (operation: Operation): boolean => operation.method !== 'SOCKET'
 
 const described = (operation: Operation, registry: Registry): Json => {
-  const inPath = new Set(paramsOf(operation.path))
+  const inPath = new Set(pathParametersOf(operation.path))
   const rest = Object.entries(operation.input.shape).filter(([name]) => !inPath.has(name))
   const byQuery = operation.method === 'GET' || operation.method === 'DELETE'
   return {
@@ -77,7 +77,7 @@ const refusals = (operation: Operation, registry: Registry): Json =>
             properties: {
               refusal: { enum: codes },
               issues: { type: 'array', items: issue },
-              ...(givesToken(operation) && tokenError),
+              ...(returnsToken(operation) && tokenError),
             },
           }),
         },
@@ -107,7 +107,7 @@ const header = (name: string, description: string, required: boolean): Json => (
 
 const body = (operation: Operation, type: z.core.$ZodType): Json => {
   const schema = schemaOf(type, 'input')
-  if (carriesFile(operation)) return { required: true, content: { 'multipart/form-data': { schema } } }
+  if (acceptsFile(operation)) return { required: true, content: { 'multipart/form-data': { schema } } }
   const form = operation.oneClick && { 'application/x-www-form-urlencoded': { schema: oneClickForm } }
   return { required: true, content: { ...json(schema), ...form } }
 }
@@ -120,7 +120,7 @@ const oneClickForm: Json = {
 }
 
 const answered = (operation: Operation): Json =>
-  answersFile(operation)
+  returnsFile(operation)
     ? { 'image/webp': {}, 'application/octet-stream': {} }
     : json(schemaOf(operation.output, 'output'))
 const json = (schema: Json): Json => ({ 'application/json': { schema } })

@@ -1,6 +1,6 @@
 import { type Operation, operation } from '@colloquy/contract/operation'
 import { order } from '@colloquy/contract/order'
-import { Done } from '@colloquy/contract/values'
+import { EmptyOutput } from '@colloquy/contract/values'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { publicAccess } from '../access/policy.ts'
@@ -13,7 +13,7 @@ const make = (name: string, path: string, refusals: string[] = []): Operation =>
     method: 'GET',
     path: path as '/a',
     input: z.object({ id: z.optional(z.string()) }),
-    output: Done,
+    output: EmptyOutput,
     refusals,
   })
 const ruled = (...operations: Operation[]) => [

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { commonRefusals, type Operation, paramsOf } from '@colloquy/contract/operation'
+import { commonRefusals, type Operation, pathParametersOf } from '@colloquy/contract/operation'
 import type { Capability, OperationHandler } from './define.ts'
 import type { Guard } from './guards.ts'
 
@@ -73,7 +73,7 @@ export const createRegistry = (contract: Contract, capabilities: readonly Capabi
 
 /** Method and path in lower case and without parameter names; two operations with the same would collide. */
 const addressOf = ({ method, path }: Operation): string =>
-  `${method} ${paramsOf(path)
+  `${method} ${pathParametersOf(path)
     .reduce((shape, name) => shape.replace(`{${name}}`, '{}'), path)
     .toLowerCase()}`
 

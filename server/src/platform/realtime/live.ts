@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endingOnly, livePath } from '@colloquy/contract/live'
+import { livePath, sessionEndPurpose } from '@colloquy/contract/live'
 import { Server } from 'socket.io'
 import { linkIdOf, participantIdOf, type Site } from '../access/actor.ts'
 import type { Sites } from '../access/sites.ts'
@@ -129,7 +129,7 @@ export const createLive = (parts: LiveOptions): Live => {
       if (linkId && connectionsIn(participantRoom(tenantId, participantId)) >= maxConnectionsPerLink) return false
       const personId = who.kind === 'person' ? who.personId : null
       Object.assign(socket.data, { socketId: socket.id, tenantId, participantId, personId, linkId, sessionId })
-      const isWatch = socket.handshake.auth.only === endingOnly
+      const isWatch = socket.handshake.auth.only === sessionEndPurpose
       const own = [tenantRoom(tenantId), participantRoom(tenantId, participantId)]
       await socket.join(isWatch ? sessionRoom(sessionId) : [...own, sessionRoom(sessionId)])
       return true
@@ -172,7 +172,7 @@ export const createLive = (parts: LiveOptions): Live => {
         // Otherwise clients that only leave would keep any number of connections open.
         socket.on('disconnect', () => socket.conn.close())
         const site = siteOfRequest.get(socket.request) as Site
-        if (socket.handshake.auth.only !== endingOnly) {
+        if (socket.handshake.auth.only !== sessionEndPurpose) {
           connections.add(socket)
           socket.on('disconnect', () => connections.remove(socket))
           takeMessages(inbound, socket, handshakeContextOf(site, socket.request, trustedProxies))

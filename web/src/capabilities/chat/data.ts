@@ -1,4 +1,4 @@
-import { chatFlagsChanged, chatTyped } from '@colloquy/contract/chat/events'
+import { chatFlagsChanged, typingSignalled } from '@colloquy/contract/chat/events'
 import {
   getChat,
   listChatContacts,
@@ -74,7 +74,7 @@ export const useTyping = (chatId: string): { readonly typing: readonly string[];
     watch()
     const stops = [
       onReconnect(watch),
-      onLiveEvent(chatTyped, (event) => {
+      onLiveEvent(typingSignalled, (event) => {
         if (event.chatId !== chatId) return
         clearTimeout(timers.get(event.participantId))
         timers.set(

@@ -1,4 +1,4 @@
-import type { Home } from '@colloquy/contract/dashboard/shapes'
+import type { HomePage } from '@colloquy/contract/dashboard/shapes'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -69,7 +69,7 @@ export function HomePanel({
   )
 }
 
-function Greeting({ home, actions }: { home: Home; actions: ReactNode }) {
+function Greeting({ home, actions }: { home: HomePage; actions: ReactNode }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()

@@ -1,4 +1,4 @@
-import type { Home, Task } from '@colloquy/contract/dashboard/shapes'
+import type { HomePage, Task } from '@colloquy/contract/dashboard/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
 import type { Translate } from '../../platform/translations.ts'
 
@@ -10,7 +10,7 @@ export const greeting = (t: Translate, count: number): string =>
 export const nextCallSentence = (
   t: Translate,
   time: TimeFormat,
-  { nextCalls }: Pick<Home, 'nextCalls'>,
+  { nextCalls }: Pick<HomePage, 'nextCalls'>,
   now: Date,
   me: string,
 ) => {

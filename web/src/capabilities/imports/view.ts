@@ -6,8 +6,8 @@ import {
   type ImportSubject,
   importKinds,
   type Mapping,
-  neededOf,
-  neededOfEmployment,
+  requiredEmploymentFields,
+  requiredFieldsOf,
   subjectOf,
 } from '@colloquy/contract/imports/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
@@ -67,14 +67,14 @@ export const choices = (kind: ImportKind, mapping: Mapping): readonly string[] =
 const begunIn = (mapping: Mapping): readonly string[] =>
   [...new Set(mapping.flatMap((field) => /^employment\d\./.exec(field ?? '') ?? []))]
     .toSorted()
-    .flatMap((employment) => neededOfEmployment.map((name) => `${employment}${name}`))
+    .flatMap((employment) => requiredEmploymentFields.map((name) => `${employment}${name}`))
 
 /** Required fields without a column, and fields mapped twice. */
 export const gaps = (
   kind: ImportKind,
   mapping: Mapping,
 ): { readonly missing: readonly string[]; readonly twice: readonly string[] } => ({
-  missing: [...neededOf(kind), ...begunIn(mapping)].filter((field) => !mapping.includes(field)),
+  missing: [...requiredFieldsOf(kind), ...begunIn(mapping)].filter((field) => !mapping.includes(field)),
   twice: [...new Set(mapping.filter((field, i) => field !== null && mapping.indexOf(field) !== i))] as string[],
 })
 

@@ -1,4 +1,9 @@
-import { copyDays, type OpenRequest, type RequestOutcome, requestOutcomes } from '@colloquy/contract/privacy/shapes'
+import {
+  copyValidityDays,
+  type OpenRequest,
+  type RequestOutcome,
+  requestOutcomes,
+} from '@colloquy/contract/privacy/shapes'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
@@ -51,7 +56,7 @@ export function AnswerDialog({ request, onClose }: { request: OpenRequest; onClo
           onChange={setOutcome}
         />
         {outcome === 'answered' && kind === 'copy' && (
-          <p className="quiet small">{t('PRIVACY.ANSWER.COPY_HELP', { days: copyDays })}</p>
+          <p className="quiet small">{t('PRIVACY.ANSWER.COPY_HELP', { days: copyValidityDays })}</p>
         )}
         {outcome === 'erased' && <Note tone="warn">{t('PRIVACY.ANSWER.ERASED_HELP')}</Note>}
         <TextArea

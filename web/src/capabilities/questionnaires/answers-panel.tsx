@@ -1,4 +1,4 @@
-import { shownQuestions } from '@colloquy/contract/questionnaires/answer-rules'
+import { visibleQuestions } from '@colloquy/contract/questionnaires/answer-rules'
 import { inLanguage } from '@colloquy/contract/questionnaires/localized-text'
 import type { Survey } from '@colloquy/contract/questionnaires/shapes'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
@@ -11,7 +11,7 @@ export function AnswersPanel({ survey: { questions, answers } }: { survey: Surve
   const language = useLanguage()
   return (
     <dl className={css.answers}>
-      {shownQuestions(questions, answers)
+      {visibleQuestions(questions, answers)
         .filter(({ kind }) => kind !== 'statement')
         .map((question) => {
           const answer = answers[question.id]

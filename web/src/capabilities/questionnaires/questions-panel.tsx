@@ -4,7 +4,7 @@ import {
   compatibleOptions,
   defaultMaxLength,
   moneyParts,
-  shownQuestions,
+  visibleQuestions,
 } from '@colloquy/contract/questionnaires/answer-rules'
 import type { EarlierAnswer } from '@colloquy/contract/questionnaires/earlier-answers'
 import { inLanguage } from '@colloquy/contract/questionnaires/localized-text'
@@ -50,7 +50,7 @@ export function QuestionsPanel({
   const own = useLanguage()
   return (
     <div className={css.questions}>
-      {shownQuestions(questions, answers).map((question) => (
+      {visibleQuestions(questions, answers).map((question) => (
         <div key={question.id} id={`${idPrefix}question-${question.id}`}>
           <Field
             language={language ?? own}

@@ -1,7 +1,7 @@
 import {
-  type DateMistake,
+  type DateProblem,
   type DraftEmployment,
-  dateMistakesOf,
+  dateProblemsOf,
   maxEmployments,
 } from '@colloquy/contract/registration/shapes'
 import { useRef } from 'react'
@@ -17,7 +17,7 @@ export function ExperienceForm({ draft: { employments }, change, wasLeft }: Step
   const t = useTranslate()
   const today = dayOf(useNow())
   const required = (text: string | null) => (wasLeft && !text?.trim() ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined)
-  const mistakeText = (mistake: DateMistake | undefined) => mistake && t(`REGISTRATION.MISTAKES.${mistake}`)
+  const mistakeText = (mistake: DateProblem | undefined) => mistake && t(`REGISTRATION.MISTAKES.${mistake}`)
   const add = useRef<HTMLDivElement>(null)
   const shown = employments.length > 0 ? employments : [emptyEmployment]
   const put = (index: number, part: Partial<DraftEmployment>) =>
@@ -26,7 +26,7 @@ export function ExperienceForm({ draft: { employments }, change, wasLeft }: Step
     <>
       <p className="second">{t('REGISTRATION.EXPERIENCE_HELP')}</p>
       {shown.map((employment, index) => {
-        const mistakes = dateMistakesOf(employment, today)
+        const mistakes = dateProblemsOf(employment, today)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are never reordered
           <fieldset key={index} className={css.group}>

@@ -1,4 +1,4 @@
-import { dateMistakesOf, missingSteps, type RegistrationDraft } from '@colloquy/contract/registration/shapes'
+import { dateProblemsOf, missingSteps, type RegistrationDraft } from '@colloquy/contract/registration/shapes'
 import { expect, test } from 'vitest'
 import { dayOf, emptyEmployment, numberIn, stepBeside } from './view.ts'
 
@@ -56,7 +56,7 @@ test('each step reports its own missing fields', () => {
 
 test('impossible dates are named at their field', () => {
   const mistakes = (startDate: string | null, endDate: string | null) =>
-    dateMistakesOf({ startDate, endDate }, '2026-11-20')
+    dateProblemsOf({ startDate, endDate }, '2026-11-20')
   expect(mistakes('2015-01-01', null)).toEqual({})
   expect(mistakes(null, '2015-01-01')).toEqual({})
   expect(mistakes('2015-01-01', '2014-12-31')).toEqual({ endDate: 'ENDS_EARLY' })

@@ -1,6 +1,6 @@
 import type { Input } from '@colloquy/contract/operation'
 import type { listSurveyRecipients } from '@colloquy/contract/surveys/operations'
-import type { AskedPerson } from '@colloquy/contract/surveys/shapes'
+import type { SurveyRecipient } from '@colloquy/contract/surveys/shapes'
 import { ListFooter } from '../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useNow, useTime } from '../../platform/time.ts'
@@ -19,7 +19,7 @@ export function AskedPanel({ about }: { about: Input<typeof listSurveyRecipients
   return (
     <Panel title={t('SURVEYS.ASKED.TITLE')} count={list.rows && list.total}>
       <QueryContent answer={{ ...list.query, data: list.rows } as never}>
-        {(people: readonly AskedPerson[]) =>
+        {(people: readonly SurveyRecipient[]) =>
           people.length === 0 ? (
             <EmptyState>{t('SURVEYS.ASKED.NONE')}</EmptyState>
           ) : (

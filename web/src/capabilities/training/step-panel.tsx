@@ -1,5 +1,5 @@
 import { directionOf, isoCodeOf, type Language } from '@colloquy/contract/languages'
-import type { ShownStep } from '@colloquy/contract/training/shapes'
+import type { TrainingStepView } from '@colloquy/contract/training/shapes'
 import { Radio } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslate } from '../../platform/translations.ts'
@@ -31,7 +31,7 @@ export function StepPanel({
   heading,
   onChoose,
 }: {
-  step: ShownStep
+  step: TrainingStepView
   /** The language of its texts. */
   language: Language
   /** The chosen answer, which may not be checked yet. */

@@ -1,4 +1,4 @@
-import type { Similar } from '@colloquy/contract/vetting/shapes'
+import type { SimilarPerson } from '@colloquy/contract/vetting/shapes'
 import { Link } from '@tanstack/react-router'
 import { useTranslate } from '../../platform/translations.ts'
 import { Status } from '../../ui/display/status.tsx'
@@ -8,7 +8,7 @@ import css from './similar-panel.module.css'
 const shapeOf = { mailbox: 'diamond', employer: 'diamond', name: 'clock' } as const
 
 /** Possible duplicates among known and invited people. */
-export function SimilarPanel({ similar }: { similar: readonly Similar[] }) {
+export function SimilarPanel({ similar }: { similar: readonly SimilarPerson[] }) {
   const t = useTranslate()
   return (
     <Panel title={t('VETTING.SIMILAR.TITLE')} count={similar.length}>
@@ -34,7 +34,7 @@ export function SimilarPanel({ similar }: { similar: readonly Similar[] }) {
   )
 }
 
-function OneName({ one: { personId, fullName } }: { one: Similar }) {
+function OneName({ one: { personId, fullName } }: { one: SimilarPerson }) {
   const t = useTranslate()
   if (personId === null)
     return (

@@ -1,4 +1,4 @@
-import { countText, minimumText } from '@colloquy/contract/money'
+import { atLeastText, countText } from '@colloquy/contract/money'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/input/button.tsx'
 import { useLanguage, useTranslate } from '../translations.ts'
@@ -32,7 +32,7 @@ export function ListFooter({
           <bdi>
             {t('SHARED.OF', {
               part: countText(count.part, language),
-              whole: (count.isMinimum ? minimumText : countText)(count.whole, language),
+              whole: (count.isMinimum ? atLeastText : countText)(count.whole, language),
             })}
           </bdi>
         ) : (

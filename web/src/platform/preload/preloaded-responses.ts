@@ -1,4 +1,4 @@
-import type { Start } from '@colloquy/contract/tenancy/start-shapes'
+import type { SiteStart } from '@colloquy/contract/tenancy/start-shapes'
 
 /*
  * A separate script (main.ts) preloads the first data of a page while the application is still loading. Here the
@@ -67,7 +67,7 @@ export const discardPreloaded = (): void => {
 }
 
 /** The data embedded in the page; undefined without any. */
-export const embeddedStart = (): Start | undefined => {
+export const embeddedStart = (): SiteStart | undefined => {
   const text = document.getElementById('cq-start')?.textContent
-  return text ? (JSON.parse(text) as Start) : undefined
+  return text ? (JSON.parse(text) as SiteStart) : undefined
 }

@@ -1,4 +1,4 @@
-import { endingOnly } from '@colloquy/contract/live'
+import { sessionEndPurpose } from '@colloquy/contract/live'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -81,7 +81,7 @@ it('is a second connection, which receives the end of the session only, on the e
   expect(await connections[0]!.auth()).not.toHaveProperty('only')
   await openPortal('Expert')
   await expect.poll(() => connections.length).toBe(2)
-  expect(await connections[1]!.auth()).toEqual({ ticket: 'ticket', only: endingOnly })
+  expect(await connections[1]!.auth()).toEqual({ ticket: 'ticket', only: sessionEndPurpose })
 })
 
 it('signs out here and at the identity provider, forgets the person, closes dialogs and opens account-disabled [RA-02]', async () => {

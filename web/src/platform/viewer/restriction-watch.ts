@@ -1,5 +1,5 @@
 import { issueLiveTicket } from '@colloquy/contract/identity/operations'
-import { endingOnly, livePath, type ServerToClientEvents } from '@colloquy/contract/live'
+import { livePath, type ServerToClientEvents, sessionEndPurpose } from '@colloquy/contract/live'
 import type { Socket } from 'socket.io-client'
 import { api, isRestricted, signOutRestricted } from '../session.ts'
 import { currentPortal } from '../settings.ts'
@@ -23,8 +23,8 @@ const open = async (): Promise<void> => {
     forceNew: true,
     auth: (give) => {
       api(issueLiveTicket, {}).then(
-        (answer) => give({ ticket: answer.ok ? answer.value.ticket : '', only: endingOnly }),
-        () => give({ only: endingOnly }),
+        (answer) => give({ ticket: answer.ok ? answer.value.ticket : '', only: sessionEndPurpose }),
+        () => give({ only: sessionEndPurpose }),
       )
     },
   })

@@ -5,7 +5,7 @@ import { fullName } from '@colloquy/contract/person-name'
 import { type PersonRole, roleText } from '@colloquy/contract/person-role'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { suggestExperts } from '@colloquy/contract/search/operations'
-import { phraseOf, type Suggestions } from '@colloquy/contract/search/shapes'
+import { quotePhrase, type Suggestions } from '@colloquy/contract/search/shapes'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBriefcase, IconBuilding, IconBulb, IconPhone, IconSearch, IconUser, IconUsers } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -98,7 +98,7 @@ const entriesFromSuggestions = (
   if (!found) return []
   const searchFor = (group: 'companies' | 'expertise', icon: Entry['icon']) =>
     found[group].map(({ name, count }): Entry => {
-      const q = [found.before.trim(), phraseOf(name)].filter(Boolean).join(' ')
+      const q = [found.before.trim(), quotePhrase(name)].filter(Boolean).join(' ')
       const place = { to: `${site}/experts`, search: { q } }
       return { id: `${group} ${q}`, group, label: name, about: counted(count), icon, place }
     })

@@ -5,7 +5,7 @@ import {
   type MonitoredCall,
   type PairCall,
   pairMonths,
-  soonMinutes,
+  startsSoonMinutes,
 } from '@colloquy/contract/calls/monitor-shapes'
 import { callStatuses, displayStatusOf, isBooked } from '@colloquy/contract/calls/statuses'
 import { dayStart } from '@colloquy/contract/local-date-time'
@@ -33,7 +33,10 @@ const maxMonitored = 500
 
 const periodAt = (at: Date, zone: string): store.MonitorPeriod => ({
   today: { start: dayStart(at, zone), end: dayStart(at, zone, 1) },
-  soon: { start: new Date(at.getTime() - roomClosesAfterMs), end: new Date(at.getTime() + soonMinutes * minuteMs) },
+  soon: {
+    start: new Date(at.getTime() - roomClosesAfterMs),
+    end: new Date(at.getTime() + startsSoonMinutes * minuteMs),
+  },
   flaggedSince: new Date(at.getTime() - flaggedDays * dayMs),
 })
 

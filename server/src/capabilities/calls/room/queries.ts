@@ -1,4 +1,4 @@
-import { signalled } from '@colloquy/contract/calls/events'
+import { signalSent } from '@colloquy/contract/calls/events'
 import { sendCallSignal as signalOf, watchCallRoom } from '@colloquy/contract/calls/operations'
 import type { Peer, SeatKind } from '@colloquy/contract/calls/shapes'
 import { signedIn } from '../../../platform/access/policy.ts'
@@ -68,7 +68,7 @@ export const sendSignal = query(signalOf, {
   run: ({ input: { callId, to, stream, ...content }, subject: { live, peers } }) => {
     const delivered = to !== live.socketId && peers.includes(to)
     if (delivered)
-      live.sendTo(`call:${callId}`, to, signalled, { callId, from: live.socketId, stream, signal: content })
+      live.sendTo(`call:${callId}`, to, signalSent, { callId, from: live.socketId, stream, signal: content })
     return { delivered }
   },
 })

@@ -5,7 +5,7 @@ import {
   setRetention as setRetentionOperation,
 } from '@colloquy/contract/chat/retention-operations'
 import { retentionGraceMs } from '@colloquy/contract/chat/retention-shapes'
-import type { Removal } from '@colloquy/contract/chat/shapes'
+import type { RemovalReason } from '@colloquy/contract/chat/shapes'
 import { releaseFiles } from '../../../platform/files/file-records.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
@@ -32,7 +32,7 @@ const announce = async (context: ErasureContext, chatIds: readonly string[]): Pr
 export const eraseMessages = async (
   context: ErasureContext,
   keys: readonly erasure.MessageKey[],
-  cause: Exclude<Removal, 'author'>,
+  cause: Exclude<RemovalReason, 'author'>,
 ): Promise<erasure.MessageKey[]> => {
   if (keys.length === 0) return []
   const { tx, at } = context

@@ -1,4 +1,4 @@
-import type { Removal } from '@colloquy/contract/chat/shapes'
+import type { RemovalReason } from '@colloquy/contract/chat/shapes'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
@@ -58,7 +58,7 @@ const isAmong = sql`m.chat_id = k.chat_id and m.sequence = k.sequence`
 export const eraseMessages = async (
   tx: Tx,
   keys: readonly MessageKey[],
-  erasure: Exclude<Removal, 'author'>,
+  erasure: Exclude<RemovalReason, 'author'>,
   at: Date,
 ): Promise<string[]> => {
   const places = tableOf(keys)

@@ -1,4 +1,4 @@
-import { inFixedOrder, isCompleteRule } from '@colloquy/contract/compliance/rule-comparison'
+import { isCompleteRule, normalizeRule } from '@colloquy/contract/compliance/rule-comparison'
 import {
   discardRuleDraft as discardRuleDraftOperation,
   saveRuleDraft as saveRuleDraftOperation,
@@ -38,7 +38,7 @@ export const saveRuleDraft = command(saveRuleDraftOperation, {
     const { draft, key } = subject
     if (draft?.proposed_at) return refuse('rules_proposed')
     if (!(await areValid(tx, subject, input.rules))) return refuse('rule_invalid')
-    const rules = JSON.stringify(input.rules.map(inFixedOrder))
+    const rules = JSON.stringify(input.rules.map(normalizeRule))
     const edit = { rules, edited_at: at, edited_by: me.personId }
     if (draft) await updateDraft(tx, draft.id, { ...edit, ...(draft.rules === null && unreturned) })
     else {

@@ -1,5 +1,5 @@
 import { type PredicateName, predicateCatalogue } from '@colloquy/contract/compliance/predicates'
-import { inFixedOrder, isSameRule } from '@colloquy/contract/compliance/rule-comparison'
+import { isSameRule, normalizeRule } from '@colloquy/contract/compliance/rule-comparison'
 import type { RuleContent, RuleLevel } from '@colloquy/contract/compliance/rule-shapes'
 import type { ApprovalCondition } from '@colloquy/contract/compliance/shapes'
 import type { Condition, Rule } from '../engine-v1/evaluate.ts'
@@ -32,7 +32,7 @@ export const contentsOf = (rule: StoredRule): RuleContent[] => {
 }
 
 const storedRule = (content: RuleContent, level: RuleLevel, version: number): StoredRule => {
-  const { ruleId: id, predicate, params, effect, conditions, stages, onUnknown, isOn } = inFixedOrder(content)
+  const { ruleId: id, predicate, params, effect, conditions, stages, onUnknown, isOn } = normalizeRule(content)
   return {
     id,
     version,

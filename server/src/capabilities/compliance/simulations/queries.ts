@@ -1,6 +1,6 @@
 import type { ReasonName } from '@colloquy/contract/compliance/shapes'
 import { getSimulation as openSimulationOperation } from '@colloquy/contract/compliance/simulation-operations'
-import type { OpenedSimulation, SimulationState } from '@colloquy/contract/compliance/simulation-shapes'
+import type { SimulationDetails, SimulationState } from '@colloquy/contract/compliance/simulation-shapes'
 import { canonicalHash } from '../../../platform/canonical-hash.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
@@ -31,7 +31,7 @@ export const readSimulation = async (
   tx: Tx,
   set: LoadedSet,
   { ruleId, startOffset: offset = 0 }: Page,
-): Promise<OpenedSimulation> => {
+): Promise<SimulationDetails> => {
   const simulation = await store.simulationOf(tx, set.key)
   if (!simulation) return { simulation: null, total: 0, changes: [] }
   const groups = await store.groupChanges(tx, simulation.id)

@@ -1,4 +1,4 @@
-import { signInMethodLost } from '@colloquy/contract/identity/sign-in-policy/events'
+import { signInMethodRemoved } from '@colloquy/contract/identity/sign-in-policy/events'
 import { setSignInPolicy as setSignInPolicyOperation } from '@colloquy/contract/identity/sign-in-policy/operations'
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
@@ -29,7 +29,7 @@ export const setSignInPolicy = command(setSignInPolicyOperation, {
     if (lost.length > 0 && !input.mayLockOut) return refuse('would_lock_out')
     await writeSignInPolicy(tx, me.tenantId, input)
     const personIds = lost.map(({ personId }) => personId)
-    if (lost.length > 0) emit(signInMethodLost, { changeId: newId(at), byId: me.personId, personIds })
+    if (lost.length > 0) emit(signInMethodRemoved, { changeId: newId(at), byId: me.personId, personIds })
     return signInPolicyDetails(tx)
   },
 })

@@ -1,4 +1,4 @@
-import { signInMethodLost } from '@colloquy/contract/identity/sign-in-policy/events'
+import { signInMethodRemoved } from '@colloquy/contract/identity/sign-in-policy/events'
 import { instantOf } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
@@ -9,7 +9,7 @@ import { lockedOutMail } from './mails.ts'
 
 /** Notifies the people whose only sign-in method was disabled. Deleted accounts get no e-mail. */
 export const notifyLockedOut = on(
-  signInMethodLost,
+  signInMethodRemoved,
   'identity.tell-shut-out',
   async (work, { changeId, byId, personIds }) => {
     const { tx, actor } = work

@@ -3,7 +3,7 @@ import {
   type InteractionChoice,
   type InteractionProvider,
   interactionProviders,
-  isPlaceFit,
+  isValidPlace,
   meetingLinkOf,
 } from '@colloquy/contract/calls/interaction-shapes'
 import type { Call } from '@colloquy/contract/calls/shapes'
@@ -43,7 +43,7 @@ export const choiceOf = (medium: Medium, place: string, note: string): Interacti
 
 /** Whether the place that was typed fits the medium. */
 export const isComplete = (choice: InteractionChoice): boolean =>
-  isPlaceFit(choice) && (choice.place === null || choice.place !== '')
+  isValidPlace(choice) && (choice.place === null || choice.place !== '')
 
 /** The address that opens or dials a place; undefined for one that cannot be opened. The browser checks links as the server did. */
 export const hrefOf = ({ platformType, provider, place }: Interaction): string | undefined => {

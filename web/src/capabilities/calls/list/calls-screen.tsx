@@ -1,5 +1,5 @@
 import { maxCountedCalls } from '@colloquy/contract/calls/shapes'
-import { minimumText } from '@colloquy/contract/money'
+import { atLeastText } from '@colloquy/contract/money'
 import { roleIds } from '@colloquy/contract/person-types'
 import { cityOf } from '@colloquy/contract/time'
 import { IconBookmark, IconDownload } from '@tabler/icons-react'
@@ -79,7 +79,7 @@ export function CallsScreen() {
             {total === undefined
               ? '\u00a0'
               : isMinimum
-                ? t('CALLS.LIST.AT_LEAST', { shown: minimumText(total, language), city: time.city })
+                ? t('CALLS.LIST.AT_LEAST', { shown: atLeastText(total, language), city: time.city })
                 : t('CALLS.LIST.MESSAGE', { count: total, city: time.city })}
           </span>
         }

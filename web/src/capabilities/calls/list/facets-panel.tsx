@@ -4,7 +4,7 @@ import {
   type CallFilterValue,
   callFilterNames,
 } from '@colloquy/contract/calls/shapes'
-import { countText, minimumText } from '@colloquy/contract/money'
+import { atLeastText, countText } from '@colloquy/contract/money'
 import { TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -105,7 +105,7 @@ function Values({
         <FacetRow
           key={value}
           label={valueText(t, filter, value, displayName)}
-          count={isCapped ? minimumText(count, language) : countText(count, language)}
+          count={isCapped ? atLeastText(count, language) : countText(count, language)}
           checked={chosen.includes(value)}
           onChange={(on) => onToggle(value, on)}
         />

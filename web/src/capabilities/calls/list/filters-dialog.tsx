@@ -1,4 +1,4 @@
-import { countText, minimumText } from '@colloquy/contract/money'
+import { atLeastText, countText } from '@colloquy/contract/money'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ComponentProps } from 'react'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
@@ -35,7 +35,7 @@ export function FiltersDialog({
         total === undefined
           ? t('SHARED.ACTIONS.DONE')
           : isMinimum
-            ? t('CALLS.LIST.SHOW_AT_LEAST', { shown: minimumText(total, language) })
+            ? t('CALLS.LIST.SHOW_AT_LEAST', { shown: atLeastText(total, language) })
             : t('CALLS.LIST.SHOWN', { count: total, shown: countText(total, language) })
       }
       isBottomSheet={!wide}

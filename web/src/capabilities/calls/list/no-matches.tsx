@@ -1,6 +1,6 @@
 import { type CallFacets, type FilterRelaxations, maxCountedCalls } from '@colloquy/contract/calls/shapes'
 import { tagOf } from '@colloquy/contract/languages'
-import { countText, minimumText } from '@colloquy/contract/money'
+import { atLeastText, countText } from '@colloquy/contract/money'
 import type { TimeFormat } from '@colloquy/contract/time'
 import { Button } from '@mantine/core'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
@@ -42,7 +42,7 @@ export function NoMatches({
         .map((one) => ({
           id: one.filter,
           label: label(one),
-          count: (one.total < maxCountedCalls ? countText : minimumText)(one.total, language),
+          count: (one.total < maxCountedCalls ? countText : atLeastText)(one.total, language),
           onRemove: () => onChange(withoutFilter(one.filter)),
         }))}
       actions={<Button onClick={() => onChange(withoutFilters)}>{t('CALLS.LIST.SHOW_ALL')}</Button>}

@@ -1,7 +1,7 @@
-import { peerEntered, peerLeft, signalled } from '@colloquy/contract/calls/events'
+import { peerEntered, peerLeft, signalSent } from '@colloquy/contract/calls/events'
 import { connectCallMedia } from '@colloquy/contract/calls/media-operations'
 import { enterCallRoom, leaveCallRoom, sendCallSignal as passSignal } from '@colloquy/contract/calls/operations'
-import type { CountedTime, Peer } from '@colloquy/contract/calls/shapes'
+import type { BillableTime, Peer } from '@colloquy/contract/calls/shapes'
 import { onLiveEvent, onReconnect, requestLive } from '../../../platform/live/live.ts'
 import { RefusalError } from '../../../platform/query.ts'
 import type { Signal, Signaller } from '../../../platform/video/signaller.ts'
@@ -16,7 +16,7 @@ const transientRefusals: ReadonlySet<string> = new Set(['too_many', 'not_found']
  */
 export const createSignaller = (
   callId: string,
-  onCounted: (counted: CountedTime) => void,
+  onCounted: (counted: BillableTime) => void,
   phones: Pick<Phones, 'replace' | 'enter' | 'leave'>,
 ): Signaller<Peer> => {
   const reconnectListeners = new Set<() => void>()
@@ -43,7 +43,7 @@ export const createSignaller = (
         }),
         // The server validated the signal when it received it.
         onLiveEvent(
-          signalled,
+          signalSent,
           (payload) => payload.callId === callId && signalledBy(payload.from, payload.stream, payload.signal as Signal),
         ),
       ]

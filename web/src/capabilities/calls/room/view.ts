@@ -1,5 +1,5 @@
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
-import type { Call, CountedTime, Peer } from '@colloquy/contract/calls/shapes'
+import type { BillableTime, Call, Peer } from '@colloquy/contract/calls/shapes'
 import type { Quality } from '../../../platform/video/quality.ts'
 
 /** The progress of a call in its booked time, in whole seconds. */
@@ -27,7 +27,7 @@ export const progressOf = (call: Pick<Call, 'slot'>, now: Date): Progress | unde
 }
 
 /** The counted time as the server said it at `since`. */
-export interface CountedSince extends CountedTime {
+export interface CountedSince extends BillableTime {
   readonly since: Date
 }
 

@@ -1,6 +1,6 @@
 import type { Account } from '@colloquy/contract/dashboard/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
-import { presets } from '@colloquy/contract/permissions/shapes'
+import { rolePermissions } from '@colloquy/contract/permissions/shapes'
 import { Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Outcome } from '../../../platform/query.ts'
@@ -20,7 +20,7 @@ import { SensitiveChangeDialog } from './sensitive-change-dialog.tsx'
 import { changesOf, isSensitive, type PermissionChanges, permissionNameKey, sensitiveKeys } from './view.ts'
 
 const catalogue = Object.values(permissionIds)
-const presetNames = Object.keys(presets) as (keyof typeof presets)[]
+const presetNames = Object.keys(rolePermissions) as (keyof typeof rolePermissions)[]
 
 /** Edits a person's rights, by presets and one by one; sensitive changes are confirmed in a second step. */
 export function PermissionsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -69,9 +69,9 @@ export function PermissionsDialog({ account, onClose }: { account: Account; onCl
       <form className={form.form} noValidate onSubmit={submit}>
         <fieldset className={css.presets} aria-label={t('PERMISSIONS.PRESETS')}>
           {presetNames
-            .filter((preset) => presets[preset].every(mayGrant))
+            .filter((preset) => rolePermissions[preset].every(mayGrant))
             .map((preset) => (
-              <Button key={preset} size="xs" onClick={() => setChosen(presets[preset])}>
+              <Button key={preset} size="xs" onClick={() => setChosen(rolePermissions[preset])}>
                 {t(`PERMISSIONS.PRESET.${preset}`)}
               </Button>
             ))}

@@ -1,5 +1,5 @@
 import { isoCodeOf, type Language, languages, nameOfLanguage } from '@colloquy/contract/languages'
-import { draftProblems, missingTexts, publishedForm } from '@colloquy/contract/questionnaires/draft-rules'
+import { draftProblems, missingTexts, normalizeDraft } from '@colloquy/contract/questionnaires/draft-rules'
 import type {
   DraftQuestion,
   QuestionnaireDraft,
@@ -141,7 +141,7 @@ export function QuestionnaireForm({ about, file }: { about: QuestionnaireKey; fi
         </div>
       </Panel>
       <Panel title={t('QUESTIONNAIRES.PREVIEW')} padded>
-        <PreviewPanel questionnaire={publishedForm(draft)} language={language} />
+        <PreviewPanel questionnaire={normalizeDraft(draft)} language={language} />
       </Panel>
     </Panels>
   )

@@ -1,4 +1,4 @@
-import { EditedLevel, type QuestionnaireFile } from '@colloquy/contract/questionnaires/draft-shapes'
+import { EditableLevel, type QuestionnaireFile } from '@colloquy/contract/questionnaires/draft-shapes'
 import { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
 import type { ReactNode } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
@@ -16,7 +16,7 @@ const address = { client: text }
 export function QuestionnairePanel({ asked }: { asked: (about: QuestionnaireKey) => ReactNode }) {
   const t = useTranslate()
   const kind = QuestionnaireKind.safeParse(usePathParam('kind'))
-  const level = EditedLevel.safeParse(usePathParam('level'))
+  const level = EditableLevel.safeParse(usePathParam('level'))
   const [{ client }] = useSearchParams(address)
   if (!kind.success || !level.success) return <ErrorState title={t('REFUSALS.not_found')} />
   return (

@@ -1,6 +1,6 @@
 import { fullName } from '@colloquy/contract/person-name'
 import type { PersonRole } from '@colloquy/contract/person-role'
-import { phraseOf, type Suggestions } from '@colloquy/contract/search/shapes'
+import { quotePhrase, type Suggestions } from '@colloquy/contract/search/shapes'
 
 /** A suggestion: a person to open, or words to search for. */
 export type Suggestion =
@@ -12,7 +12,7 @@ export const suggestionsOf = (
   { before, people, companies, expertise }: Suggestions,
   roleOf: (person: PersonRole) => string,
 ): Suggestion[] => {
-  const wordsOf = (name: string) => `${[before.trim(), phraseOf(name)].filter(Boolean).join(' ')} `
+  const wordsOf = (name: string) => `${[before.trim(), quotePhrase(name)].filter(Boolean).join(' ')} `
   const named = (group: 'COMPANIES' | 'EXPERTISE', list: Suggestions['companies']): Suggestion[] =>
     list.map(({ name, count }) => ({ id: `${group} ${name}`, group, name, count, words: wordsOf(name) }))
   return [

@@ -2,7 +2,7 @@ import type { Language } from '@colloquy/contract/languages'
 import { countText, creditsText } from '@colloquy/contract/money'
 import { employmentShelfDays } from '@colloquy/contract/people/shapes'
 import { preferredFullName } from '@colloquy/contract/person-name'
-import { saysFormer } from '@colloquy/contract/person-role'
+import { isFormerTitle } from '@colloquy/contract/person-role'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
 import { IconFolderPlus } from '@tabler/icons-react'
@@ -236,7 +236,7 @@ function Position({ hit: { title, primaryEmployment, foundReasons }, t }: { hit:
     <p className={css.position}>
       {title && (
         <>
-          {isFormer && !saysFormer(title) && `${t('SEARCH.HIT.FORMER')} `}
+          {isFormer && !isFormerTitle(title) && `${t('SEARCH.HIT.FORMER')} `}
           <HighlightedText text={markedIn(foundReasons.position, title)} />
           {primaryEmployment && ' · '}
         </>

@@ -1,5 +1,5 @@
 import { type Language, nameOfLanguage, tagOf } from '@colloquy/contract/languages'
-import type { Draft, TermsKind, TermsOverview } from '@colloquy/contract/terms/shapes'
+import type { TermsDraft, TermsKind, TermsOverview } from '@colloquy/contract/terms/shapes'
 import { useEffect, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -27,7 +27,7 @@ export function DraftDialog({
 }: {
   kind: TermsKind
   languages: readonly Language[]
-  draft: Draft | undefined
+  draft: TermsDraft | undefined
   versions: TermsOverview['kinds'][number]['versions']
   onClose: () => void
 }) {

@@ -1,5 +1,5 @@
 import { type Language, nameOfLanguage, tagOf } from '@colloquy/contract/languages'
-import type { Draft, TermsKind } from '@colloquy/contract/terms/shapes'
+import type { TermsDraft, TermsKind } from '@colloquy/contract/terms/shapes'
 import { useEffect, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTime } from '../../../platform/time.ts'
@@ -24,7 +24,7 @@ export function PublishDialog({
 }: {
   kind: TermsKind
   version: number
-  draft: Draft
+  draft: TermsDraft
   languages: readonly Language[]
   /** The version in force, if there is one. */
   inForce: number | undefined
@@ -83,7 +83,7 @@ const useUnchangedLanguages = ({
   inForce,
 }: {
   kind: TermsKind
-  draft: Draft
+  draft: TermsDraft
   languages: readonly Language[]
   inForce: number | undefined
 }): readonly Language[] => {

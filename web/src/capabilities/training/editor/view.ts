@@ -1,6 +1,11 @@
 import type { Language } from '@colloquy/contract/languages'
 import { missingTrainingTexts } from '@colloquy/contract/training/content-rules'
-import type { ShownStep, TrainingContent, TrainingModule, TrainingStep } from '@colloquy/contract/training/shapes'
+import type {
+  TrainingContent,
+  TrainingModule,
+  TrainingStep,
+  TrainingStepView,
+} from '@colloquy/contract/training/shapes'
 
 type Text = TrainingContent['title']
 
@@ -53,7 +58,7 @@ export const moved = <T>(all: readonly T[], from: number, to: number): T[] =>
   all.toSpliced(from, 1).toSpliced(to, 0, all[from]!)
 
 /** A step as its readers see it once they have chosen an answer. */
-export const previewOf = (step: TrainingStep, language: Language, choice: string | null): ShownStep => {
+export const previewOf = (step: TrainingStep, language: Language, choice: string | null): TrainingStepView => {
   const read = (text: Text): string => text[language] || text.enUS
   const isRight = step.kind === 'question' && choice !== null ? choice === step.right : null
   return {
