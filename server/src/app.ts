@@ -21,6 +21,7 @@ import { questionnaires } from './capabilities/questionnaires/manifest.ts'
 import { recordings } from './capabilities/recordings/manifest.ts'
 import { registration } from './capabilities/registration/manifest.ts'
 import { replays } from './capabilities/replays/manifest.ts'
+import type { CalendarProviders } from './capabilities/scheduling/calendars/calendar-provider.ts'
 import { scheduling } from './capabilities/scheduling/manifest.ts'
 import { search } from './capabilities/search/manifest.ts'
 import { sourcing } from './capabilities/sourcing/manifest.ts'
@@ -90,6 +91,8 @@ export interface Installation {
   readonly calendarOrigins: readonly string[]
   /** Origins inside the own network at which tenants may have phone bridges. */
   readonly bridgeOrigins: readonly string[]
+  /** Where people can connect their calendar. */
+  readonly calendarProviders: CalendarProviders
   /** The secret in the address to which a mail service reports bounces. */
   readonly bounceSecret?: string | undefined
   /** The secret in the address to which a mail service passes on answers to invitations. */

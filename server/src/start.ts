@@ -4,6 +4,7 @@ import { order } from '@colloquy/contract/order'
 import { buildApp, capabilitiesOf, webFolder } from './app.ts'
 import { pausedCalls } from './capabilities/calls/interventions/paused-call-store.ts'
 import { entitledConnections } from './capabilities/calls/room/media-store.ts'
+import { calendarProvidersFor } from './capabilities/scheduling/calendars/providers-gateway.ts'
 import { searchMetrics } from './capabilities/search/metrics-present.ts'
 import { replicationSourceAt } from './capabilities/search/replication/store.ts'
 import { createTelemetry } from './capabilities/telemetry/gateway.ts'
@@ -190,6 +191,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
     pushOrigins: config.pushOrigins,
     calendarOrigins: config.calendarOrigins,
     bridgeOrigins: config.bridgeOrigins,
+    calendarProviders: calendarProvidersFor(config.calendarClients),
     bounceSecret: config.bounceSecret,
     inboundSecret: demo?.inboundSecret ?? config.inboundSecret,
     scanFile: config.clamav && createClamavScanner(config.clamav),

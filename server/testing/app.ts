@@ -11,6 +11,7 @@ import {
 import { order } from '@colloquy/contract/order'
 import type { LightMyRequestResponse as Response } from 'fastify'
 import { type App, type AppOptions, buildApp, capabilitiesOf } from '../src/app.ts'
+import type { CalendarProviders } from '../src/capabilities/scheduling/calendars/calendar-provider.ts'
 import { findTranslations } from '../src/capabilities/tenancy/queries.ts'
 import { startOf } from '../src/capabilities/tenancy/start-queries.ts'
 import { cacheSites } from '../src/platform/access/sites.ts'
@@ -25,6 +26,7 @@ import type { TestDatabase } from './database.ts'
 import { healthy } from './healthy.ts'
 import { createMemoryFileStore } from './memory-file-store.ts'
 import type { Visit } from './people-fixtures.ts'
+import { createInertCalendarProvider } from './scheduling/inert-calendar-provider.ts'
 
 /** What a browser was told over its live connection. */
 export interface DeliveredMessage {
@@ -90,6 +92,7 @@ export const installation = {
   inboundSecret: 'secret-of-inbound-mails-in-these-tests',
   calendarOrigins: [] as readonly string[],
   bridgeOrigins: [] as readonly string[],
+  calendarProviders: { google: createInertCalendarProvider() } as CalendarProviders,
   bounceSecret: 'secret-of-the-mail-service-in-tests',
   files: createMemoryFileStore(),
 }

@@ -12,6 +12,7 @@ import { people } from '../src/capabilities/people/manifest.ts'
 import { projects } from '../src/capabilities/projects/manifest.ts'
 import { questionnaires } from '../src/capabilities/questionnaires/manifest.ts'
 import { recordings } from '../src/capabilities/recordings/manifest.ts'
+import type { CalendarProviders } from '../src/capabilities/scheduling/calendars/calendar-provider.ts'
 import { scheduling } from '../src/capabilities/scheduling/manifest.ts'
 import { sourcing } from '../src/capabilities/sourcing/manifest.ts'
 import { surveys } from '../src/capabilities/surveys/manifest.ts'
@@ -37,6 +38,7 @@ export const createCallScenario = async (
     pushOrigins = [],
     calendarOrigins = [],
     bridgeOrigins = [],
+    calendarProviders = {},
     scanFile,
     media,
     more = [],
@@ -44,6 +46,7 @@ export const createCallScenario = async (
     readonly pushOrigins?: readonly string[]
     readonly calendarOrigins?: readonly string[]
     readonly bridgeOrigins?: readonly string[]
+    readonly calendarProviders?: CalendarProviders
     readonly scanFile?: ScanFile
     readonly media?: MediaServer
     /** Capabilities besides those that calls need. */
@@ -59,7 +62,7 @@ export const createCallScenario = async (
     projects,
     sourcing(installation),
     compliance,
-    scheduling({ ...installation, calendarOrigins }),
+    scheduling({ ...installation, calendarOrigins, calendarProviders }),
     calls({ ...installation, media, bridgeOrigins }),
     incidents,
     recordings,

@@ -176,6 +176,8 @@ export const auditedOperations = [
   'scheduling.addCalendar',
   'scheduling.removeCalendar',
   'scheduling.checkCalendar',
+  'scheduling.startCalendarConnection',
+  'scheduling.connectCalendar',
   'calls.request',
   'calls.receiveReply',
   'calls.renewFeed',

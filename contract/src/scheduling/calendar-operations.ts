@@ -16,11 +16,26 @@ export const calendarProblems = [
 ] as const
 export type CalendarProblem = (typeof calendarProblems)[number]
 
+/** Services at which people can connect their calendar instead of entering its address. */
+export const calendarProviderNames = ['google', 'microsoft'] as const
+const CalendarProviderName = z.enum(calendarProviderNames)
+export type CalendarProviderName = z.infer<typeof CalendarProviderName>
+
+/** The pages with calendars, to which a provider returns people. */
+export const calendarPages = [
+  '/clients/settings',
+  '/expert/settings',
+  '/staff/settings',
+  '/compliance/settings',
+] as const
+
 /** A calendar that tells when the person is busy. Its address is not answered: whoever knows it can read the calendar. */
 export const SubscribedCalendar = z.object({
   calendarId: Id,
   label: z.string(),
   host: z.string(),
+  /** Where it is connected; null for a calendar that is read at its address. */
+  provider: z.nullable(CalendarProviderName),
   /** The last time it was read; null before the first. */
   readAt: z.nullable(Instant),
   /** Why it could not be read since then; null when it could. */
@@ -71,4 +86,34 @@ export const listBusyTimes = operation('scheduling.listBusyTimes', {
   path: '/scheduling/busy-times',
   input: z.object({ from: Instant, to: Instant }),
   output: z.array(Slot),
+})
+
+export const listCalendarProviders = operation('scheduling.listCalendarProviders', {
+  summary: 'The services at which people of this installation can connect their calendar.',
+  method: 'GET',
+  path: '/scheduling/calendar-providers',
+  input: z.object({}),
+  output: z.array(CalendarProviderName),
+})
+
+export const startCalendarConnection = operation('scheduling.startCalendarConnection', {
+  summary:
+    'The address at which the person allows a provider to tell when they are busy (OAuth 2.0 with PKCE, RFC 7636). The provider returns them to the page with `code` and `state`.',
+  method: 'POST',
+  path: '/scheduling/calendar-providers/{provider}/authorization',
+  input: z.object({ provider: CalendarProviderName, page: z.enum(calendarPages) }),
+  output: z.object({ address: z.string() }),
+  refusals: ['calendar_provider_unavailable'],
+})
+
+export const connectCalendar = operation('scheduling.connectCalendar', {
+  summary: 'Connects the calendar of a person whom its provider has returned. Connecting it again renews the access.',
+  method: 'POST',
+  path: '/scheduling/calendar-connections',
+  input: z.object({
+    state: z.string().check(z.regex(/^[\w-]{60,1000}$/)),
+    code: z.string().check(z.minLength(1), z.maxLength(4000)),
+  }),
+  output: SubscribedCalendar,
+  refusals: ['calendar_connection_expired', 'calendar_provider_unavailable', 'too_many_calendars'],
 })

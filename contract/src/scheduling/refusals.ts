@@ -11,4 +11,8 @@ export const schedulingRefusals = {
   calendar_address_malformed: 409,
   calendar_known: 409,
   too_many_calendars: 409,
+  /** The attempt is too old, of somebody else, or the provider does not know its code. */
+  calendar_connection_expired: 409,
+  /** The installation is not registered there, or the provider does not answer. */
+  calendar_provider_unavailable: 409,
 } as const

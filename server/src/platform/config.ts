@@ -33,6 +33,12 @@ export interface AnalyticsSettings {
   readonly measurementIds: Readonly<Record<'erm' | 'clientSite' | 'expertSite' | 'compliance', string | null>>
 }
 
+/** A registration at a provider of OAuth. */
+export interface ClientCredentials {
+  readonly id: string
+  readonly secret: string
+}
+
 export interface NetworkAddress {
   readonly host: string
   readonly port: number
@@ -97,6 +103,8 @@ export interface Config {
   readonly calendarOrigins: readonly string[]
   /** Origins inside the own network at which tenants may have phone bridges. */
   readonly bridgeOrigins: readonly string[]
+  /** The registrations at providers of calendars. */
+  readonly calendarClients: Readonly<Record<'google' | 'microsoft', ClientCredentials | undefined>>
   /** In a demo, the address of a site whose tenant every site shows. */
   readonly mockTenantUrl: string | undefined
   /** The origin at which all sites' API answers as well; null without one. */
@@ -171,6 +179,10 @@ export const readConfig = (env: Env = process.env): Config => {
     pushOrigins: readOrigins('PUSH_ORIGINS', setting('PUSH_ORIGINS')),
     calendarOrigins: readOrigins('CALENDAR_ORIGINS', setting('CALENDAR_ORIGINS')),
     bridgeOrigins: readOrigins('BRIDGE_ORIGINS', setting('BRIDGE_ORIGINS')),
+    calendarClients: {
+      google: readClient('GOOGLE_CALENDAR', setting),
+      microsoft: readClient('MICROSOFT_CALENDAR', setting),
+    },
     apiOrigin: readOrigins('API_ORIGIN', setting('API_ORIGIN'))[0] ?? null,
     mockTenantUrl: url('MOCK_TENANT_URL', setting('MOCK_TENANT_URL'), ['http:', 'https:']),
     proofOfWorkBits: whole('PROOF_OF_WORK_BITS', setting('PROOF_OF_WORK_BITS') ?? '0', 0, 24),
@@ -268,6 +280,12 @@ const readAddress = (
   const { hostname, port } = new URL(address)
   if (!hostname) throw new ConfigError(`${name} must look like ${scheme}//host:${defaultPort}`)
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || defaultPort) }
+}
+
+const readClient = (prefix: string, setting: (name: string) => string | undefined): ClientCredentials | undefined => {
+  const [id, secret] = [setting(`${prefix}_CLIENT_ID`), setting(`${prefix}_CLIENT_SECRET`)]
+  if (!id !== !secret) throw new ConfigError(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET belong together`)
+  return id && secret ? { id, secret } : undefined
 }
 
 const readOrigins = (name: string, value: string | undefined): string[] =>

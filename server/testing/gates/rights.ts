@@ -1,6 +1,7 @@
 import { chatRights } from './chat-rights.ts'
 import { complianceRights } from './compliance-rights.ts'
 import { phoneRights } from './phone-rights.ts'
+import { schedulingRights } from './scheduling-rights.ts'
 import { type Principal, principals } from './test-world.ts'
 
 /**
@@ -249,18 +250,6 @@ sourcing.listDuplicates       in      no   no        no          no     no      
 sourcing.reviewDuplicate      in      –    –         –           –      –           –     yes     –          –      –     –
 sourcing.setVendorRule        in      no   no        no          no     no          no    yes     no         no     no    no
 
-scheduling.listBookings       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-scheduling.findFirstFree      in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
-scheduling.getAvailability    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-scheduling.setAvailability    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-scheduling.listCalendars      in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-scheduling.addCalendar        in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-scheduling.removeCalendar     in      yes  –         –           –      –           –     –       –          –      –     –
-scheduling.checkCalendar      in      yes  –         –           –      –           –     –       –          –      –     –
-scheduling.listBusyTimes      in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-scheduling.getWorkingHours    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-scheduling.setWorkingHours    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-
 calls.request                 in      yes  yes       –           –      –           –     no      –          –      –     –
 calls.list                    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.listFacets              in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
@@ -395,4 +384,4 @@ export const readRights = (text: string): Rights => {
   )
 }
 
-export const rights: Rights = readRights(table + complianceRights + chatRights + phoneRights)
+export const rights: Rights = readRights(table + complianceRights + chatRights + phoneRights + schedulingRights)

@@ -86,7 +86,10 @@ const sources = {
   transcript_segments: ['person_id', ['text']],
   vetting_questions: ['person_id', ['asked_by']],
   vettings: ['person_id', ['decided_by']],
-  subscribed_calendars: ['person_id', ['encrypted_address', 'address_hash', 'etag', 'last_modified']],
+  subscribed_calendars: [
+    'person_id',
+    ['encrypted_address', 'encrypted_refresh_token', 'address_hash', 'etag', 'last_modified'],
+  ],
   working_hours: ['person_id', []],
 } as const satisfies Record<string, readonly [string | readonly string[], readonly string[]]>
 

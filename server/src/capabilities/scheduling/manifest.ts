@@ -2,8 +2,9 @@ import { capability } from '../../platform/operations/define.ts'
 import { setAvailability } from './availability-commands.ts'
 import { getAvailability } from './availability-queries.ts'
 import { addCalendar, checkCalendar, removeCalendar } from './calendars/commands.ts'
+import { connectCalendar, startCalendarConnection } from './calendars/connection-commands.ts'
 import { type CalendarSettings, calendarJobs, calendarTimer } from './calendars/jobs.ts'
-import { listBusyTimes, listCalendars } from './calendars/queries.ts'
+import { listBusyTimes, listCalendarProviders, listCalendars } from './calendars/queries.ts'
 import { findFirstFree, listBookings } from './queries.ts'
 import { setWorkingHours } from './working-hours-commands.ts'
 import { getWorkingHours } from './working-hours-queries.ts'
@@ -23,6 +24,9 @@ export const scheduling = (settings: CalendarSettings) =>
       addCalendar(settings),
       removeCalendar,
       checkCalendar,
+      listCalendarProviders(settings),
+      startCalendarConnection(settings),
+      connectCalendar(settings),
       listBusyTimes,
     ],
     timers: [calendarTimer],

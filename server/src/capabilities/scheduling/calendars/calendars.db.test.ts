@@ -124,7 +124,7 @@ describe('#scheduling.addCalendar', () => {
     serve(calendarWith(later(30), later(32)))
     const id = await add()
     expect(await list()).toEqual([
-      { calendarId: id, label: 'Work', host: new URL(origin).host, readAt: null, problem: null },
+      { calendarId: id, label: 'Work', host: new URL(origin).host, provider: null, readAt: null, problem: null },
     ])
     expect(await queued()).toContain(`scheduling.checkCalendar:${id}`)
     await check(id)

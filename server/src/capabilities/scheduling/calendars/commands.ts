@@ -12,10 +12,10 @@ import { command, type OperationContext } from '../../../platform/operations/def
 import { encrypt } from '../../../platform/secrets/encryption.ts'
 import { lockPersons } from '../store.ts'
 import { calendarUrlOf } from './calendar-address.ts'
-import { addressPurpose, type CalendarSettings, checkJob } from './jobs.ts'
+import { addressPurpose, type CalendarSettings, checkJob, revokeJob } from './jobs.ts'
 import { isOwner } from './policy.ts'
 import { presentCalendar } from './present.ts'
-import { calendarById, calendarsOf, deleteCalendar, insertCalendar } from './store.ts'
+import { calendarById, calendarsOf, deleteCalendar, disconnect, insertCalendar } from './store.ts'
 
 // Each one makes the server send a request to an address that the person chooses.
 const limit = (name: string) => [{ name, max: 20, seconds: 3600 }]
@@ -55,7 +55,7 @@ export const addCalendar = ({ secretKey, calendarOrigins }: CalendarSettings) =>
         refresh_at: at,
       })
       await enqueueJob(tx, checkJob, calendar.id)
-      return presentCalendar({ ...calendar, read_at: null, problem: null })
+      return presentCalendar({ ...calendar, provider: null, read_at: null, problem: null })
     },
   })
 
@@ -65,8 +65,12 @@ export const removeCalendar = command(removeSubscribedCalendar, {
   allow: isOwner,
   isPersonal: true,
   about,
-  run: async ({ tx, subject }) => {
-    await deleteCalendar(tx, subject.id)
+  run: async ({ tx, at, subject }) => {
+    if (subject.provider === null) await deleteCalendar(tx, subject.id)
+    else {
+      await disconnect(tx, subject.id, at)
+      await enqueueJob(tx, revokeJob, subject.id)
+    }
     return {}
   },
 })

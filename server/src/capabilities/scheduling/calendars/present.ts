@@ -6,12 +6,14 @@ export const presentCalendar = ({
   id,
   label,
   host,
+  provider,
   read_at,
   problem,
-}: Pick<CalendarRow, 'id' | 'label' | 'host' | 'read_at' | 'problem'>): SubscribedCalendar => ({
+}: Pick<CalendarRow, 'id' | 'label' | 'host' | 'provider' | 'read_at' | 'problem'>): SubscribedCalendar => ({
   calendarId: id,
   label,
   host,
+  provider,
   readAt: read_at?.toISOString() ?? null,
   problem,
 })

@@ -1,11 +1,14 @@
 import {
+  calendarProviderNames,
   listBusyTimes as listBusyTimesOperation,
+  listCalendarProviders as listCalendarProvidersOperation,
   listSubscribedCalendars,
 } from '@colloquy/contract/scheduling/calendar-operations'
 import { duration, formatSlot, type Interval, joinIntervals, overlaps } from '@colloquy/contract/time'
 import { signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
+import type { CalendarSettings } from './jobs.ts'
 import { presentCalendar } from './present.ts'
 import { busyTimesIn, calendarsOf } from './store.ts'
 
@@ -16,6 +19,12 @@ export const listCalendars = query(listSubscribedCalendars, {
   isPersonal: true,
   run: async ({ tx, me }) => (await calendarsOf(tx, me.personId)).map(presentCalendar),
 })
+
+export const listCalendarProviders = ({ calendarProviders }: CalendarSettings) =>
+  query(listCalendarProvidersOperation, {
+    allow: signedIn,
+    run: () => calendarProviderNames.filter((name) => calendarProviders[name] !== undefined),
+  })
 
 export const listBusyTimes = query(listBusyTimesOperation, {
   allow: signedIn,

@@ -1,5 +1,5 @@
-import type { CalendarProblem } from '@colloquy/contract/scheduling/calendar-operations'
-import type { Insertable, JSONColumnType, Selectable } from 'kysely'
+import type { CalendarProblem, CalendarProviderName } from '@colloquy/contract/scheduling/calendar-operations'
+import type { Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
 /** Start and end in seconds since 1970. */
@@ -11,7 +11,8 @@ interface SubscribedCalendarsTable {
   person_id: string
   label: string
   host: string
-  encrypted_address: Buffer
+  /** Null for a connected calendar. */
+  encrypted_address: Buffer | null
   address_hash: Buffer
   added_at: Date
   refresh_at: Date
@@ -22,6 +23,9 @@ interface SubscribedCalendarsTable {
   etag: string | null
   last_modified: string | null
   busy: JSONColumnType<readonly BusySeconds[], string, string>
+  provider: Generated<CalendarProviderName | null>
+  encrypted_refresh_token: Generated<Buffer | null>
+  removed_at: Generated<Date | null>
 }
 export type CalendarRow = Selectable<SubscribedCalendarsTable>
 
@@ -37,24 +41,75 @@ export const calendarsOf = (tx: Tx, personId: string): Promise<CalendarRow[]> =>
     .selectFrom('subscribed_calendars')
     .selectAll()
     .where('person_id', '=', personId)
+    .where('removed_at', 'is', null)
     .orderBy('added_at')
     .orderBy('id')
     .execute()
 
 export const calendarById = (tx: Tx, id: string): Promise<CalendarRow | undefined> =>
-  tx.selectFrom('subscribed_calendars').selectAll().where('id', '=', id).executeTakeFirst()
+  tx
+    .selectFrom('subscribed_calendars')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** Whether a person has an account with a provider that was disconnected, and its token. */
+export const disconnectedCalendar = (tx: Tx, id: string): Promise<CalendarRow | undefined> =>
+  tx
+    .selectFrom('subscribed_calendars')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst()
 
 export const insertCalendar = async (
   tx: Tx,
   row: Omit<
     Insertable<SubscribedCalendarsTable>,
-    'read_at' | 'content_read_at' | 'problem' | 'failures' | 'etag' | 'last_modified' | 'busy'
+    | 'read_at'
+    | 'content_read_at'
+    | 'problem'
+    | 'failures'
+    | 'etag'
+    | 'last_modified'
+    | 'busy'
+    | 'provider'
+    | 'encrypted_refresh_token'
+    | 'removed_at'
   >,
 ): Promise<void> => {
   await tx
     .insertInto('subscribed_calendars')
     .values({ ...row, failures: 0, busy: '[]' })
     .execute()
+}
+
+/** Connects a calendar, or renews the access to it. @returns its id */
+export const saveConnection = async (
+  tx: Tx,
+  row: Pick<
+    Insertable<SubscribedCalendarsTable>,
+    'tenant_id' | 'id' | 'person_id' | 'label' | 'host' | 'address_hash' | 'added_at' | 'refresh_at'
+  > & { readonly provider: CalendarProviderName; readonly encrypted_refresh_token: Buffer },
+): Promise<string> => {
+  const { encrypted_refresh_token, refresh_at } = row
+  const { id } = await tx
+    .insertInto('subscribed_calendars')
+    .values({ ...row, failures: 0, busy: '[]' })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'person_id', 'address_hash'])
+        .doUpdateSet({ encrypted_refresh_token, refresh_at, removed_at: null, problem: null, failures: 0 }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Hides a connected calendar and forgets its busy times. Its token stays until the provider was told. */
+export const disconnect = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx.updateTable('subscribed_calendars').set({ removed_at: at, busy: '[]' }).where('id', '=', id).execute()
 }
 
 export const deleteCalendar = async (tx: Tx, id: string): Promise<void> => {
@@ -67,6 +122,7 @@ export const claimDueCalendars = async (tx: Tx, at: Date, nextAt: Date, max: num
     .selectFrom('subscribed_calendars')
     .select('id')
     .where('refresh_at', '<=', at)
+    .where('removed_at', 'is', null)
     .orderBy('refresh_at')
     .limit(max)
     .forUpdate()
@@ -85,7 +141,17 @@ export const updateCalendar = async (
   tx: Tx,
   id: string,
   changes: Partial<
-    Pick<CalendarRow, 'refresh_at' | 'read_at' | 'content_read_at' | 'problem' | 'failures' | 'etag' | 'last_modified'>
+    Pick<
+      CalendarRow,
+      | 'refresh_at'
+      | 'read_at'
+      | 'content_read_at'
+      | 'problem'
+      | 'failures'
+      | 'etag'
+      | 'last_modified'
+      | 'encrypted_refresh_token'
+    >
   > & { readonly busy?: readonly BusySeconds[] },
 ): Promise<void> => {
   const { busy, ...columns } = changes

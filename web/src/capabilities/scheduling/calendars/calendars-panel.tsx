@@ -10,6 +10,7 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { CalendarForm } from './calendar-form.tsx'
 import css from './calendars-panel.module.css'
+import { ConnectionPanel } from './connection-panel.tsx'
 import { useCheckSubscribedCalendar, useListSubscribedCalendars, useRemoveSubscribedCalendar } from './data.ts'
 
 /** The calendars elsewhere that tell when the reader is busy. */
@@ -45,6 +46,7 @@ function Calendars({ calendars }: { calendars: readonly SubscribedCalendar[] }) 
           ))}
         </Rows>
       )}
+      <ConnectionPanel calendars={calendars} />
       {calendars.length < maxCalendars && <CalendarForm />}
       <ConsequenceDialog
         opened={leaving !== undefined}
@@ -66,7 +68,8 @@ function CalendarRow({ calendar, onRemove }: { calendar: SubscribedCalendar; onR
   const time = useTime()
   const now = useNow()
   const checking = useCheckSubscribedCalendar()
-  const { calendarId, label, host, readAt, problem } = calendar
+  const { calendarId, label, host, provider, readAt, problem } = calendar
+  const hasEnded = provider !== null && problem === 'access_denied'
   const check = async () => {
     const outcome = await checking.run({ calendarId })
     if (outcome.ok) toastSuccess(t('SCHEDULING.CALENDARS.CHECKING'))
@@ -78,7 +81,11 @@ function CalendarRow({ calendar, onRemove }: { calendar: SubscribedCalendar; onR
         <p>
           {label} <bdi className="quiet small">{host}</bdi>
         </p>
-        {problem && <p className={`small ${css.problem}`}>{t(`SCHEDULING.CALENDARS.PROBLEMS.${problem}`)}</p>}
+        {problem && (
+          <p className={`small ${css.problem}`}>
+            {t(hasEnded ? 'SCHEDULING.CALENDARS.CONNECT.ENDED' : `SCHEDULING.CALENDARS.PROBLEMS.${problem}`)}
+          </p>
+        )}
         <p className="quiet small">{read || (!problem && t('SCHEDULING.CALENDARS.PENDING'))}</p>
       </div>
       <ActionIcon

@@ -1,9 +1,12 @@
 import {
   addSubscribedCalendar,
   checkSubscribedCalendar,
+  connectCalendar,
   listBusyTimes,
+  listCalendarProviders,
   listSubscribedCalendars,
   removeSubscribedCalendar,
+  startCalendarConnection,
 } from '@colloquy/contract/scheduling/calendar-operations'
 import { calendarChecked } from '@colloquy/contract/scheduling/events'
 import { useQueryClient } from '@tanstack/react-query'
@@ -28,3 +31,11 @@ export const useRemoveSubscribedCalendar = () =>
 
 /** Asks the server to read a calendar again. */
 export const useCheckSubscribedCalendar = () => useCommand(checkSubscribedCalendar, { toastErrors: true })
+
+/** The services at which the reader can connect their calendar. */
+export const useListCalendarProviders = () => useOperationQuery(listCalendarProviders, {})
+
+export const useStartCalendarConnection = () => useCommand(startCalendarConnection, { toastErrors: true })
+
+export const useConnectCalendar = () =>
+  useCommand(connectCalendar, { invalidates: [listSubscribedCalendars], toastErrors: true })
