@@ -5,6 +5,7 @@ import { safeParse } from 'zod/mini'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { PasswordField } from '../../../ui/input/password-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -60,7 +61,7 @@ export function BridgeDialog({ bridge, onClose }: { bridge: PhoneBridge | null; 
         />
         <CountriesField countries={countries} onChange={setCountries} />
         <div className={formCss.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
           <Button type="submit" variant="filled" loading={isPending}>
             {t('CALLS.DIAL_IN.BRIDGE.SAVE')}
           </Button>

@@ -1,0 +1,124 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { joinableRoom } from '../../rig/calls.ts'
+import { expectNoAxeViolations, expectNoOverflow } from '../../rig/expectations.ts'
+import { test } from '../../rig/fixtures.ts'
+import { signIn } from '../../rig/sign-in.ts'
+import { translatorFor } from '../../rig/translations.ts'
+
+const text = translatorFor('enUS')
+const secret = 'secret-that-the-bridge-of-this-journey-knows'
+const expert = 'Katrin Oberholzer'
+
+const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Sends what happens on a phone to the product, as a phone bridge does. */
+const sendBridgeEvent = async (origin: string, event: Record<string, unknown>) => {
+  const claims = {
+    iss: 'phone-bridge',
+    aud: 'colloquy',
+    iat: Math.floor(Date.now() / 1000),
+    jti: randomUUID(),
+    ...event,
+  }
+  const content = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`
+  const token = `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
+  const response = await fetch(`${origin}/api/phone-bridge/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  return response.json()
+}
+
+const expectNumbers = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: 'United Kingdom' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '+44 20 7946 0182' })).toHaveAttribute('href', 'tel:+442079460182')
+}
+
+/** The PIN of the reader's own seat, which calls of before there was a bridge get within a minute. */
+const pinIn = async (page: Page): Promise<string> => {
+  const digits = page.getByText(/^\d{3} \d{3} \d{4}$/)
+  await expect(async () => {
+    await page.reload()
+    await expect(digits).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 100_000 })
+  return (await digits.innerText()).replaceAll(' ', '')
+}
+
+test.describe('Joining calls by phone', () => {
+  test.describe.configure({ mode: 'serial' })
+  test.setTimeout(240_000)
+
+  test('shows dial-in numbers to visitors, and to everybody else on their own site [RT-21]', async ({
+    newProfile,
+    sites,
+  }) => {
+    const { exchange, expert: expertSite } = sites.meridian
+    for (const origin of [exchange, expertSite]) {
+      const visitor = await (await newProfile()).newPage()
+      await visitor.goto(`${origin}/dialins`)
+      await expectNumbers(visitor)
+      expect(new URL(visitor.url()).pathname).toBe('/dialins')
+      await expectNoAxeViolations(visitor)
+    }
+    for (const [email, origin, path] of [
+      ['client', exchange, '/clients/dialins'],
+      ['compliance', exchange, '/compliance/dialins'],
+      ['staff', exchange, '/staff/dialins'],
+      ['expert', expertSite, '/expert/dialins'],
+    ] as const) {
+      const page = await (await newProfile()).newPage()
+      await signIn(page, origin, `${email}@meridian.example`)
+      await page.goto(`${origin}/dialins`)
+      await expectNumbers(page)
+      expect(new URL(page.url()).pathname).toBe(path)
+    }
+  })
+
+  test('gives each seat of a call a PIN, with which it joins by a number of its country [CA-05]', async ({
+    newProfile,
+    sites,
+  }) => {
+    const { exchange, expert: expertSite } = sites.meridian
+    const admin = await (await newProfile()).newPage()
+    await signIn(admin, exchange, 'admin@meridian.example')
+    await admin.goto(`${exchange}/staff/dialins`)
+    await admin.getByRole('button', { name: text('CALLS.DIAL_IN.BRIDGE.CONNECT') }).click()
+    await admin.getByLabel(text('CALLS.DIAL_IN.BRIDGE.URL')).fill('https://bridge.example/v1')
+    await admin.getByRole('textbox', { name: text('CALLS.DIAL_IN.BRIDGE.SECRET') }).fill(secret)
+    await expectNoAxeViolations(admin)
+    await admin.getByRole('button', { name: text('CALLS.DIAL_IN.BRIDGE.SAVE') }).click()
+    await expect(admin.getByText('https://bridge.example/v1')).toBeVisible()
+    await expectNoOverflow(admin)
+
+    const client = await (await newProfile()).newPage()
+    await signIn(client, exchange, 'client@meridian.example')
+    await client.goto(await joinableRoom(client, '/clients/calls'))
+    const clientPin = await pinIn(client)
+    await client.keyboard.press('Enter')
+    await expect(client.getByRole('toolbar', { name: text('CALLS.ROOM.CONTROLS') })).toBeVisible()
+
+    const expertPage = await (await newProfile()).newPage()
+    await signIn(expertPage, expertSite, 'expert@meridian.example')
+    await expertPage.goto(await joinableRoom(expertPage, '/expert/calls'))
+    const pin = await pinIn(expertPage)
+    expect(pin).not.toBe(clientPin)
+    await expect(expertPage.getByRole('link', { name: /\+\d/ }).first()).toHaveAttribute(
+      'href',
+      new RegExp(`^tel:\\+\\d+,,${pin}%23$`),
+    )
+    await expectNoAxeViolations(expertPage)
+
+    const connectionId = randomUUID()
+    expect(await sendBridgeEvent(exchange, { event: 'pin_entered', connectionId, pin })).toMatchObject({
+      outcome: 'accepted',
+    })
+    expect(await sendBridgeEvent(exchange, { event: 'joined', connectionId })).toMatchObject({ outcome: 'accepted' })
+    const stage = client.getByRole('region', { name: text('CALLS.ROOM.STAGE') })
+    await expect(stage.getByText(text('CALLS.ROOM.BY_PHONE'))).toBeVisible()
+    await expect(stage.getByText(expert).first()).toBeVisible()
+    await sendBridgeEvent(exchange, { event: 'left', connectionId })
+    await expect(stage.getByText(text('CALLS.ROOM.BY_PHONE'))).toHaveCount(0)
+  })
+})
