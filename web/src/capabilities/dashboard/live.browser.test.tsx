@@ -1,3 +1,4 @@
+import { listCallObstacles } from '@colloquy/contract/calls/operations'
 import { getHomePage } from '@colloquy/contract/dashboard/operations'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -44,5 +45,12 @@ describe('the home', () => {
     await screen.unmount()
     const again = await openPage(client)
     await expect.poll(() => again.server.requestCount).toBe(1)
+  })
+
+  it('requests anew what an expert has to do before calls, when one of them changes', async () => {
+    const client = new QueryClient()
+    client.setQueryData(queryKeyOf(listCallObstacles, {}), { obstacles: [] })
+    await invalidateHomes(client)
+    expect(client.getQueryState(queryKeyOf(listCallObstacles, {}))?.isInvalidated).toBe(true)
   })
 })

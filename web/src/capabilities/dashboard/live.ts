@@ -1,3 +1,4 @@
+import { listCallObstacles } from '@colloquy/contract/calls/operations'
 import {
   getHomePage,
   getStaffHomePage,
@@ -11,10 +12,10 @@ import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
 import { useCallEvents } from '../calls/data.ts'
 
-/** A changed call may affect any part of a home, and the last contact of people. A running request is not repeated. */
+/** A changed call may affect any part of a home, what its expert has to do first, and the last contact of people. A running request is not repeated. */
 export const invalidateHomes = async (client: QueryClient): Promise<void> => {
   await Promise.all(
-    [getHomePage, getStaffHomePage, listTenantPeople, listUserAccounts].map((operation) =>
+    [getHomePage, getStaffHomePage, listTenantPeople, listUserAccounts, listCallObstacles].map((operation) =>
       client.invalidateQueries({ queryKey: queryKeyOf(operation) }, { cancelRefetch: false }),
     ),
   )
