@@ -31,7 +31,13 @@ const compliance = (...args: string[]) =>
 const evaluateAt = (evaluatedAt: Date): Promise<string> =>
   test.database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
     const context = { tx, actor: { kind: 'system', tenantId }, at: evaluatedAt } as const
-    const about = { expertId, clientId, projectId: newId(evaluatedAt), targets: ['Nordluft'], callId: newId(evaluatedAt) }
+    const about = {
+      expertId,
+      clientId,
+      projectId: newId(evaluatedAt),
+      targets: ['Nordluft'],
+      callId: newId(evaluatedAt),
+    }
     const call = { ...about, code: 'C-1', topic: 'Storage' }
     const evaluations = await evaluateRequests(context, [{ call, stages: ['confirm'], at: evaluatedAt }], null)
     await storeEvaluations(context, evaluations)

@@ -1,6 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
+import {
+  type Condition,
+  type Outcome,
+  outcomes,
+  type Rule,
+} from '../../src/capabilities/compliance/engine-v1/evaluate.ts'
 import type { Days, Employment, Facts, Relationship } from '../../src/capabilities/compliance/engine-v1/facts.ts'
-import { type Condition, type Outcome, outcomes, type Rule } from '../../src/capabilities/compliance/engine-v1/evaluate.ts'
 import type { PredicateName } from '../../src/capabilities/compliance/engine-v1/predicates.ts'
 
 /** Yes, no, or null where nobody knows. */

@@ -50,7 +50,7 @@ it('a call that is cancelled and reopened keeps the reason of the cancellation i
   ])
 })
 
-it('the check on the day before stops a call that a rule blocks by then, and everybody with a seat is told', async () => {
+it('the check on the day before stops a call that a rule blocks by then, and everybody with a seat is notified', async () => {
   const callId = await insertBooked(50)
   const rule = {
     id: 'office',
@@ -90,10 +90,10 @@ it('the check on the day before stops a call that a rule blocks by then, and eve
     [callId],
   )
   expect(rows).toEqual([{ outcome: 'block' }])
-  const told = (await query(`select person_id from notifications where kind = 'call_cancelled'`)).rows
+  const notified = (await query(`select person_id from notifications where kind = 'call_cancelled'`)).rows
   const mailed = (await query(`select distinct to_address from mails where kind like 'calls.%'`)).rows
   for (const name of ['contact', 'colleague', 'expert'] as const) {
-    expect(told).toContainEqual({ person_id: ids[name] })
+    expect(notified).toContainEqual({ person_id: ids[name] })
     expect(mailed).toContainEqual({ to_address: `${ids[name]}@person.example` })
   }
 })

@@ -142,7 +142,13 @@ describe('#calls.enterRoom', () => {
   it('returns the peers in the room and tells them who enters and leaves', async () => {
     const callId = await insertCallStartingIn(5)
     const first = await say('contact', enterCallRoom, { callId })
-    const self = { peerId: socketOf('contact'), personId: ids.contact, name: 'Ada Person', seat: 'client' }
+    const self = {
+      peerId: socketOf('contact'),
+      personId: ids.contact,
+      name: 'Ada Person',
+      seat: 'client',
+      isByPhone: false,
+    }
     expect(first).toEqual({ ok: true, value: { self, peers: [], counted: { elapsedMs: 0, isRunning: false } } })
     const second = await say('expert', enterCallRoom, { callId })
     expect(second).toMatchObject({ ok: true, value: { peers: [self], self: { seat: 'expert', name: 'Emil Person' } } })

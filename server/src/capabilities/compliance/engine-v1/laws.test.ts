@@ -5,8 +5,8 @@ import { evaluateInstant } from '../../../../testing/compliance/pointwise-evalua
 import { numRuns } from '../../../../testing/compliance/property-runs.ts'
 import { allRules, anyRulesOf, rulesOf } from '../../../../testing/compliance/rule-arbitraries.ts'
 import { canonicalHash } from '../../../platform/canonical-hash.ts'
-import type { Facts } from './facts.ts'
 import { type Condition, evaluate, outcomes, type Rule, type Verdict } from './evaluate.ts'
+import type { Facts } from './facts.ts'
 import { predicates } from './predicates.ts'
 
 const rank = ({ outcome }: Pick<Verdict, 'outcome'>) => outcomes.indexOf(outcome)
@@ -121,7 +121,8 @@ describe('the laws of verdicts', () => {
           { ...facts, client: { ...facts.client, company: null } },
         ]
         const before = evaluate(facts, asking, question)
-        for (const less of forgotten) expect(rank(evaluate(less, asking, question))).toBeGreaterThanOrEqual(rank(before))
+        for (const less of forgotten)
+          expect(rank(evaluate(less, asking, question))).toBeGreaterThanOrEqual(rank(before))
       }),
       { numRuns },
     )
