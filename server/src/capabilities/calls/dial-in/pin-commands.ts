@@ -2,7 +2,7 @@ import { dialInPinDigits } from '@colloquy/contract/calls/dial-in/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newCode } from '../../../platform/ids.ts'
 import type { CallParts } from '../store.ts'
-import { deletePins, hasPins, insertPin, pinsOf } from './pin-store.ts'
+import { hasPins, replacePins } from './pin-store.ts'
 
 type PinnedCall = Pick<CallParts, 'tenant_id' | 'id' | 'status' | 'platform_type' | 'seats'>
 
@@ -12,16 +12,8 @@ type PinnedCall = Pick<CallParts, 'tenant_id' | 'id' | 'status' | 'platform_type
  */
 export const settlePins = async (tx: Tx, call: PinnedCall, at: Date): Promise<void> => {
   const holders = hasPins(call) ? call.seats.map(({ person_id }) => person_id) : []
-  const known = (await pinsOf(tx, [call.id])).map(({ person_id }) => person_id)
-  const former = known.filter((personId) => !holders.includes(personId))
-  if (former.length > 0) await deletePins(tx, call.id, former)
-  for (const personId of holders) if (!known.includes(personId)) await issuePin(tx, call, personId, at)
-}
-
-const issuePin = async (tx: Tx, { tenant_id, id }: PinnedCall, personId: string, at: Date): Promise<void> => {
-  const row = { tenant_id, call_id: id, person_id: personId, pin: newCode(dialInPinDigits), issued_at: at }
-  if (await insertPin(tx, row)) return
-  // Somebody else has this PIN, or another transaction has just given this seat one.
-  const isIssued = (await pinsOf(tx, [id])).some(({ person_id }) => person_id === personId)
-  if (!isIssued) await issuePin(tx, { tenant_id, id } as PinnedCall, personId, at)
+  const pins = holders.map((personId) => ({ personId, pin: newCode(dialInPinDigits) }))
+  const withPins = await replacePins(tx, call, pins, at)
+  // A PIN that another call has is not issued; the next one is another.
+  if (holders.some((personId) => !withPins.includes(personId))) await settlePins(tx, call, at)
 }

@@ -34,22 +34,30 @@ export const pinsOf = (tx: Tx, callIds: readonly string[]): Promise<PinRow[]> =>
 export const findPin = (tx: Tx, pin: string) =>
   tx.selectFrom('call_pins').select(['call_id', 'person_id']).where('pin', '=', pin).executeTakeFirst()
 
-/** @returns false, without any change, where another seat of the tenant has the PIN */
-export const insertPin = async (tx: Tx, row: PinRow): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('call_pins')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
-}
-
-export const deletePins = async (tx: Tx, callId: string, personIds: readonly string[]): Promise<void> => {
-  await tx
-    .deleteFrom('call_pins')
-    .where('call_id', '=', callId)
-    .where('person_id', 'in', [...personIds])
-    .execute()
+/**
+ * Deletes the PINs of a call that are not of the named people, and gives each of them who has none the PIN beside their name,
+ * unless another call of the tenant has it.
+ * @returns the people who have a PIN now
+ */
+export const replacePins = async (
+  tx: Tx,
+  { tenant_id, id }: Pick<CallParts, 'tenant_id' | 'id'>,
+  pins: readonly { readonly personId: string; readonly pin: string }[],
+  at: Date,
+): Promise<string[]> => {
+  const personIds = pins.map(({ personId }) => personId)
+  const { rows } = await sql<{ personId: string }>`
+    with former as (
+      delete from call_pins where call_id = ${id} and person_id <> all(${personIds}::uuid[])
+    ), issued as (
+      insert into call_pins (tenant_id, call_id, person_id, pin, issued_at)
+      select ${tenant_id}, ${id}, person_id, pin, ${at}
+      from unnest(${personIds}::uuid[], ${pins.map(({ pin }) => pin)}::text[]) as fresh (person_id, pin)
+      on conflict do nothing returning person_id
+    )
+    select person_id as "personId" from issued
+    union select person_id from call_pins where call_id = ${id} and person_id = any(${personIds}::uuid[])`.execute(tx)
+  return rows.map(({ personId }) => personId)
 }
 
 /** Booked calls to come with a seat that has no PIN, such as those of before there was a bridge. */

@@ -527,7 +527,7 @@ const stories: readonly (readonly [string, Story, Outcome, string | undefined, s
     'former-listed-employer',
     '2027-01-31',
   ],
-  ['terms never accepted', { expert: { termsAcceptedAt: null } }, 'allow', undefined, undefined],
+  ['terms never accepted', { expert: { termsAcceptedAt: null } }, 'block', 'old-terms', null],
   [
     'an unknown history of somebody whose employer the list names',
     {
