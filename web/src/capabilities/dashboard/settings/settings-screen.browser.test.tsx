@@ -96,6 +96,7 @@ const answer = (what: string, body: Record<string, unknown>): unknown => {
       return { feed: null }
     case '/api/scheduling/working-hours':
       return { windows: [] }
+    case '/api/scheduling/calendar-providers':
     case '/api/notifications/devices':
       return []
     case '/api/identity/me':
