@@ -243,7 +243,8 @@ export const screens: readonly Screen[] = [
     name: 'transcript',
     ...visitor,
     as: 'compliance',
-    path: '/compliance/transcripts',
+    // Another journey may have released the one that waits.
+    path: '/compliance/transcripts?view=released',
     prepare: openFirstTranscript,
   },
   { name: 'chat-retention', ...visitor, as: 'compliance', path: '/compliance/retention' },

@@ -87,25 +87,27 @@ function Connected({ bridge: { baseUrl, callbackCountries, changedAt, problem } 
   const time = useTime()
   const nameOf = countryNames(useLanguage())
   return (
-    <dl className={css.facts}>
-      <div>
-        <dt>{t('CALLS.DIAL_IN.BRIDGE.URL')}</dt>
-        <dd>
-          <bdi dir="ltr" className={css.url}>
-            {baseUrl}
-          </bdi>
-          {problem && <Status shape="square">{t(`CALLS.DIAL_IN.BRIDGE.PROBLEM.${problem}`)}</Status>}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('CALLS.DIAL_IN.BRIDGE.COUNTRIES')}</dt>
-        <dd>
-          {callbackCountries.length > 0
-            ? callbackCountries.map(nameOf).join(', ')
-            : t('CALLS.DIAL_IN.BRIDGE.COUNTRIES_NONE')}
-        </dd>
-      </div>
-      <div className="quiet small">{t('CALLS.DIAL_IN.BRIDGE.CHANGED', { date: time.longDay(changedAt) })}</div>
-    </dl>
+    <>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('CALLS.DIAL_IN.BRIDGE.URL')}</dt>
+          <dd>
+            <bdi dir="ltr" className={css.url}>
+              {baseUrl}
+            </bdi>
+            {problem && <Status shape="square">{t(`CALLS.DIAL_IN.BRIDGE.PROBLEM.${problem}`)}</Status>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('CALLS.DIAL_IN.BRIDGE.COUNTRIES')}</dt>
+          <dd>
+            {callbackCountries.length > 0
+              ? callbackCountries.map(nameOf).join(', ')
+              : t('CALLS.DIAL_IN.BRIDGE.COUNTRIES_NONE')}
+          </dd>
+        </div>
+      </dl>
+      <p className="quiet small">{t('CALLS.DIAL_IN.BRIDGE.CHANGED', { date: time.longDay(changedAt) })}</p>
+    </>
   )
 }
