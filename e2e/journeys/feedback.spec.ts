@@ -105,6 +105,7 @@ const isChunk = (request: Request) => /\/api\/replays\/[^/]+\/chunks$/.test(requ
 
 test('records people who agree once a tenant turns it on, masked and never on compliance pages, and administrators play, and people withdraw, their recordings [TP-03]', async ({
   page: client,
+  browserErrors,
   newProfile,
   sites,
 }, { retry }) => {
@@ -190,6 +191,9 @@ test('records people who agree once a tenant turns it on, masked and never on co
     await expect(client.getByText(text('REPLAYS.CHOICE.OFF_TOAST'))).toBeVisible()
     await admin.goto(`${exchange}/staff/recordings`)
     await expect(admin.getByText(text('REPLAYS.NONE'))).toBeVisible()
+    // What was recorded is played in a frame that runs no scripts, and the browser says so of each that the page had.
+    const others = browserErrors.filter((error) => !error.includes('Blocked script execution'))
+    browserErrors.splice(0, browserErrors.length, ...others)
   } finally {
     await setFeature(admin, exchange, false)
   }
