@@ -50,7 +50,7 @@ export const administrationPages: readonly Page[] = [
     title: 'PRIVACY.OPEN.TITLE',
     message: 'PRIVACY.OPEN.MESSAGE',
     guard: tenantAdministrators,
-    menu: { icon: IconUserShield, keys: 'G Y', group: 'administration' },
+    menu: { icon: IconUserShield, keys: 'G X', group: 'administration' },
     screen: async () => (await import('../capabilities/privacy/requests-screen.tsx')).RequestsScreen,
   },
   {

@@ -37,6 +37,17 @@ describe('#calls.requestCallback', () => {
     expect(await say({ event: 'joined', connectionId: 'dialled-phone' })).toMatchObject({ outcome: 'accepted' })
   })
 
+  it('has a phone ring once for two clicks at once, and again half a minute later', async () => {
+    const callId = await running()
+    for (const answer of await Promise.all([ask(callId), ask(callId)])) value(answer)
+    await work()
+    expect(bridge.take()).toHaveLength(1)
+    clock.pass(30_000)
+    value(await ask(callId))
+    await work()
+    expect(bridge.take()).toHaveLength(1)
+  })
+
   it.each([
     ['callback_number_invalid', '+44 20 123'],
     ['callback_number_invalid', mobile],

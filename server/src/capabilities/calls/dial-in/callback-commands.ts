@@ -10,8 +10,14 @@ import { decideEntry } from '../room/entry-commands.ts'
 import { loadLockedForReader } from '../transition-commands.ts'
 import { saveVerdict } from '../verdicts/verdict-commands.ts'
 import { dialInOf } from './bridge-queries.ts'
-import { insertCallback } from './bridge-store.ts'
+import { type CallbackRow, insertCallback, latestCallback } from './bridge-store.ts'
 import { dialJob } from './instruction-commands.ts'
+
+/** How long a phone may ring before the reader can have it ring again. */
+const ringMs = 30_000
+
+const isUnderWay = ({ number, state, requested_at }: CallbackRow, requestedNumber: string, at: Date): boolean =>
+  number === requestedNumber && state !== 'failed' && at.getTime() - requested_at.getTime() < ringMs
 
 export const requestCallback = command(requestCallbackOperation, {
   load: loadLockedForReader,
@@ -36,6 +42,9 @@ export const requestCallback = command(requestCallbackOperation, {
     const entrant = { personId: me.personId, seat: seatKindOf(me, subject) }
     const { refusal, isEvaluated } = await decideEntry(context, subject, entrant)
     if (refusal) return refuse(refusal, isEvaluated ? saveVerdict(subject, at, 'join') : undefined)
+    const latest = await latestCallback(tx, subject.call.id, me.personId)
+    // The phone is about to ring, or rings: a second click does not make it ring twice.
+    if (latest && isUnderWay(latest, number.number, at)) return { dialIn: await dialInOf({ tx }, subject, me) }
     const callback = {
       tenant_id: me.tenantId,
       id: newId(at),

@@ -86,8 +86,8 @@ export const enterPin = async (context: Context, event: EventOf<'pin_entered'>):
   const { tx, at, actor } = context
   const budgets = budgetsOf(event, actor.tenantId)
   if ((await consumeBudgets(tx, budgets, at)) > 0) return refused('too_many_attempts')
-  const found = await findPin(tx, event.pin)
-  const holder = found && (await seatOf(context, found.call_id, found.person_id))
+  const seatOfPin = await findPin(tx, event.pin)
+  const holder = seatOfPin && (await seatOf(context, seatOfPin.call_id, seatOfPin.person_id))
   if (!holder) return refused('pin_unknown')
   for (const { key } of budgets) await refundAttempt(tx, key, at)
   const { record, person, seat } = holder

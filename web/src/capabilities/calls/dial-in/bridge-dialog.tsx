@@ -85,6 +85,7 @@ function CountriesField({
     <div className={css.countries}>
       <CountryPicker
         label={t('CALLS.DIAL_IN.BRIDGE.COUNTRIES')}
+        emptyText={t('CALLS.DIAL_IN.BRIDGE.COUNTRIES_ADD')}
         value=""
         onChange={(code) => code !== '' && !countries.includes(code) && onChange([...countries, code])}
       />
@@ -95,7 +96,7 @@ function CountriesField({
             <li key={code}>
               <Button
                 size="compact-sm"
-                aria-label={t('CALLS.DIAL_IN.REMOVE_NUMBER', { number: nameOf(code) })}
+                aria-label={t('CALLS.DIAL_IN.BRIDGE.COUNTRIES_REMOVE', { country: nameOf(code) })}
                 rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
                 onClick={() => onChange(countries.filter((one) => one !== code))}
               >

@@ -45,7 +45,7 @@ function Bridge({ bridge, eventsUrl }: { bridge: PhoneBridge | null; eventsUrl: 
         inputWrapperOrder={['label', 'input', 'description']}
         value={eventsUrl}
         readOnly
-        attributes={{ input: { dir: 'ltr' } }}
+        attributes={{ wrapper: { dir: 'ltr' }, input: { dir: 'ltr' } }}
         onFocus={(event) => event.currentTarget.select()}
         rightSection={
           <CopyButton

@@ -58,7 +58,7 @@ describe('joining by phone', () => {
     await field.fill('+44 20 7183 8750')
     refusal = 'callback_country_not_allowed'
     await screen.getByRole('button', { name: 'Call me' }).click()
-    await expect.element(screen.getByText(/Numbers of this country can’t be called/)).toBeVisible()
+    await expect.element(screen.getByText(/We can’t call numbers in this country/)).toBeVisible()
     refusal = undefined
     await screen.getByRole('button', { name: 'Call me' }).click()
     await expect.poll(() => sent.at(-1)).toContain('+44 20 7183 8750')

@@ -47,7 +47,10 @@ export function DialInDetails({ callId, dialIn, isOpen }: { callId: string; dial
       </ul>
       {dialIn.callbackCountries.length > 0 && <CallMe callId={callId} callback={dialIn.callback} isOpen={isOpen} />}
       <p className="quiet small">
-        {t('CALLS.DIAL_IN.PIN_HELP')} <Link to={`${home}/dialins`}>{t('CALLS.DIAL_IN.ALL_NUMBERS')}</Link>
+        {t('CALLS.DIAL_IN.PIN_HELP')}{' '}
+        <Link to={`${home}/dialins`} className="link">
+          {t('CALLS.DIAL_IN.ALL_NUMBERS')}
+        </Link>
       </p>
     </div>
   )

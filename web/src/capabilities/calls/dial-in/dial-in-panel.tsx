@@ -20,11 +20,11 @@ const useDialIn = (call: Call) => {
 /** How the reader joins a call by phone, on its page. */
 export function DialInPanel({ call }: { call: Call }) {
   const t = useTranslate()
-  const found = useDialIn(call)
-  if (!found) return null
+  const joinable = useDialIn(call)
+  if (!joinable) return null
   return (
     <Panel title={t('CALLS.DIAL_IN.TITLE')} padded>
-      <DialInDetails callId={call.callId} {...found} />
+      <DialInDetails callId={call.callId} {...joinable} />
     </Panel>
   )
 }
@@ -32,12 +32,12 @@ export function DialInPanel({ call }: { call: Call }) {
 /** The same in the lobby. */
 export function LobbyDialIn({ call }: { call: Call }) {
   const t = useTranslate()
-  const found = useDialIn(call)
-  if (!found) return null
+  const joinable = useDialIn(call)
+  if (!joinable) return null
   return (
     <section>
       <h2>{t('CALLS.DIAL_IN.TITLE')}</h2>
-      <DialInDetails callId={call.callId} {...found} />
+      <DialInDetails callId={call.callId} {...joinable} />
     </section>
   )
 }

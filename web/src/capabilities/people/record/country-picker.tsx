@@ -4,13 +4,15 @@ import { useMemo } from 'react'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { countryCodes } from './view.ts'
 
-/** Selects a country by its localised name: of residence, unless `label` says otherwise. */
+/** Selects a country by its localised name: of residence, unless `label` says otherwise. `emptyText` stands where none is selected. */
 export function CountryPicker({
   label,
+  emptyText,
   value,
   onChange,
 }: {
   label?: string
+  emptyText?: string
   value: string
   onChange: (code: string) => void
 }) {
@@ -28,7 +30,7 @@ export function CountryPicker({
       label={label ?? t('PEOPLE.PROFILE.COUNTRY')}
       autoComplete={label === undefined ? 'country' : 'off'}
       value={value}
-      data={[{ value: '', label: t('PEOPLE.PROFILE.NOT_SAID') }, ...options]}
+      data={[{ value: '', label: emptyText ?? t('PEOPLE.PROFILE.NOT_SAID') }, ...options]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
