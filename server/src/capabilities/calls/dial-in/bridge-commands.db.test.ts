@@ -61,6 +61,10 @@ describe('#calls.getBridge, #calls.setBridge, #calls.removeBridge', () => {
     'https://bridge.example:8443/v1',
     'https://user:word@bridge.example/',
     'https://bridge.example/?a=b',
+    'https://127.0.0.1/v1',
+    'https://169.254.169.254/',
+    'https://[::1]/',
+    'https://localhost/',
   ])('refuses the address %s', async (baseUrl) => {
     expect(await app.call(setPhoneBridge, { ...settings, baseUrl }, administrator)).toMatchObject({
       refusal: 'bridge_url_not_allowed',

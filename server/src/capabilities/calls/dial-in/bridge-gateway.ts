@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import {
   BridgeEvent,
   type BridgeInstruction,
@@ -10,6 +11,7 @@ import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import { newSecret } from '../../../platform/ids.ts'
 import { GuardedFetchError, guardedFetch } from '../../../platform/outbound/guarded-fetch.ts'
+import { isPublicAddress } from '../../../platform/outbound/public-address.ts'
 
 const algorithm = 'HS256'
 const { bridge, product } = bridgeParties
@@ -80,10 +82,19 @@ export const sendInstruction = async (
   }
 }
 
+/** Names and addresses that lead to the server itself or its network. What a name of the internet leads to is known on use. */
+const isInternalHost = (hostname: string): boolean => {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return address === 'localhost' || address.endsWith('.localhost') || (isIP(address) !== 0 && !isPublicAddress(address))
+}
+
 /** Whether a bridge may be at an address: of the internet and encrypted, or allowed by the installation. */
 export const isBridgeUrl = (baseUrl: string, internalOrigins: readonly string[]): boolean => {
   const url = URL.parse(baseUrl)
   if (!url) return false
   if ([url.username, url.password, url.search, url.hash].some((part) => part !== '')) return false
-  return internalOrigins.includes(url.origin) || (url.protocol === 'https:' && url.port === '')
+  return (
+    internalOrigins.includes(url.origin) ||
+    (url.protocol === 'https:' && url.port === '' && !isInternalHost(url.hostname))
+  )
 }
