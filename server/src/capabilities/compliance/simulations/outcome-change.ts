@@ -45,9 +45,11 @@ export const outcomeChange = (
   const former = evaluate(facts, before, question)
   const next = evaluate(facts, after, question)
   if (former.outcome === next.outcome) return undefined
-  const rest = evaluate(facts, common, question).outcome
-  if (rank(rest) >= Math.max(rank(former.outcome), rank(next.outcome))) return undefined
-  const [from, to] = [former, next].map(({ outcome }) => (rank(rest) > rank(outcome) ? rest : outcome))
+  const commonOutcome = evaluate(facts, common, question).outcome
+  if (rank(commonOutcome) >= Math.max(rank(former.outcome), rank(next.outcome))) return undefined
+  const [from, to] = [former, next].map(({ outcome }) =>
+    rank(commonOutcome) > rank(outcome) ? commonOutcome : outcome,
+  )
   const [cause] = (rank(next.outcome) > rank(former.outcome) ? next : former).reasons
   return { before: from!, after: to!, ruleId: cause!.ruleId, reason: cause!.reason }
 }
