@@ -48,9 +48,9 @@ export const employmentAwaiting = async (
   personId: string,
   employmentId?: string,
 ): Promise<{ readonly company: string; readonly confirmedOn: string } | undefined> => {
-  const oldest = (await employmentsOf(tx, personId)).find(
+  const awaiting = (await employmentsOf(tx, personId)).find(
     ({ id, is_primary, reminded_at, confirmed_at }) =>
       is_primary && (employmentId ?? id) === id && reminded_at && confirmed_at && confirmed_at < reminded_at,
   )
-  return oldest && { company: oldest.company_name, confirmedOn: oldest.confirmed_at!.toISOString().slice(0, 10) }
+  return awaiting && { company: awaiting.company_name, confirmedOn: awaiting.confirmed_at!.toISOString().slice(0, 10) }
 }
