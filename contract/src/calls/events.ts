@@ -106,6 +106,8 @@ export const phoneKeyPressed = event(
 )
 /** A request to be called was passed on or has failed. */
 export const callbackChanged = event('calls.callback-changed', z.object({ callId: Id }))
+/** The person has entered the room from another device, which takes over the seat of this connection. */
+export const seatTakenOver = event('calls.seat-taken-over', z.object({ callId: Id }))
 export const signalSent = event(
   'calls.signalled',
   z.object({ callId: Id, from: z.string(), stream: z.string(), signal: z.unknown() }),

@@ -356,12 +356,12 @@ export const watchCallRoom = message('calls.watchRoom', {
 
 export const enterCallRoom = message('calls.enterRoom', {
   summary:
-    'Enters the room of a call, starts a visit in the minutes ledger and returns the other peers and the counted time. ' +
-    'After a lost connection, `replaces` is the former peer, in case the server has not noticed the loss yet.',
+    'Enters the room of a call, starts a visit in the minutes ledger and returns the other peers and the counted time. A second ' +
+    "device takes over the person's seat. After a lost connection, `replaces` is the former peer, which keeps it.",
   input: z.object({ callId: Id, replaces: z.optional(z.string().check(z.maxLength(64))) }),
   output: z.object({ self: Peer, peers: z.array(Peer), counted: BillableTime }),
   refusals: [
-    ...(['room_not_open', 'room_closed', 'call_held_elsewhere'] as const),
+    ...(['room_not_open', 'room_closed', 'call_held_elsewhere', 'seat_taken_over'] as const),
     ...(['attestation_missing', 'attestations_pending', 'chaperone_missing'] as const),
   ],
 })

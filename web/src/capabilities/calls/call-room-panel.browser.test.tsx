@@ -4,7 +4,7 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { requestLive } from '../../platform/live/live.ts'
+import { onReconnect, requestLive } from '../../platform/live/live.ts'
 import { session } from '../../platform/session.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { listenToKeys } from '../../platform/shortcuts.ts'
@@ -16,7 +16,7 @@ import { noActions, sampleCall } from './sample-data.ts'
 vi.mock('../../platform/live/live.ts', async (original) => ({
   ...(await original<typeof import('../../platform/live/live.ts')>()),
   requestLive: vi.fn(),
-  onReconnect: () => () => {},
+  onReconnect: vi.fn(() => () => {}),
 }))
 
 const minuteMs = 60_000
@@ -164,6 +164,22 @@ describe('the call room', () => {
     await screen.getByRole('button', { name: /^Join call/ }).click()
     await expect.element(screen.getByRole('toolbar')).toBeVisible()
     await expect.element(role).toBeVisible()
+  })
+
+  it('says that the call has moved to another device, and how to bring it back', async () => {
+    const screen = await open()
+    await screen.getByRole('button', { name: /^Join call/ }).click()
+    await expect.element(screen.getByRole('toolbar')).toBeVisible()
+    vi.mocked(requestLive).mockImplementation(
+      async ({ name }) =>
+        (name === enterCallRoom.name
+          ? { ok: false, refusal: 'seat_taken_over' }
+          : { ok: true, value: { peers: [{ peerId: 'phone', personId: 'client', isByPhone: false }] } }) as never,
+    )
+    for (const [again] of vi.mocked(onReconnect).mock.calls) again()
+    await expect.element(screen.getByRole('heading', { name: 'You’re in the call on another device' })).toHaveFocus()
+    await screen.getByRole('button', { name: 'Rejoin' }).click()
+    await expect.element(screen.getByText('the call moves to this one', { exact: false })).toBeVisible()
   })
 
   describe('after a reload', () => {

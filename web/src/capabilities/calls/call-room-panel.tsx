@@ -16,7 +16,7 @@ import { usePausedMedia } from './interventions/data.ts'
 import { forgetJoinedCall, interruptedCall, type JoinedCall, rememberJoinedCall } from './joined-call.ts'
 import { useLiveCalls } from './live.ts'
 import { LobbyPanel } from './lobby/lobby-panel.tsx'
-import { useVisit, type Visit } from './room/data.ts'
+import { useVideo, useVisit, type Visit } from './room/data.ts'
 import type { RoomReportDialog } from './room/report-button.tsx'
 import { type RoomChat, RoomPanel, type RoomRecording } from './room/room-panel.tsx'
 import { isSilent } from './seats/view.ts'
@@ -108,6 +108,11 @@ function Stages({
     if (stage === 'room' && !call.can.join) depart()
   }, [stage, call.can.join, depart])
 
+  const { isTakenOver } = useVideo(visit)
+  useEffect(() => {
+    if (isTakenOver) depart()
+  }, [isTakenOver, depart])
+
   if (stage === 'room')
     return (
       <RoomPanel
@@ -121,7 +126,16 @@ function Stages({
     )
   if (stage === 'departed') {
     const minutes = Math.ceil(stayed / minuteMs)
-    return <DepartedPanel call={call} minutes={minutes} callPath={callPath} onRejoin={() => setStage('lobby')} />
+    const rejoin = () => setStage('lobby')
+    return (
+      <DepartedPanel
+        call={call}
+        minutes={minutes}
+        callPath={callPath}
+        isTakenOver={isTakenOver}
+        onRejoin={rejoin}
+      />
+    )
   }
   return (
     <LobbyPanel

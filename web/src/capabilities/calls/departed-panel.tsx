@@ -14,12 +14,15 @@ export function DepartedPanel({
   call,
   minutes,
   callPath,
+  isTakenOver,
   onRejoin,
 }: {
   call: Call
   /** Whole minutes the reader was in the room. */
   minutes: number
   callPath: string
+  /** The reader has joined on another device. */
+  isTakenOver: boolean
   onRejoin: () => void
 }) {
   const t = useTranslate()
@@ -41,15 +44,19 @@ export function DepartedPanel({
                 ? 'CALLS.INTERVENTION.ENDED'
                 : hasEnded
                   ? 'CALLS.ROOM.AFTER.ENDED'
-                  : call.can.join
-                    ? 'CALLS.ROOM.AFTER.LEFT'
-                    : 'CALLS.ROOM.AFTER.CHANGED',
+                  : !call.can.join
+                    ? 'CALLS.ROOM.AFTER.CHANGED'
+                    : isTakenOver
+                      ? 'CALLS.ROOM.AFTER.MOVED'
+                      : 'CALLS.ROOM.AFTER.LEFT',
             )}
           </h2>
           <p className="second">
             {hasEnded && call.actualDuration !== null
               ? t('CALLS.ROOM.AFTER.RAN', { count: call.actualDuration })
-              : t('CALLS.ROOM.AFTER.STAYED', { count: minutes })}
+              : isTakenOver && call.can.join
+                ? t('CALLS.ROOM.AFTER.MOVED_HELP')
+                : t('CALLS.ROOM.AFTER.STAYED', { count: minutes })}
           </p>
           {isEndedByOfficer && <p className="second">{t('CALLS.INTERVENTION.ENDED_ABOUT')}</p>}
           <div className={css.ways}>

@@ -33,6 +33,11 @@ const createRoom = () => {
       enter: async (replaces) => {
         peerId ||= `${personId}-${++count}`
         if (replaces && replaces !== peerId) depart(replaces, 'lost')
+        for (const [former] of [...people].filter(([id, peer]) => peer.personId === personId && id !== peerId)) {
+          const handlers = inside.get(former)
+          depart(former, 'lost')
+          handlers?.takenOver()
+        }
         const self = { peerId, personId }
         const peers = [...people.values()].filter((peer) => peer.peerId !== peerId)
         people.set(peerId, self)
@@ -382,6 +387,22 @@ describe('leaving and returning', () => {
     await expectStates(ada.session, ['emil connected'])
     await expectMedia(emil.session)
     expect(others(emil.session)).toHaveLength(1)
+  })
+
+  it('moves a person to the device that entered last; the others go on seeing them, and the former device has left', async () => {
+    const [laptop, emil, phone] = [await somebody('ada'), await somebody('emil'), await somebody('ada')]
+    await laptop.session.enter()
+    await emil.session.enter()
+    await Promise.all([expectMedia(laptop.session), expectMedia(emil.session)])
+    const key = others(emil.session)[0]?.key
+    await phone.session.enter()
+    expect(laptop.session.state.getState()).toMatchObject({ phase: 'outside', participants: [], isTakenOver: true })
+    await expectStates(emil.session, ['ada connected'])
+    expect(others(emil.session)[0]?.key).toBe(key)
+    await Promise.all([expectMedia(phone.session), expectMedia(emil.session)])
+    await laptop.session.enter()
+    expect(laptop.session.state.getState()).toMatchObject({ phase: 'inside', isTakenOver: false })
+    expect(phone.session.state.getState()).toMatchObject({ phase: 'outside', isTakenOver: true })
   })
 
   it('repeats a signal that did not arrive', async () => {

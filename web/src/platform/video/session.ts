@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { openPeerLink, type PeerLink, type Sources, type Tracks } from './peer-link.ts'
-import type { Departure, Peer, Signal, Signaller } from './signaller.ts'
+import { type Departure, type Peer, SeatTakenOverError, type Signal, type Signaller } from './signaller.ts'
 
 /** Another participant in the room, as this browser receives them. */
 export interface Participant<P extends Peer> {
@@ -27,6 +27,8 @@ export interface SessionState<P extends Peer> {
   readonly self: P | undefined
   readonly participants: readonly Participant<P>[]
   readonly news: RoomNotice<P> | undefined
+  /** Outside, because another device of the same person has taken over the seat. */
+  readonly isTakenOver: boolean
 }
 
 /** The media this browser sends, with change notifications. */
@@ -88,6 +90,7 @@ export const createVideoSession = <P extends Peer>({
     self: undefined,
     participants: [],
     news: undefined,
+    isTakenOver: false,
   }))
   const members: Member<P>[] = []
   /** Signals received before the own peer or the sender is known. */
@@ -256,9 +259,17 @@ export const createVideoSession = <P extends Peer>({
 
   const arriveAgain = (): void => {
     arrive().catch((cause) => {
+      if (cause instanceof SeatTakenOverError) return takenOver()
       console.warn('The room could not be entered again', cause)
       after(reenterDelayMs, arriveAgain)
     })
+  }
+
+  const takenOver = () => {
+    if (endings.length === 0) return
+    signaller.leave()
+    close()
+    publish({ isTakenOver: true })
   }
 
   const close = () => {
@@ -276,6 +287,7 @@ export const createVideoSession = <P extends Peer>({
     state,
     enter: async () => {
       if (endings.length > 0) return
+      publish({ isTakenOver: false })
       endings = [
         signaller.hear({
           entered: queueUntilInside((peer) => {
@@ -286,6 +298,7 @@ export const createVideoSession = <P extends Peer>({
           }),
           left: queueUntilInside(left),
           signalled: queueUntilInside(signalled),
+          takenOver,
         }),
         signaller.onReturn(arriveAgain),
         media.subscribe(() => {

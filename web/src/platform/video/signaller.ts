@@ -13,10 +13,15 @@ export interface Signal {
 /** `lost`: the connection broke without a leave; the person may return as another peer. */
 export type Departure = 'left' | 'lost'
 
+/** Thrown by `enter` when the same person is in the room on another device, which keeps the seat. */
+export class SeatTakenOverError extends Error {}
+
 export interface SignalHandlers<P extends Peer> {
   readonly entered: (peer: P) => void
   readonly left: (peerId: string, how: Departure) => void
   readonly signalled: (from: string, stream: string, signal: Signal) => void
+  /** Another device of the same person has taken over the seat. */
+  readonly takenOver: () => void
 }
 
 /**
@@ -28,7 +33,7 @@ export interface Signaller<P extends Peer> {
   /**
    * Enters the room. Present peers are notified and make the first offer. After a lost connection, `replaces` names the
    * own previous peer, so that nobody is there twice.
-   * @throws Error when the room cannot be entered
+   * @throws SeatTakenOverError when another device has the seat, and another Error when the room cannot be entered
    */
   readonly enter: (replaces?: string) => Promise<{ readonly self: P; readonly peers: readonly P[] }>
   /** Leaves the room without waiting for a response. */

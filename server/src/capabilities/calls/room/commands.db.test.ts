@@ -14,10 +14,21 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Input, Operation, Wire } from '@colloquy/contract/operation'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import type { MediaServer } from '../../../platform/media/media-server.ts'
 import type { LiveContext, Peer, Room } from '../../../platform/operations/live-rooms.ts'
 import { closeLostConnection } from './commands.ts'
 
-const world = await createCallScenario('room')
+/** Who was cut off from the server's media. */
+const disconnected: [string, string][] = []
+const media: MediaServer = {
+  receiveAudio: async () => '',
+  sendAudio: async () => '',
+  setPaused: () => {},
+  disconnect: (callId, personId) => void disconnected.push([callId, personId]),
+  connections: () => [],
+  close: async () => {},
+}
+const world = await createCallScenario('room', { media })
 const { app, ids, visits, clock, tenantId, hour, read } = world
 const minuteMs = 60_000
 const beginning = clock.now()
@@ -105,6 +116,7 @@ const insertCallStartingIn = async (minutes: number) => {
 }
 
 beforeEach(async () => {
+  disconnected.length = 0
   liveMessages.length = 0
   members.clear()
   clock.set(new Date(beginning.getTime()))
@@ -279,6 +291,33 @@ describe('a replaced connection', () => {
       { name: 'calls.peer-left', payload: { peerId: socketOf('contact'), reason: 'lost' } },
       { name: 'calls.peer-entered', payload: { peer: { peerId: socketOf('contact', 2) } } },
     ])
+  })
+
+  it('gives the seat to the device that entered last, tells the former one, and lets it return on purpose only', async () => {
+    const callId = await insertCallStartingIn(5)
+    await say('contact', enterCallRoom, { callId })
+    await say('expert', enterCallRoom, { callId })
+    liveMessages.length = 0
+    const second = await say('contact', enterCallRoom, { callId }, 2)
+    expect(second).toMatchObject({ value: { peers: [{ personId: ids.expert }] } })
+    const toFormer = liveMessages.filter(({ to }) => to === socketOf('contact'))
+    expect(toFormer[0]).toEqual({ to: socketOf('contact'), name: 'calls.seat-taken-over', payload: { callId } })
+    expect(liveMessages.filter(({ to }) => to === socketOf('expert'))).toMatchObject([
+      { name: 'calls.peer-left', payload: { peerId: socketOf('contact'), reason: 'lost' } },
+      { name: 'calls.peer-entered', payload: { peer: { peerId: socketOf('contact', 2) } } },
+    ])
+
+    // The former device has lost its network and returns by itself.
+    const byItself = await say('contact', enterCallRoom, { callId, replaces: socketOf('contact') }, 3)
+    expect(byItself).toEqual({ ok: false, refusal: 'seat_taken_over' })
+    await say('contact', leaveCallRoom, { callId })
+    expect(disconnected).toEqual([])
+    const onPurpose = await say('contact', enterCallRoom, { callId }, 3)
+    expect(onPurpose).toMatchObject({ value: { peers: [{ personId: ids.expert }] } })
+    await say('contact', leaveCallRoom, { callId }, 2)
+    expect(disconnected).toEqual([])
+    await say('contact', leaveCallRoom, { callId }, 3)
+    expect(disconnected).toEqual([[callId, ids.contact]])
   })
 
   it('does not let a connection replace one of another person', async () => {

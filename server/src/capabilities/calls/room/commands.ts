@@ -1,4 +1,4 @@
-import { peerEntered, peerLeft } from '@colloquy/contract/calls/events'
+import { peerEntered, peerLeft, seatTakenOver } from '@colloquy/contract/calls/events'
 import { enterCallRoom, leaveCallRoom, openCallRoom } from '@colloquy/contract/calls/operations'
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import type { Turn } from '../../../platform/config.ts'
@@ -16,8 +16,8 @@ import { loadCallForReader, presentOne } from '../queries.ts'
 import { announceReadiness, loadLockedForReader } from '../transition-commands.ts'
 import { saveVerdict } from '../verdicts/verdict-commands.ts'
 import { decideEntry, entryProblem } from './entry-commands.ts'
-import { closeOwnVisit, closePeerVisit, insertVisit } from './ledger-store.ts'
-import { countedTime, currentPeers, lobbyOf, roomOf } from './queries.ts'
+import { closeOwnVisits, closePeerVisit, insertVisit } from './ledger-store.ts'
+import { countedTime, currentPeers, lobbyOf, otherConnectionsOf, roomOf } from './queries.ts'
 
 export const openRoom = (turn: Turn | undefined) =>
   command(openCallRoom, {
@@ -59,7 +59,13 @@ export const enterRoom = command(enterCallRoom, {
       await recordAccess(tx, me, { callId, content: 'room', at })
       return { self, peers: await currentPeers(tx, callId, live), counted: await countedTime(tx, callId, at) }
     }
-    const replaced = replaces !== live.socketId && (await closeOwnVisit(tx, callId, me.personId, replaces, at))
+    const former = await otherConnectionsOf(tx, callId, me.personId, live)
+    // A device whose seat another one has taken over must not take it back by itself once its network returns.
+    if (replaces !== undefined && replaces !== live.socketId && !former.includes(replaces)) {
+      const connected = new Set((await live.present(roomOf(callId))).map(({ socketId }) => socketId))
+      if (former.some((peerId) => connected.has(peerId))) return refuse('seat_taken_over')
+    }
+    await closeOwnVisits(tx, { callId, personId: me.personId, peerIds: former, at })
     const peers = await currentPeers(tx, callId, live)
     await pauseRecordingsOf({ tx, at }, callId)
     await insertVisit(tx, {
@@ -75,9 +81,10 @@ export const enterRoom = command(enterCallRoom, {
     const counted = await countedTime(tx, callId, at)
     live.leave(lobbyOf(callId))
     live.join(roomOf(callId))
+    for (const peerId of former)
+      if (peerId !== replaces) live.sendTo(roomOf(callId), peerId, seatTakenOver, { callId })
     for (const place of [roomOf, lobbyOf]) {
-      if (replaces && replaced)
-        live.broadcast(place(callId), peerLeft, { callId, peerId: replaces, reason: 'lost', counted })
+      for (const peerId of former) live.broadcast(place(callId), peerLeft, { callId, peerId, reason: 'lost', counted })
       live.broadcast(place(callId), peerEntered, { callId, peer: self, counted })
     }
     return { self, peers, counted }
@@ -92,8 +99,9 @@ export const leaveRoom = (media: MediaServer | undefined) =>
     about: ({ input }) => ({ kind: 'call', id: input.callId }),
     run: async ({ tx, me, input: { callId }, at, live, emit, refuse }) => {
       if (!live) return refuse('not_found')
-      media?.disconnect(callId, me.personId)
       const wasIn = await closePeerVisit(tx, callId, live.socketId, at)
+      // A device whose seat was taken over must not cut off the one that took it.
+      if ((await otherConnectionsOf(tx, callId, me.personId, live)).length === 0) media?.disconnect(callId, me.personId)
       live.leave(roomOf(callId))
       const counted = await countedTime(tx, callId, at)
       const payload = { callId, peerId: live.socketId, reason: 'left', counted } as const

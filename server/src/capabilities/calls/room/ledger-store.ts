@@ -72,22 +72,17 @@ export const closePeerVisit = async (tx: Tx, callId: string, peerId: string, at:
   return closed.length > 0
 }
 
-/** Ends the visit of one of a person's own connections. @returns whether it was open */
-export const closeOwnVisit = async (
+/** Ends the visits of some of a person's own connections. */
+export const closeOwnVisits = async (
   tx: Tx,
-  callId: string,
-  personId: string,
-  peerId: string | undefined,
-  at: Date,
-): Promise<boolean> => {
-  if (peerId === undefined) return false
-  const closed = await closeOpenVisits(tx, at)
+  { callId, personId, peerIds, at }: { callId: string; personId: string; peerIds: readonly string[]; at: Date },
+): Promise<void> => {
+  if (peerIds.length === 0) return
+  await closeOpenVisits(tx, at)
     .where('call_id', '=', callId)
     .where('person_id', '=', personId)
-    .where('peer_id', '=', peerId)
-    .returning('id')
+    .where('peer_id', 'in', [...peerIds])
     .execute()
-  return closed.length > 0
 }
 
 /** Ends all open visits of a call. */

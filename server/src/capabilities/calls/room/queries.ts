@@ -35,6 +35,17 @@ export const currentPeers = async (tx: Tx, callId: string, live: Pick<LiveContex
   }))
 }
 
+/** The other connections of a person in the room, besides phones: those of another device or page. */
+export const otherConnectionsOf = async (
+  tx: Tx,
+  callId: string,
+  personId: string,
+  { socketId }: Pick<LiveContext, 'socketId'>,
+): Promise<string[]> =>
+  (await openVisits(tx, callId))
+    .filter((visit) => visit.person_id === personId && visit.peer_id !== socketId && !isPhonePeer(visit.peer_id))
+    .map(({ peer_id }) => peer_id)
+
 /** What the ledger has counted so far. */
 export const countedTime = async (tx: Tx, callId: string, at: Date): Promise<TimeTogether> =>
   timeTogether(await visitsOf(tx, callId), at)

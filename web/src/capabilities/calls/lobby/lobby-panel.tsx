@@ -127,6 +127,9 @@ export function LobbyPanel({
           <OffLimitsPanel call={call} />
           <AttestationPanel call={call} />
           <MissingAttestations call={call} />
+          {here?.some(({ personId, isByPhone }) => personId === user?.entityId && !isByPhone) && (
+            <Note>{t('CALLS.ROOM.ON_ANOTHER_DEVICE')}</Note>
+          )}
           {call.interventions.pausedSince && <Note tone="warn">{t('CALLS.INTERVENTION.PAUSE.TITLE')}</Note>}
           {consent}
           <JoinBlockedNote call={call} isOpen={isOpen} />

@@ -61,7 +61,7 @@ it('keeps phones apart from those with whom a browser connects', async () => {
   })
   const phones = createPhones()
   const signaller = createSignaller('one', () => {}, phones)
-  const heard = { entered: vi.fn(), left: vi.fn(), signalled: vi.fn() }
+  const heard = { entered: vi.fn(), left: vi.fn(), signalled: vi.fn(), takenOver: vi.fn() }
   signaller.hear(heard)
   expect((await signaller.enter()).peers).toEqual([browser])
   expect(phones.state.getState().peers).toEqual([phone])

@@ -1,10 +1,10 @@
-import { peerEntered, peerLeft, signalSent } from '@colloquy/contract/calls/events'
+import { peerEntered, peerLeft, seatTakenOver, signalSent } from '@colloquy/contract/calls/events'
 import { connectCallMedia } from '@colloquy/contract/calls/media-operations'
 import { enterCallRoom, leaveCallRoom, sendCallSignal as passSignal } from '@colloquy/contract/calls/operations'
 import type { BillableTime, Peer } from '@colloquy/contract/calls/shapes'
 import { onLiveEvent, onReconnect, requestLive } from '../../../platform/live/live.ts'
 import { RefusalError } from '../../../platform/query.ts'
-import type { Signal, Signaller } from '../../../platform/video/signaller.ts'
+import { SeatTakenOverError, type Signal, type Signaller } from '../../../platform/video/signaller.ts'
 import type { Phones } from '../dial-in/phones.ts'
 
 /** Temporary refusals: the signal succeeds later, or after entering again. */
@@ -28,7 +28,7 @@ export const createSignaller = (
     for (const again of reconnectListeners) again()
   }
   return {
-    hear: ({ entered, left, signalled: signalledBy }) => {
+    hear: ({ entered, left, signalled: signalledBy, takenOver }) => {
       const stops = [
         onLiveEvent(peerEntered, (payload) => {
           if (payload.callId !== callId) return
@@ -41,6 +41,7 @@ export const createSignaller = (
           onCounted(payload.counted)
           if (!phones.leave(payload.peerId)) left(payload.peerId, payload.reason)
         }),
+        onLiveEvent(seatTakenOver, (payload) => payload.callId === callId && takenOver()),
         // The server validated the signal when it received it.
         onLiveEvent(
           signalSent,
@@ -53,6 +54,7 @@ export const createSignaller = (
     },
     enter: async (replaces) => {
       const answer = await requestLive(enterCallRoom, { callId, ...(replaces !== undefined && { replaces }) })
+      if (!answer.ok && answer.refusal === 'seat_taken_over') throw new SeatTakenOverError()
       if (!answer.ok) throw new RefusalError(enterCallRoom.name, answer.refusal)
       isRemovedFromRoom = false
       onCounted(answer.value.counted)
