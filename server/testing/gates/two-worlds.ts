@@ -24,6 +24,8 @@ const masks: readonly (readonly [RegExp, string])[] = [
   // What a passkey calls its person: their id in base64url.
   [/"id":"[\w-]{48}"/g, 'secret'],
   [/"code":"\d{6}"/g, 'secret'],
+  // What continues a registration.
+  [/"key":"[\w-]{43}"/g, 'secret'],
   [/"pin":"\d{10}"/g, 'secret'],
   // Where a provider is, and the code behind a #.
   [/"(address|handOverUrl|externalUrl|url)":"https?:[^"]*(state=|#|id_token_hint=)[^"]*"/g, 'secret'],
