@@ -36,6 +36,7 @@ export const NotificationKind = z.enum([
   'survey_due',
   'call_concern',
   'incident_reported',
+  'recording_requested',
   'transcript_to_review',
   'transcript_released',
   'call_interaction',

@@ -1,6 +1,7 @@
 import { capability } from '../../platform/operations/define.ts'
 import { download, play } from './commands.ts'
 import { answer, request, stop, withdraw } from './consent/commands.ts'
+import { notificationReactions } from './consent/notification-reactions.ts'
 import { phoneReactions } from './consent/phone-reactions.ts'
 import { getConsent, listConsents } from './consent/queries.ts'
 import { consentReactions, endAbandoned } from './consent/reactions.ts'
@@ -27,6 +28,6 @@ export const recordings = capability({
     getRetention,
     setRetention,
   ],
-  reactions: [...reactions, ...consentReactions, ...phoneReactions],
+  reactions: [...reactions, ...consentReactions, ...phoneReactions, ...notificationReactions],
   timers: [...timers, endAbandoned],
 })
