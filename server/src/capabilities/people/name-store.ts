@@ -19,28 +19,26 @@ export const fullNameOf = (table: string, column: string) =>
     and people.id = ${sql.ref(`${table}.${column}`)})`
 
 /*
- * Conditions on names, for lists that look for words. They are written with `exists`, so that the database may read the matching
- * rows once for a long list, and look up each row of a short one. Patterns are in lower case.
+ * Subqueries of ids by name, for lists that look for words. Patterns are in lower case.
  */
 
-/** Whether the name of the person a column of another table refers to matches a pattern. */
-export const isPersonNamed = (table: string, column: string, pattern: string) =>
-  sql<boolean>`exists (select from people where people.tenant_id = ${sql.ref(`${table}.tenant_id`)}
-    and people.id = ${sql.ref(`${table}.${column}`)} and lower(${fullNameSql('people')}) like ${pattern})`
+/** Ids of the people whose full name matches a pattern. */
+export const peopleNamed = (pattern: string) =>
+  sql`select people.id from people where lower(${fullNameSql('people')}) like ${pattern}`
 
-/** Whether the name of the company a column refers to matches a pattern. */
-export const isCompanyNamed = (table: string, column: string, pattern: string) =>
-  sql<boolean>`exists (select from companies where companies.tenant_id = ${sql.ref(`${table}.tenant_id`)}
-    and companies.id = ${sql.ref(`${table}.${column}`)} and lower(companies.name) like ${pattern})`
+/** Ids of the companies whose name matches a pattern. */
+export const companiesNamed = (pattern: string) =>
+  sql`select companies.id from companies where lower(companies.name) like ${pattern}`
+
+/** Ids of the experts who work at a company whose name matches a pattern. */
+export const employeesOfNamed = (pattern: string) =>
+  sql`select employments.person_id as id from employments
+    where employments.is_primary and lower(employments.company_name) like ${pattern}`
 
 /** Whether the expert a column refers to has a primary employment for which a condition on `employments` holds. */
 const isEmployed = (table: string, column: string, holds: RawBuilder<boolean>) =>
   sql<boolean>`exists (select from employments where employments.tenant_id = ${sql.ref(`${table}.tenant_id`)}
     and employments.person_id = ${sql.ref(`${table}.${column}`)} and employments.is_primary and ${holds})`
-
-/** Whether the expert a column refers to works at a company whose name matches a pattern. */
-export const isEmployerNamed = (table: string, column: string, pattern: string) =>
-  isEmployed(table, column, sql`lower(employments.company_name) like ${pattern}`)
 
 /** Whether the expert a column refers to works at one of these companies. */
 export const isEmployedBy = (table: string, column: string, names: readonly string[]) =>

@@ -155,17 +155,14 @@ export const fullNameOf = (table: string, personColumn: string) => names.fullNam
 /** The company of a table's expert, as an SQL fragment. */
 export const employerOf = (table: string, personColumn: string) => store.employerOf(table, personColumn)
 
-/** Whether the name of a table's person matches a pattern in lower case, as an SQL condition. */
-export const isPersonNamed = (table: string, personColumn: string, pattern: string) =>
-  names.isPersonNamed(table, personColumn, pattern)
+/** Subquery: ids of the people whose full name matches a pattern in lower case. */
+export const peopleNamed = (pattern: string) => names.peopleNamed(pattern)
 
-/** Whether the name of a table's company matches a pattern in lower case, as an SQL condition. */
-export const isCompanyNamed = (table: string, companyColumn: string, pattern: string) =>
-  names.isCompanyNamed(table, companyColumn, pattern)
+/** Subquery: ids of the companies whose name matches a pattern in lower case. */
+export const companiesNamed = (pattern: string) => names.companiesNamed(pattern)
 
-/** Whether the company of a table's expert matches a pattern in lower case, as an SQL condition. */
-export const isEmployerNamed = (table: string, personColumn: string, pattern: string) =>
-  names.isEmployerNamed(table, personColumn, pattern)
+/** Subquery: ids of the experts who work at a company whose name matches a pattern in lower case. */
+export const employeesOfNamed = (pattern: string) => names.employeesOfNamed(pattern)
 
 /** Whether a table's expert works at one of these companies, as an SQL condition. */
 export const isEmployedBy = (table: string, personColumn: string, companyNames: readonly string[]) =>

@@ -125,9 +125,8 @@ export const projectBriefOf = (table: string, projectColumn: string) =>
 /** SQL expression: code and name of a table's project. */
 export const projectNameOf = (table: string, projectColumn: string) => store.nameOf(table, projectColumn)
 
-/** SQL condition: whether the code and name of a table's project match a pattern in lower case. */
-export const isProjectNamed = (table: string, projectColumn: string, pattern: string) =>
-  store.isNamed(table, projectColumn, pattern)
+/** Subquery: ids of the projects whose code and name match a pattern in lower case. */
+export const projectsNamed = (pattern: string) => store.projectsNamed(pattern)
 
 /** SQL expression: whether a table's project is blinded. */
 export const isBlindedOf = (table: string, projectColumn: string) => store.isBlindedOf(table, projectColumn)

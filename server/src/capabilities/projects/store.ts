@@ -198,10 +198,9 @@ export const nameOf = (table: string, column: string) =>
   sql<string>`(select code || ' ' || name from projects where projects.tenant_id = ${sql.ref(`${table}.tenant_id`)}
     and projects.id = ${sql.ref(`${table}.${column}`)})`
 
-/** SQL condition: whether the code and name of a table's project match a pattern in lower case. */
-export const isNamed = (table: string, column: string, pattern: string) =>
-  sql<boolean>`exists (select from projects where projects.tenant_id = ${sql.ref(`${table}.tenant_id`)}
-    and projects.id = ${sql.ref(`${table}.${column}`)} and lower(projects.code || ' ' || projects.name) like ${pattern})`
+/** Subquery: ids of the projects whose code and name match a pattern in lower case. */
+export const projectsNamed = (pattern: string) =>
+  sql`select projects.id from projects where lower(projects.code || ' ' || projects.name) like ${pattern}`
 
 /** SQL expression: whether a table's project is blinded. */
 export const isBlindedOf = (table: string, column: string) =>

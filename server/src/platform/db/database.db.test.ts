@@ -4,6 +4,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { isSerializationFailure, openDatabase, violatesConstraint } from './database.ts'
 import './platform-tables.ts'
 import { preparedWithCommit } from './statements/prepared-statement.ts'
+import { plannedForItsValues } from './wire/pipelining-client.ts'
 
 const { database, asOwner, statements, appUrl } = await testDatabase()
 const at = new Date('2026-03-01T12:00:00Z')
@@ -168,11 +169,13 @@ describe('the pool', () => {
     await expect(careless).rejects.toThrow()
   })
 
-  it('keeps a plan for a text it has seen, and for a thousand texts at most', async () => {
+  it('keeps a plan for a text it has seen unless it is planned for its values, and for a thousand texts at most', async () => {
     const single = openDatabase({ url: appUrl, connections: 1 })
     const plans = async () =>
       (await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(single.db)).rows[0]!.n
     for (const n of [1, 2, 3]) await sql`select ${n}::int as again`.execute(single.db)
+    expect(await plans()).toBe(1)
+    for (const n of [1, 2]) await sql`${sql.raw(plannedForItsValues)} select ${n}::int as n`.execute(single.db)
     expect(await plans()).toBe(1)
     for (let n = 0; n < 1100; n++) await sql`select ${n}::int as ${sql.ref(`text_${n}`)}`.execute(single.db)
     expect(await plans()).toBeLessThanOrEqual(1000)

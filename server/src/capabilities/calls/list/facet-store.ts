@@ -7,9 +7,18 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { plannedForItsValues } from '../../../platform/db/wire/pipelining-client.ts'
 import { companyNameOf, employerOf, fullNameOf } from '../../people/queries.ts'
 import { projectNameOf } from '../../projects/queries.ts'
-import { conditionsFor, facetColumns, hasValue, listedAt, mayKnow, selectMatching } from './filter-store.ts'
+import {
+  conditionsFor,
+  facetColumns,
+  hasValue,
+  listedAt,
+  mayKnow,
+  namedSetsFor,
+  selectMatching,
+} from './filter-store.ts'
 
 /** A facet value, and how many calls match it as the only choice in its facet with all other filters unchanged. */
 export interface FacetCount {
@@ -56,6 +65,7 @@ export const countFacets = async (
       .limit(maxCounted)
   const isActive = (name: string) => conditions.some(([active]) => active === name)
   const sets = [
+    ...namedSetsFor(filters),
     sql`matched as materialized (${latest()})`,
     ...conditions.map(([name]) => sql`${sql.ref(`without_${name}`)} as materialized (${latest(name)})`),
   ]
@@ -92,7 +102,7 @@ export const countFacets = async (
   }
   const total = (set: RawBuilder<unknown>) => sql`(select count(*)::int from ${set})`
   const { rows: answered } = await sql<{ counted: FacetCount[] | null; totals: number[] }>`
-    with ${sql.join(sets)}
+    ${sql.raw(plannedForItsValues)} with ${sql.join(sets)}
     select (select json_agg(c) from (${sql.join(callFilterNames.map(countsOf), sql` union all `)}) c) as counted,
       array[${sql.join([total(sql.ref('matched')), ...conditions.map(([name]) => total(setOf(name)))])}] as totals`.execute(
     tx,

@@ -3,8 +3,8 @@ import { bookedStatuses, callStatuses, suspendedStatuses } from '@colloquy/contr
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { isCompanyNamed, isEmployedBy, isEmployerNamed, isPersonNamed } from '../../people/queries.ts'
-import { isBlindedOf, isProjectNamed } from '../../projects/queries.ts'
+import { companiesNamed, employeesOfNamed, isEmployedBy, peopleNamed } from '../../people/queries.ts'
+import { isBlindedOf, projectsNamed } from '../../projects/queries.ts'
 import { scopeOf } from '../policy.ts'
 import { statusIn, visibleTo } from '../store.ts'
 import { likePatternsOf } from './like-patterns.ts'
@@ -66,20 +66,47 @@ export const hasValue = (actor: AnyActor, filter: CallFilterName, values: readon
   return sql<SqlBool>`(${mayKnow(actor, filter)} and ${isOne})`
 }
 
-/** A condition on `calls`: a word occurs in its code, its topic, or a name that the actor may know. */
-const hasWord = (actor: AnyActor, pattern: string) => {
-  const named = {
-    clients: isCompanyNamed('calls', 'client_id', pattern),
-    contacts: isPersonNamed('calls', 'contact_id', pattern),
-    expertEmployers: isEmployerNamed('calls', 'expert_id', pattern),
-    experts: isPersonNamed('calls', 'expert_id', pattern),
-    projects: isProjectNamed('calls', 'project_id', pattern),
-  } as const
-  return sql<SqlBool>`(lower(calls.code) like ${pattern} or lower(calls.topic) like ${pattern} or ${sql.join(
-    Object.entries(named).map(([filter, holds]) => sql`(${mayKnow(actor, filter as CallFilterName)} and ${holds})`),
+/** What has a name in which words are looked for. */
+const namedKinds = {
+  companies: companiesNamed,
+  people: peopleNamed,
+  employees: employeesOfNamed,
+  projects: projectsNamed,
+} as const
+type NamedKind = keyof typeof namedKinds
+
+/** The name of the set with the ids of a kind that match a word, by the word's place in the text. */
+const namedSet = (kind: NamedKind, word: number) => sql.ref(`${kind}_named_${word}`)
+
+/**
+ * The sets that the conditions of `filters` read, as parts of a `with` clause. A statement reads them many times, once per status or
+ * facet, and finds them once.
+ */
+export const namedSetsFor = ({ text }: CallFilters): readonly RawBuilder<unknown>[] =>
+  likePatternsOf(text).flatMap((pattern, word) =>
+    Object.entries(namedKinds).map(
+      ([kind, idsOf]) => sql`${namedSet(kind as NamedKind, word)} as materialized (${idsOf(pattern)})`,
+    ),
+  )
+
+/** The values of `calls` that have names: their facet, what they are, and their column. */
+const namedValues = [
+  ['clients', 'companies', 'client_id'],
+  ['contacts', 'people', 'contact_id'],
+  ['expertEmployers', 'employees', 'expert_id'],
+  ['experts', 'people', 'expert_id'],
+  ['projects', 'projects', 'project_id'],
+] as const satisfies readonly (readonly [CallFilterName, NamedKind, string])[]
+
+/** A condition on `calls`: a word occurs in its code, its topic, or a name that the actor may know. Reads `namedSetsFor`. */
+const hasWord = (actor: AnyActor, pattern: string, word: number) =>
+  sql<SqlBool>`(lower(calls.code) like ${pattern} or lower(calls.topic) like ${pattern} or ${sql.join(
+    namedValues.map(
+      ([filter, kind, column]) =>
+        sql`(${mayKnow(actor, filter)} and ${sql.ref(`calls.${column}`)} in (select id from ${namedSet(kind, word)}))`,
+    ),
     sql` or `,
   )})`
-}
 
 const statusesOfQueue = {
   no_show: bookedStatuses,
@@ -95,7 +122,7 @@ export type Conditions = readonly (readonly [
   holds: RawBuilder<SqlBool>,
 ])[]
 
-/** The conditions of filters for an actor. */
+/** The conditions of filters for an actor. Their statement has to begin with the sets of `namedSetsFor`. */
 export const conditionsFor = (actor: AnyActor, filters: CallFilters, at: Date): Conditions => {
   const patterns = likePatternsOf(filters.text)
   const { queue, from, to } = filters
@@ -109,7 +136,7 @@ export const conditionsFor = (actor: AnyActor, filters: CallFilters, at: Date): 
           [
             'text',
             sql<SqlBool>`(${sql.join(
-              patterns.map((pattern) => hasWord(actor, pattern)),
+              patterns.map((pattern, word) => hasWord(actor, pattern, word)),
               sql` and `,
             )})`,
           ] as const,

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type CallParts, parseCall, selectCalls, statusIn } from '../store.ts'
-import { conditionsFor, listedAt, selectMatching } from './filter-store.ts'
+import { conditionsFor, listedAt, namedSetsFor, selectMatching } from './filter-store.ts'
 
 const { inScheduling, postponed, removed } = callStatuses
 const arrangedStatuses: readonly CallStatus[] = [inScheduling, postponed]
@@ -82,7 +82,7 @@ export const list = async (tx: Tx, actor: AnyActor, request: ListRequest, at: Da
   const total = sql<number>`(select n from counted)`
   // Few calls are sorted; many are read in order. The database runs only one of the two.
   const page = sql<{ id: string; total: number; place: number }>`(
-    with matched as materialized (${matched}), counted as materialized (select count(*)::int as n from matched)
+    with ${sql.join([...namedSetsFor(filters), sql`matched as materialized (${matched})`])}, counted as materialized (select count(*)::int as n from matched)
     select id, ${total} as total, row_number() over (order by ${orderFor(filters)}) as place from (
       select id, listed_at, rank from matched where ${total} < ${maxCounted}
       union all
@@ -96,11 +96,10 @@ export const list = async (tx: Tx, actor: AnyActor, request: ListRequest, at: Da
     .execute()
   if (rows[0] || offset === 0) return { calls: rows.map(parseCall), total: rows[0]?.total ?? 0 }
   // Past the end no row carries the total.
-  const counted = await tx
-    .selectFrom(matched.as('matched'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { calls: [], total: counted.total }
+  const { rows: counted } = await sql<{ total: number }>`
+    with ${sql.join([...namedSetsFor(filters), sql`matched as (${matched})`])}
+    select count(*)::int as total from matched`.execute(tx)
+  return { calls: [], total: counted[0]!.total }
 }
 
 /** Ids of the same calls in the same order. */
@@ -116,6 +115,7 @@ export const listIds = async (
     rankAt(at).as('rank'),
   ])
   const { rows } = await sql<{ id: string }>`
-    select id from (${matching}) matching order by ${orderFor(filters)} limit ${limit} offset ${offset}`.execute(tx)
+    with ${sql.join([...namedSetsFor(filters), sql`matching as (${matching})`])}
+    select id from matching order by ${orderFor(filters)} limit ${limit} offset ${offset}`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -13,9 +13,15 @@ export interface PipeliningClientConfig extends ClientConfig {
 const maxNamedStatements = 1000
 const names = new Map<string, string>()
 
+/**
+ * A text that contains this is planned at each execution, for its values. After five executions PostgreSQL may keep one plan for any
+ * values, which for conditions of very different selectivity can read ten times as many rows.
+ */
+export const plannedForItsValues = '/* planned for its values */'
+
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
-  if (known !== undefined || names.size >= maxNamedStatements) return known
+  if (known !== undefined || names.size >= maxNamedStatements || text.includes(plannedForItsValues)) return known
   const name = `q${names.size}`
   names.set(text, name)
   return name
