@@ -17,7 +17,7 @@ const changePhoto = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog')
   const box = dialog.locator('input[type=file]')
   await box.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
-  await expect(dialog.getByRole('alert')).toHaveText(text('REFUSALS.not_a_picture'))
+  await expect(dialog.getByRole('alert')).toHaveText(text('REFUSALS.invalid_image'))
   await box.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() })
   const stage = dialog.getByRole('application')
   await stage.focus()

@@ -145,7 +145,7 @@ export const requireSecondFactor =
       '/set-up': { uri: `otpauth://totp/Meridian:somebody?issuer=Meridian&secret=${secret}`, secret },
     }
     for (const [path, answer] of Object.entries(answers))
-      await page.route(`**/api/identity/second-step${path}`, (route) =>
+      await page.route(`**/api/identity/second-factor${path}`, (route) =>
         route.fulfill({ contentType: 'application/json', body: JSON.stringify(answer) }),
       )
     await page.goto(`${new URL(page.url()).origin}/login/second-factor`)

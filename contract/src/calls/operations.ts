@@ -337,13 +337,7 @@ export const openCallRoom = operation('calls.openRoom', {
   input: z.object({ callId: Id }),
   output: z.object({ seat: SeatKind, iceServers: z.array(IceServer), call: Call }),
   refusals: [
-    ...([
-      'room_not_open',
-      'room_closed',
-      'call_held_elsewhere',
-      'compliance_blocked',
-      'compliance_approval_needed',
-    ] as const),
+    ...(['room_not_open', 'room_closed', 'call_external', 'compliance_blocked', 'compliance_approval_needed'] as const),
     ...(['attestation_missing', 'attestations_pending', 'chaperone_missing'] as const),
   ],
 })
@@ -361,7 +355,7 @@ export const enterCallRoom = message('calls.enterRoom', {
   input: z.object({ callId: Id, replaces: z.optional(z.string().check(z.maxLength(64))) }),
   output: z.object({ self: Peer, peers: z.array(Peer), counted: BillableTime }),
   refusals: [
-    ...(['room_not_open', 'room_closed', 'call_held_elsewhere', 'seat_taken_over'] as const),
+    ...(['room_not_open', 'room_closed', 'call_external', 'seat_taken_over'] as const),
     ...(['attestation_missing', 'attestations_pending', 'chaperone_missing'] as const),
   ],
 })

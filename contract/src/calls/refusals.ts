@@ -7,7 +7,7 @@ export const callRefusals = {
   room_not_open: 409,
   room_closed: 409,
   /** The call is held outside the product. */
-  call_held_elsewhere: 409,
+  call_external: 409,
   /** The caller is in the room on another device, which has taken over their seat. */
   seat_taken_over: 409,
   /** The caller has not attested for this call. */

@@ -20,7 +20,7 @@ export const chatRefusals = {
   /** Another officer was faster. */
   flag_settled: 409,
   /** Messages that others see are cleared; those that are held are released or blocked. */
-  flag_outcome_unfit: 409,
+  flag_outcome_invalid: 409,
   /** The conversation is on legal hold already. */
   chat_on_hold: 409,
   /** The conversation is not on legal hold, or no longer. */

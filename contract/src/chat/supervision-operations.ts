@@ -43,5 +43,5 @@ export const resolveMessageFlag = operation('chat.resolveFlag', {
   path: '/chats/flags/{flagId}',
   input: z.object({ flagId: Id, outcome: z.enum(['cleared', 'released', 'blocked']) }),
   output: MessageFlag,
-  refusals: ['flag_settled', 'flag_outcome_unfit'],
+  refusals: ['flag_settled', 'flag_outcome_invalid'],
 })

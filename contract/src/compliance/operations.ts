@@ -42,7 +42,7 @@ export const decideApproval = operation('compliance.decideApproval', {
     note: prose(2000),
   }),
   output: Approval,
-  refusals: ['approval_closed', 'approval_note_required', 'approval_not_yours'],
+  refusals: ['approval_closed', 'approval_note_required', 'approval_decider_not_allowed'],
   versioned: true,
 })
 

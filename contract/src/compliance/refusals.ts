@@ -8,7 +8,7 @@ export const complianceRefusals = {
   /** The approval was decided, withdrawn, or has lapsed. */
   approval_closed: 409,
   /** Whoever stands in for somebody of the call cannot decide about it, nor the first of two officers again. */
-  approval_not_yours: 403,
+  approval_decider_not_allowed: 403,
   /** The deputy is no officer, is away at that time, or somebody counts on the reader then. */
   deputy_unavailable: 409,
   /** The reader has named a deputy for some of the time. */

@@ -16,7 +16,7 @@ import {
 export const getHomePage = operation('dashboard.getHome', {
   summary: "The actor's home: tasks, next calls and the calls of the day.",
   method: 'GET',
-  path: '/desk/home',
+  path: '/dashboard/home',
   input: z.object({}),
   output: HomePage,
 })
@@ -24,7 +24,7 @@ export const getHomePage = operation('dashboard.getHome', {
 export const getStaffHomePage = operation('dashboard.getStaffHome', {
   summary: 'The home of staff: queues of the calls of all clients, and live and upcoming calls.',
   method: 'GET',
-  path: '/desk/staff-home',
+  path: '/dashboard/staff-home',
   input: z.object({}),
   output: StaffHome,
 })
@@ -33,7 +33,7 @@ export const listEmployeesWithTasks = operation('dashboard.listEmployeesWithTask
   summary:
     'A person and those of their colleagues at a client who have tasks, the person first, each with their tasks.',
   method: 'GET',
-  path: '/desk/employees-with-tasks',
+  path: '/dashboard/employees-with-tasks',
   input: z.object({ personId: Id }),
   output: z.array(EmployeeWithTasks),
 })
@@ -41,7 +41,7 @@ export const listEmployeesWithTasks = operation('dashboard.listEmployeesWithTask
 export const listTenantPeople = operation('dashboard.listPeople', {
   summary: 'All people of the tenant, filtered by words, kind and status, with counts of both.',
   method: 'GET',
-  path: '/desk/people',
+  path: '/dashboard/people',
   input: z.object({
     text: z.optional(z.string().check(z.maxLength(200))),
     kinds: z.optional(z.array(PersonKind)),
@@ -55,7 +55,7 @@ export const listTenantPeople = operation('dashboard.listPeople', {
 export const listUserAccounts = operation('dashboard.listUsers', {
   summary: 'The people of the tenant as accounts, for administrators.',
   method: 'GET',
-  path: '/desk/users',
+  path: '/dashboard/users',
   input: z.object({
     text: z.optional(z.string().check(z.maxLength(200))),
     kinds: z.optional(z.array(PersonKind)),
@@ -73,7 +73,7 @@ export const listUserAccounts = operation('dashboard.listUsers', {
 export const getUserAccount = operation('dashboard.getAccount', {
   summary: 'An account: role, licence, status and sessions.',
   method: 'GET',
-  path: '/desk/users/{personId}',
+  path: '/dashboard/users/{personId}',
   input: z.object({ personId: Id }),
   output: Account,
 })
@@ -81,7 +81,7 @@ export const getUserAccount = operation('dashboard.getAccount', {
 export const endUserSession = operation('dashboard.endSession', {
   summary: 'Ends one session of an account, or all.',
   method: 'POST',
-  path: '/desk/users/{personId}/sessions/end',
+  path: '/dashboard/users/{personId}/sessions/end',
   input: z.object({ personId: Id, sessionId: z.optional(Id) }),
   output: z.object({ ended: z.int() }),
 })
@@ -89,7 +89,7 @@ export const endUserSession = operation('dashboard.endSession', {
 export const resendValidationMail = operation('dashboard.resendValidation', {
   summary: 'Resends the activation e-mail of a pending account.',
   method: 'POST',
-  path: '/desk/users/{personId}/validation-mail',
+  path: '/dashboard/users/{personId}/validation-mail',
   input: z.object({ personId: Id }),
   output: EmptyOutput,
   refusals: ['account_not_pending'],

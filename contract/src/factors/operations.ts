@@ -43,7 +43,7 @@ export const confirmTotp = operation('factors.confirmTotp', {
   path: '/factors/totp/confirm',
   input: z.object({ code: FactorCode }),
   output: z.object({ recoveryCodes: RecoveryCodes }),
-  refusals: ['factor_wrong', 'factor_not_begun'],
+  refusals: ['factor_wrong', 'factor_setup_not_started'],
 })
 
 export const removeTotp = operation('factors.removeTotp', {

@@ -40,7 +40,7 @@ export const appendPart = operation('imports.append', {
     part: Upload(largestPart),
   }),
   output: Import,
-  refusals: ['part_misplaced', 'import_not_ready', 'import_no_table', 'no_rows', 'upload_quota'],
+  refusals: ['upload_offset_mismatch', 'import_not_ready', 'import_no_table', 'no_rows', 'upload_quota'],
 })
 
 export const listImports = operation('imports.list', {

@@ -1,6 +1,6 @@
 export const importsRefusals = {
   /** The part does not start where the previous one ended. */
-  part_misplaced: 409,
+  upload_offset_mismatch: 409,
   /** The import's state does not allow this. */
   import_not_ready: 409,
   /** The file cannot be read as a table. */

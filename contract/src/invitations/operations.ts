@@ -31,7 +31,7 @@ export const inviteSingle = operation('invitations.inviteSingle', {
     projectId: z.optional(Id),
   }),
   output: Batch,
-  refusals: ['invitations_today'],
+  refusals: ['daily_invitation_limit'],
 })
 
 export const inviteVendor = operation('invitations.inviteVendor', {
@@ -40,7 +40,7 @@ export const inviteVendor = operation('invitations.inviteVendor', {
   path: '/permission/api/v1/person/vendor-invite',
   input: z.object({ invitations }),
   output: Batch,
-  refusals: ['invitations_today'],
+  refusals: ['daily_invitation_limit'],
 })
 
 export const listInvitableCompanies = operation('invitations.listInvitableCompanies', {
@@ -86,7 +86,7 @@ export const sendBatch = operation('invitations.sendBatch', {
   path: '/invitations/batches/{batchId}/send',
   input: z.object({ batchId: Id }),
   output: Batch,
-  refusals: ['batch_not_ready', 'invitations_today'],
+  refusals: ['batch_not_ready', 'daily_invitation_limit'],
 })
 
 export const discardBatch = operation('invitations.discardBatch', {

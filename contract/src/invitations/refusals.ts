@@ -11,5 +11,5 @@ export const invitationsRefusals = {
   /** The batch was already sent or discarded. */
   batch_not_ready: 409,
   /** The tenant's daily limit of invitations is reached. */
-  invitations_today: 409,
+  daily_invitation_limit: 409,
 } as const

@@ -38,7 +38,7 @@ export const markNotificationsRead = operation('notifications.markRead', {
 export const listNotificationPreferences = operation('notifications.listPreferences', {
   summary: "The person's notification preferences.",
   method: 'GET',
-  path: '/notifications/choices',
+  path: '/notifications/preferences',
   input: z.object({}),
   output: NotificationPreferences,
 })
@@ -46,10 +46,10 @@ export const listNotificationPreferences = operation('notifications.listPreferen
 export const setNotificationPreference = operation('notifications.setPreference', {
   summary: 'Switches one channel of one topic on or off.',
   method: 'PUT',
-  path: '/notifications/choices/{topic}/{channel}',
+  path: '/notifications/preferences/{topic}/{channel}',
   input: z.object({ topic: Topic, channel: Channel, isOn: z.boolean() }),
   output: NotificationPreferences,
-  refusals: ['news_mandatory'],
+  refusals: ['notification_mandatory'],
 })
 
 export const unsubscribe = operation('notifications.unsubscribe', {
@@ -94,7 +94,7 @@ export const removeDevice = operation('notifications.removeDevice', {
 export const getDeliverySettings = operation('notifications.getDeliverySettings', {
   summary: "The person's quiet hours, and how often they receive mails.",
   method: 'GET',
-  path: '/notifications/timing',
+  path: '/notifications/delivery-settings',
   input: z.object({}),
   output: DeliverySettings,
 })
@@ -102,7 +102,7 @@ export const getDeliverySettings = operation('notifications.getDeliverySettings'
 export const setDeliverySettings = operation('notifications.setDeliverySettings', {
   summary: 'Sets quiet hours, and how often mails are sent. Urgent ones are sent at once in any case.',
   method: 'PUT',
-  path: '/notifications/timing',
+  path: '/notifications/delivery-settings',
   input: DeliverySettings,
   output: DeliverySettings,
 })

@@ -1,6 +1,6 @@
 export const notificationsRefusals = {
   /** The topic cannot be switched off on this channel. */
-  news_mandatory: 409,
+  notification_mandatory: 409,
   /** The token is not from one of our mails, or its person is deleted. */
   unsubscribe_unknown: 404,
   /** The browser's push service is not one that the installation sends to. */

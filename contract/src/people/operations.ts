@@ -100,7 +100,7 @@ export const restoreEmployment = operation('people.restoreEmployment', {
   path: '/people/{personId}/employments/{employmentId}/restoration',
   input: z.object({ personId: Id, employmentId: Id }),
   output: EmploymentList,
-  refusals: ['nothing_to_take_back', 'too_many_employments'],
+  refusals: ['nothing_to_undo', 'too_many_employments'],
   versioned: true,
 })
 
@@ -119,7 +119,7 @@ export const unconfirmEmployment = operation('people.unconfirmEmployment', {
   path: '/people/{personId}/employments/{employmentId}/confirmation',
   input: z.object({ personId: Id, employmentId: Id }),
   output: EmploymentList,
-  refusals: ['nothing_to_take_back'],
+  refusals: ['nothing_to_undo'],
   versioned: true,
 })
 
@@ -139,7 +139,7 @@ export const unconfirmFact = operation('people.unconfirmFact', {
   path: '/people/{personId}/facts/{kind}',
   input: z.object({ personId: Id, kind: FactKind }),
   output: PersonProfile,
-  refusals: ['nothing_to_take_back'],
+  refusals: ['nothing_to_undo'],
   versioned: true,
 })
 
@@ -157,7 +157,7 @@ export const uploadPhoto = operation('people.uploadPhoto', {
   path: '/people/{personId}/photo',
   input: z.object({ personId: Id, photo: Upload(maxPhotoBytes), crop: Crop }),
   output: PersonProfile,
-  refusals: ['not_a_picture', 'busy'],
+  refusals: ['invalid_image', 'busy'],
 })
 
 export const removePhoto = operation('people.removePhoto', {

@@ -5,9 +5,9 @@ export const peopleRefusals = {
   /** The fact mirrors a field of the record; change the field instead. */
   fact_follows_record: 409,
   /** No recent confirmation can be undone. */
-  nothing_to_take_back: 409,
+  nothing_to_undo: 409,
   /** The file is not a JPEG, PNG or WebP, is broken, has far too many pixels, or is also valid as another format. */
-  not_a_picture: 415,
+  invalid_image: 415,
   /** Another person already has that id. */
   reference_taken: 409,
   /** The mail server of that address has refused mail for good. */

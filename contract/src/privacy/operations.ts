@@ -84,5 +84,5 @@ export const answerRequest = operation('privacy.answer', {
   path: '/privacy/requests/{requestId}/answer',
   input: z.object({ requestId: Id, outcome: RequestOutcome, message: prose(2000).check(z.trim(), z.minLength(1)) }),
   output: EmptyOutput,
-  refusals: ['outcome_not_offered', 'calls_to_come'],
+  refusals: ['outcome_not_offered', 'upcoming_calls_exist'],
 })

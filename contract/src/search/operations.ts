@@ -74,7 +74,7 @@ export const listSearchFacetValues = operation('search.listFacetValues', {
 export const explainMissingExpert = operation('search.explainMissing', {
   summary: 'Why an expert is not among the hits of a search: the words, filters and restrictions that exclude them.',
   method: 'POST',
-  path: '/search/persons/why-not',
+  path: '/search/persons/explain-missing',
   input: z.object({
     text: Text,
     filters: Filters,

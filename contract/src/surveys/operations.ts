@@ -110,7 +110,7 @@ export const submitPostCallSurvey = operation('surveys.submitPostCall', {
 export const listSurveyRecipients = operation('surveys.listRecipients', {
   summary: 'The people who would be asked the next version of a questionnaire now: those who have not answered it yet.',
   method: 'GET',
-  path: '/surveys/asked/{kind}/{level}',
+  path: '/surveys/recipients/{kind}/{level}',
   input: z.object({
     kind: QuestionnaireKind,
     level: EditableLevel,

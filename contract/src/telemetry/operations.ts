@@ -19,7 +19,7 @@ export const recordPageView = operation('telemetry.recordPageView', {
 export const recordDefect = operation('telemetry.recordDefect', {
   summary: 'Reports an error of the product in a browser.',
   method: 'POST',
-  path: '/telemetry/faults',
+  path: '/telemetry/defects',
   input: z.object({
     kind: z.string().check(z.maxLength(100)),
     message: prose(2000),

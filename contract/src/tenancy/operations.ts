@@ -107,7 +107,7 @@ export const setWorkflowType = operation('tenancy.setWorkflowType', {
 export const searchWordings = operation('tenancy.searchWordings', {
   summary: "The product's texts in every language, with the tenant's own wording, fifty at a time.",
   method: 'GET',
-  path: '/tenancy/words',
+  path: '/tenancy/wordings',
   input: z.object({
     text: z.optional(z.string().check(z.maxLength(200))),
     /** Only texts with the tenant's own wording. */
@@ -123,25 +123,25 @@ const wording = prose(4000).check(z.trim(), z.minLength(1))
 export const setWording = operation('tenancy.setWording', {
   summary: "Replaces a text by the tenant's own wording, in one language, for everybody and at once.",
   method: 'PUT',
-  path: '/tenancy/words/{language}/{key}',
+  path: '/tenancy/wordings/{language}/{key}',
   input: z.object({ language: Language, key: TextKey, text: wording }),
   output: Word,
-  refusals: ['word_places_differ', 'word_takes_in_others'],
+  refusals: ['wording_placeholders_differ', 'wording_includes_text'],
 })
 
 export const previewMail = operation('tenancy.previewMail', {
   summary: "Previews an e-mail in the tenant's design with unsaved wording.",
   method: 'POST',
-  path: '/tenancy/words/preview',
+  path: '/tenancy/wordings/preview',
   input: z.object({ language: Language, key: TextKey, text: z.optional(wording) }),
   output: MailPreview,
-  refusals: ['word_places_differ', 'word_takes_in_others'],
+  refusals: ['wording_placeholders_differ', 'wording_includes_text'],
 })
 
 export const resetWording = operation('tenancy.resetWording', {
   summary: 'Restores the shipped text in one language.',
   method: 'DELETE',
-  path: '/tenancy/words/{language}/{key}',
+  path: '/tenancy/wordings/{language}/{key}',
   input: z.object({ language: Language, key: TextKey }),
   output: Word,
 })

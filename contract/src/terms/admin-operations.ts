@@ -53,7 +53,7 @@ export const withdrawTerms = operation('terms.withdraw', {
     mayLoseText: z.optional(z.boolean()),
   }),
   output: TermsOverview,
-  refusals: ['terms_begun', 'terms_draft_there'],
+  refusals: ['terms_in_effect', 'terms_draft_exists'],
 })
 
 export const setTermsLapse = operation('terms.setLapse', {

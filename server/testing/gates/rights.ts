@@ -65,7 +65,7 @@ permissions.listOwn           in      yes  yes       yes         yes    yes     
 
 factors.get                  in yes yes yes yes yes yes yes yes yes yes yes
 factors.startTotp             in yes yes yes yes yes yes yes yes yes yes yes
-factors.confirmTotp           in yes factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_not_begun factor_wrong
+factors.confirmTotp           in yes factor_setup_not_started factor_setup_not_started factor_setup_not_started factor_setup_not_started factor_setup_not_started factor_setup_not_started factor_setup_not_started factor_setup_not_started factor_setup_not_started factor_wrong
 factors.removeTotp            in yes factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong
 factors.renewRecoveryCodes    in yes factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong factor_wrong
 factors.startPasskey          in yes yes yes yes yes yes yes yes yes yes yes

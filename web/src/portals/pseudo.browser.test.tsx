@@ -49,7 +49,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const { pathname } = new URL(String(input), location.origin)
     if (pathname.endsWith('/flags')) return Response.json([{ name: 'token-refresher', isOn: true }])
-    if (pathname.endsWith('/words')) return Response.json({ words: [], total: 0 })
+    if (pathname.endsWith('/wordings')) return Response.json({ words: [], total: 0 })
     return Response.json({ notifications: [], unread: 0 })
   })
   const trees = await Promise.all(Object.values(folders).map(async (load) => (await load()).default))

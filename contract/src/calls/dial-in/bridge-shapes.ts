@@ -46,7 +46,7 @@ export const bridgeOutcomes = [
   'too_many_attempts',
   /** The phone has no visit: its PIN was never taken, or the visit has ended. */
   'not_connected',
-  'call_held_elsewhere',
+  'call_external',
   'room_not_open',
   'room_closed',
   'attestation_missing',

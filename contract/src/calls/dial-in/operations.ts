@@ -46,7 +46,7 @@ export const requestCallback = operation('calls.requestCallback', {
     'dial_in_not_available',
     'callback_number_invalid',
     'callback_country_not_allowed',
-    'call_held_elsewhere',
+    'call_external',
     'room_not_open',
     'room_closed',
     'attestation_missing',

@@ -3,7 +3,7 @@ import { operation } from '../../operation.ts'
 import { Id, prose } from '../../values.ts'
 import { Call } from '../shapes.ts'
 
-const roomRefusals = ['room_not_open', 'room_closed', 'call_held_elsewhere'] as const
+const roomRefusals = ['room_not_open', 'room_closed', 'call_external'] as const
 
 export const pauseCall = operation('calls.pause', {
   summary: 'For compliance seats: pauses the call. Nobody is heard, seen or recorded until it is resumed.',

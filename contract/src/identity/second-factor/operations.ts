@@ -7,7 +7,7 @@ import { PendingSignIn } from './shapes.ts'
 export const getPendingSignIn = operation('identity.getPendingSignIn', {
   summary: 'The second factor that the pending sign-in of this browser requires.',
   method: 'GET',
-  path: '/identity/second-step',
+  path: '/identity/second-factor',
   input: z.object({}),
   output: PendingSignIn,
   refusals: ['pending_sign_in_expired'],
@@ -18,7 +18,7 @@ const signInRefusals = ['account_restricted', 'sign_in_method_not_allowed', 'oth
 export const verifySecondFactor = operation('identity.verifySecondFactor', {
   summary: 'Verifies a TOTP or recovery code and completes the sign-in; sets the refresh cookie.',
   method: 'POST',
-  path: '/identity/second-step',
+  path: '/identity/second-factor',
   input: z.object({ code: FactorCode }),
   output: TokenResponse,
   refusals: ['pending_sign_in_expired', 'factor_wrong', ...signInRefusals],
@@ -27,7 +27,7 @@ export const verifySecondFactor = operation('identity.verifySecondFactor', {
 export const startRequiredSetup = operation('identity.startRequiredSetup', {
   summary: 'The secret for an authenticator app, when the pending sign-in requires setting one up.',
   method: 'POST',
-  path: '/identity/second-step/set-up',
+  path: '/identity/second-factor/set-up',
   input: z.object({}),
   output: TotpSetup,
   refusals: ['pending_sign_in_expired', ...signInRefusals],
@@ -36,10 +36,10 @@ export const startRequiredSetup = operation('identity.startRequiredSetup', {
 export const confirmRequiredSetup = operation('identity.confirmRequiredSetup', {
   summary: 'Confirms the authenticator app and completes the sign-in; sets the refresh cookie.',
   method: 'POST',
-  path: '/identity/second-step/confirm',
+  path: '/identity/second-factor/confirm',
   input: z.object({ code: FactorCode }),
   output: z.extend(TokenResponse, { recoveryCodes: RecoveryCodes }),
-  refusals: ['pending_sign_in_expired', 'factor_wrong', 'factor_not_begun', ...signInRefusals],
+  refusals: ['pending_sign_in_expired', 'factor_wrong', 'factor_setup_not_started', ...signInRefusals],
 })
 
 export const getPasskeyRequest = operation('identity.getPasskeyRequest', {

@@ -178,7 +178,7 @@ describe('a notification preference', () => {
   })
 
   it('cannot switch off mails with calendar files, which say so; the other side keeps its own preferences', async () => {
-    expect(await set('bookings', 'mail', false)).toBe('news_mandatory')
+    expect(await set('bookings', 'mail', false)).toBe('notification_mandatory')
     await insertScheduledCall()
     const mails = await newMails()
     expect(mails.map(({ to_address }) => to_address).sort()).toEqual([addressOf('contact'), addressOf('expert')].sort())

@@ -38,14 +38,15 @@ export const startTotpSetup = async ({ tx, at, owner, secretKey }: FactorContext
 export const confirmTotpSetup = async (
   factorContext: FactorContext,
   code: string,
-): Promise<readonly string[] | 'factor_wrong' | 'factor_not_begun'> => {
+): Promise<readonly string[] | 'factor_wrong' | 'factor_setup_not_started'> => {
   const { tx, at, emit, owner, secretKey } = factorContext
   const stored = await store.totpOf(tx, owner.personId)
-  if (!stored?.next_secret || !stored.next_at) return 'factor_not_begun'
-  if (at.getTime() - stored.next_at.getTime() > setupTtlMs) return 'factor_not_begun'
+  if (!stored?.next_secret || !stored.next_at) return 'factor_setup_not_started'
+  if (at.getTime() - stored.next_at.getTime() > setupTtlMs) return 'factor_setup_not_started'
   const step = timeStepOf(decrypt(stored.next_secret, secretKey, encryptionPurposeOf(owner)), code, at)
   if (step === undefined) return 'factor_wrong'
-  if (!(await store.confirmPendingSecret(tx, owner.personId, stored.next_secret, step, at))) return 'factor_not_begun'
+  if (!(await store.confirmPendingSecret(tx, owner.personId, stored.next_secret, step, at)))
+    return 'factor_setup_not_started'
   const { personId, sessionId } = owner
   emit(factorsChanged, { personId, changeId: newId(at), what: 'totpOn', ...(sessionId !== undefined && { sessionId }) })
   return issueRecoveryCodes(factorContext)

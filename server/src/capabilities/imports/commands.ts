@@ -151,7 +151,7 @@ export const append = (files: FileStore, { uploadQuota }: Quota) =>
     run: async ({ tx, actor, at, input: { offset, part }, subject, refuse }) => {
       if (!can(subject).append) return refuse('import_not_ready')
       if (offset !== subject.received || part.size === 0 || offset + part.size > subject.size)
-        return refuse('part_misplaced')
+        return refuse('upload_offset_mismatch')
       // Other uploads may have started since the check.
       if ((await store.bytesHeld(tx)) + part.size > uploadQuota) return refuse('upload_quota')
       const content = new Uint8Array(await part.arrayBuffer())

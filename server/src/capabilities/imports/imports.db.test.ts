@@ -248,12 +248,12 @@ describe('an import', () => {
       const { id } = await ask(startImport, { fileName: 'experts.csv', size: bytes.length })
       const part = (from: number, to: number) => new File([bytes.slice(from, to)], 'part')
       const append = (offset: number, file: File) => app.call(appendPart, { importId: id, offset, part: file }, staff)
-      expect(await append(10, part(10, 20))).toMatchObject({ refusal: 'part_misplaced' })
+      expect(await append(10, part(10, 20))).toMatchObject({ refusal: 'upload_offset_mismatch' })
       expect(await append(0, part(0, 20))).toMatchObject({ ok: true, value: { state: 'uploading', received: 20 } })
-      expect(await append(0, part(0, 20))).toMatchObject({ refusal: 'part_misplaced' })
+      expect(await append(0, part(0, 20))).toMatchObject({ refusal: 'upload_offset_mismatch' })
       expect(await app.call(checkImport, { importId: id }, staff)).toMatchObject({ refusal: 'import_not_ready' })
       expect(await append(20, new File([`${bytes.slice(20)}more`], 'part'))).toMatchObject({
-        refusal: 'part_misplaced',
+        refusal: 'upload_offset_mismatch',
       })
       expect(await append(20, part(20, 1000))).toMatchObject({ ok: true, value: { state: 'ready' } })
       await ask(checkImport, { importId: id })

@@ -179,7 +179,7 @@ const inviteNow = async (
   { tx, me, actor, at, refuse }: Pick<InviteContext, 'tx' | 'me' | 'actor' | 'at' | 'refuse'>,
   newBatch: NewBatch,
 ) => {
-  if (!(await isWithinQuota({ tx, actor: me, at }, newBatch.rows.length))) return refuse('invitations_today')
+  if (!(await isWithinQuota({ tx, actor: me, at }, newBatch.rows.length))) return refuse('daily_invitation_limit')
   const id = await startBatch({ tx, actor: me, at }, newBatch)
   await sendRows({ tx, actor, at }, { id, kind: newBatch.kind, createdBy: me.personId }, newBatch.rows.length)
   await moveBatch(tx, id, 'preview', { state: 'done', started_at: at, ended_at: at })

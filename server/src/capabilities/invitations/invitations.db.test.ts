@@ -202,7 +202,7 @@ describe('#invitations.inviteSingle: manual invitations', () => {
     if (!first.ok) throw new Error(first.refusal)
     await fillBatch(first.value.id, 1000)
     expect(await app.call(inviteSingle, { invitations: [somebody()] }, novice!)).toMatchObject({
-      refusal: 'invitations_today',
+      refusal: 'daily_invitation_limit',
     })
     expect(await app.call(inviteSingle, { invitations: [somebody()] }, colleague!)).toMatchObject({ ok: true })
     clock.pass(86_400_000)
@@ -211,7 +211,7 @@ describe('#invitations.inviteSingle: manual invitations', () => {
   it('are limited to the tenant’s daily number', async () => {
     await fillBatch((await invite(somebody())).id, 2000)
     expect(await app.call(inviteSingle, { invitations: [somebody()] }, staff)).toMatchObject({
-      refusal: 'invitations_today',
+      refusal: 'daily_invitation_limit',
     })
     clock.pass(86_400_000)
     staff = await visitOf(staffId)

@@ -164,7 +164,7 @@ describe('#notifications.setPreference', () => {
     ['reminders', 'inbox'],
   ] as const)('refuses to switch %s off for the channel %s', async (topic, channel) => {
     const answer = await app.call(setNotificationPreference, { topic, channel, isOn: false }, visits.colleague)
-    expect(answer).toMatchObject({ ok: false, status: 409, refusal: 'news_mandatory' })
+    expect(answer).toMatchObject({ ok: false, status: 409, refusal: 'notification_mandatory' })
   })
 
   describe('#notifications.listPreferences', () => {

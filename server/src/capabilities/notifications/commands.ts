@@ -50,7 +50,7 @@ export const setPreference = command(setNotificationPreferenceOperation, {
     facts: { topic, channel, isOn },
   }),
   run: async ({ tx, me, input: { topic, channel, isOn }, at, refuse }) => {
-    if (channelRuleOf(topic, channel) !== 'free') return refuse('news_mandatory')
+    if (channelRuleOf(topic, channel) !== 'free') return refuse('notification_mandatory')
     const { tenantId: tenant_id, personId: person_id } = me
     await store.writePreference(tx, { tenant_id, person_id, topic, channel, is_on: isOn, changed_at: at })
     return readPreferences(tx, me)

@@ -66,14 +66,14 @@ describe('a statement', () => {
         source: 'staff',
         confirmedAt: inJanuary,
       })
-      expect(await takeBack(vera, 'shares_held')).toMatchObject({ refusal: 'nothing_to_take_back' })
+      expect(await takeBack(vera, 'shares_held')).toMatchObject({ refusal: 'nothing_to_undo' })
     })
 
     it('cannot be undone after some minutes', async () => {
       const vera = await insertVera()
       await confirm(vera, 'shares_held', 'None')
       clock.pass(6 * 60_000)
-      expect(await takeBack(vera, 'shares_held')).toMatchObject({ status: 409, refusal: 'nothing_to_take_back' })
+      expect(await takeBack(vera, 'shares_held')).toMatchObject({ status: 409, refusal: 'nothing_to_undo' })
       clock.set(new Date(now))
     })
 
@@ -85,7 +85,7 @@ describe('a statement', () => {
         source: 'self',
         shelfDays: 180,
       })
-      expect(await takeBack(vera, 'public_office')).toMatchObject({ refusal: 'nothing_to_take_back' })
+      expect(await takeBack(vera, 'public_office')).toMatchObject({ refusal: 'nothing_to_undo' })
     })
   })
 

@@ -34,7 +34,7 @@ export const unconfirmFact = command(unconfirmFactOperation, {
     const { personId, kind } = input
     await changeRecord(context, personId)
     const known = await factOf(tx, personId, kind)
-    if (!known?.previous_statement || !canUndo(known.confirmed_at, at)) return refuse('nothing_to_take_back')
+    if (!known?.previous_statement || !canUndo(known.confirmed_at, at)) return refuse('nothing_to_undo')
     await restoreFact(tx, personId, kind, known.previous_statement)
     return recordOf(tx, actor, personId)
   },

@@ -121,7 +121,7 @@ export const answer = command(answerRequest, {
   run: async ({ tx, me, at, emit, input, subject, refuse }) => {
     const { requestId, outcome, message } = input
     if (outcome === 'erased' && subject.kind !== 'erasure') return refuse('outcome_not_offered')
-    if (outcome === 'erased' && (await hasCallsToCome(tx, subject.person_id, at))) return refuse('calls_to_come')
+    if (outcome === 'erased' && (await hasCallsToCome(tx, subject.person_id, at))) return refuse('upcoming_calls_exist')
     const copy_expires_at = copyExpiryOf(subject.kind, outcome, at)
     await close(tx, requestId, { closed_at: at, closed_by: me.personId, outcome, message, copy_expires_at })
     emit(personalDataAnswered, { requestId, personId: subject.person_id })

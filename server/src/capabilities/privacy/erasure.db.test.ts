@@ -191,7 +191,7 @@ describe('the data of a person [GD-03]', () => {
       tenantId,
     )
     const erase = () => app.call(answerRequest, { requestId, outcome: 'erased', message: 'Good-bye.' }, admin)
-    expect(await erase()).toMatchObject({ refusal: 'calls_to_come' })
+    expect(await erase()).toMatchObject({ refusal: 'upcoming_calls_exist' })
     clock.pass(7_200_000)
     person = await signedIn(test, expertSite, personId, clock)
   })

@@ -229,7 +229,7 @@ describe('#terms.withdraw', () => {
       await publish('expert', new Date(clock.now().getTime() + dayMs))
       const begun = [{ language: 'enUS', title: 'Another', body: 'Text' }] as const
       await app.call(saveTermsDraft, { kind: 'expert', texts: [...begun] }, admin, { ifMatch: 0 })
-      expect(await withdraw(1)).toMatchObject({ status: 409, refusal: 'terms_draft_there' })
+      expect(await withdraw(1)).toMatchObject({ status: 409, refusal: 'terms_draft_exists' })
       const before = await app.call(listTermsVersions, {}, admin)
       expect(before.ok && before.value.kinds.find(({ kind }) => kind === 'expert')).toMatchObject({
         versions: [{ version: 1, state: 'planned' }],
@@ -247,7 +247,7 @@ describe('#terms.withdraw', () => {
     await publish('expert', new Date(clock.now().getTime() + dayMs))
     clock.pass(dayMs)
     admin = await signedIn(test, tenant.exchange, adminId, clock)
-    expect(await withdraw(1)).toMatchObject({ status: 409, refusal: 'terms_begun' })
+    expect(await withdraw(1)).toMatchObject({ status: 409, refusal: 'terms_in_effect' })
     await tasks.tick()
     const removed = test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
       tx.deleteFrom('terms_texts').execute(),

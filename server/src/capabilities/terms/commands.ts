@@ -129,11 +129,11 @@ export const withdraw = command(withdrawTerms, {
     return texts.length > 0 ? texts : undefined
   },
   run: async ({ tx, me, at, input: { kind, version, mayLoseText }, subject, refuse }) => {
-    if (!(await store.removePlanned(tx, kind, version, at))) return refuse('terms_begun')
+    if (!(await store.removePlanned(tx, kind, version, at))) return refuse('terms_in_effect')
     const draft = { tenant_id: me.tenantId, kind, version: 0, edited_at: at, edited_by: me.personId }
     // An existing draft stays unchanged.
     const isKept = await store.saveDraft(tx, { ...draft, texts: subject })
-    if (!isKept && !mayLoseText) return refuse('terms_draft_there')
+    if (!isKept && !mayLoseText) return refuse('terms_draft_exists')
     return overviewOf(tx, at)
   },
   about: ({ input }) => ({ kind: 'terms', id: input.kind, facts: { version: input.version } }),

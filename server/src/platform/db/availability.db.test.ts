@@ -44,11 +44,11 @@ const timed = async (path: string) => {
 describe.each(['silent', 'refusing'] as const)('while the database is %s', (state) => {
   it('requests get 503 with Retry-After within two seconds, new ones at once', async () => {
     relay.become(state)
-    const first = await timed('/api/desk/home')
+    const first = await timed('/api/dashboard/home')
     expect(first).toMatchObject({ statusCode: 503, retryAfter: '2', body: '{"refusal":"unavailable"}' })
     expect(first.ms).toBeLessThan(2_500)
     await expect.poll(() => availability.isAvailable()).toBe(false)
-    expect((await timed('/api/desk/home')).ms).toBeLessThan(200)
+    expect((await timed('/api/dashboard/home')).ms).toBeLessThan(200)
   })
 
   it('readiness says so within a second', async () => {
@@ -67,7 +67,7 @@ describe.each(['silent', 'refusing'] as const)('while the database is %s', (stat
     expect(page.body).not.toBe('{}')
     expect(page.ms).toBeLessThan(1_000)
     relay.become('open')
-    await expect.poll(async () => (await timed('/api/desk/home')).statusCode, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await timed('/api/dashboard/home')).statusCode, { timeout: 10_000 }).toBe(200)
     expect((await timed('/readyz')).statusCode).toBe(200)
   })
 })

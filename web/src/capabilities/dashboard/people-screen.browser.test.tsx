@@ -157,7 +157,7 @@ describe('the list of people', () => {
     )
     await open('/staff/people?admins=1')
     await expect.element(page.getByRole('columnheader', { name: 'Last active' })).toBeVisible()
-    expect([paths.at(-1), last().get('admins')]).toEqual(['/desk/users', 'true'])
+    expect([paths.at(-1), last().get('admins')]).toEqual(['/dashboard/users', 'true'])
     await page.getByRole('button', { name: 'Premium only' }).click()
     await expect.poll(() => last().get('premium')).toBe('true')
     await page.getByRole('button', { name: 'Person 2', exact: true }).click()
@@ -168,7 +168,7 @@ describe('the list of people', () => {
   it('asks for no accounts on behalf of other staff', async () => {
     await open('/staff/people?admins=1')
     await expect.poll(rows).toBe(50)
-    expect([...new Set(paths)]).not.toContain('/desk/users')
+    expect([...new Set(paths)]).not.toContain('/dashboard/users')
     expect(page.getByRole('columnheader', { name: 'Last active' }).elements()).toEqual([])
     expect(last().has('admins')).toBe(false)
   })

@@ -27,10 +27,10 @@ beforeEach(async () => {
   answers = {
     'GET /identity/sign-in-methods': [200, { password: true, link: true, demo: [] }],
     'POST /identity/sign-in': [200, pendingAnswer],
-    'GET /identity/second-step': [200, { requirement: 'factor', totp: true, passkey: true }],
-    'POST /identity/second-step': [403, { refusal: 'factor_wrong' }],
-    'POST /identity/second-step/set-up': [200, { uri: `otpauth://totp/x?secret=${secret}`, secret }],
-    'POST /identity/second-step/confirm': [403, { refusal: 'factor_wrong' }],
+    'GET /identity/second-factor': [200, { requirement: 'factor', totp: true, passkey: true }],
+    'POST /identity/second-factor': [403, { refusal: 'factor_wrong' }],
+    'POST /identity/second-factor/set-up': [200, { uri: `otpauth://totp/x?secret=${secret}`, secret }],
+    'POST /identity/second-factor/confirm': [403, { refusal: 'factor_wrong' }],
   }
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit): Promise<Response> => {
     const path = `${init?.method} ${new URL(address, location.origin).pathname.replace('/api', '')}`
@@ -58,7 +58,7 @@ describe('[AU-18] the second factor at sign-in', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText(translate('REFUSALS.factor_wrong'))).toBeVisible()
     await expect.element(field).toHaveFocus()
-    expect(bodiesTo('POST /identity/second-step')).toEqual([{ code: '123 456' }])
+    expect(bodiesTo('POST /identity/second-factor')).toEqual([{ code: '123 456' }])
   })
 
   it('is required at every URL until the reader signs in as another person', async () => {
@@ -80,11 +80,11 @@ describe('[AU-18] the second factor at sign-in', () => {
     await expect.element(field).toHaveFocus()
     await button(translate('SECOND_FACTOR.SIGN_IN')).click()
     await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
-    expect(bodiesTo('POST /identity/second-step')).toEqual([])
+    expect(bodiesTo('POST /identity/second-factor')).toEqual([])
   })
 
   it('says whom to contact when the passkey was the only factor and is lost', async () => {
-    answers['GET /identity/second-step'] = [200, { requirement: 'factor', totp: false, passkey: true }]
+    answers['GET /identity/second-factor'] = [200, { requirement: 'factor', totp: false, passkey: true }]
     await openLoginAt('/login/second-factor')
     await expect.element(button(translate('SECOND_FACTOR.USE_PASSKEY'))).toBeVisible()
     await expect.element(page.getByText(/ask an administrator at .+ to reset your two-factor/)).toBeVisible()
@@ -92,14 +92,14 @@ describe('[AU-18] the second factor at sign-in', () => {
   })
 
   it('says when the pending sign-in has expired', async () => {
-    answers['GET /identity/second-step'] = [410, { refusal: 'pending_sign_in_expired' }]
+    answers['GET /identity/second-factor'] = [410, { refusal: 'pending_sign_in_expired' }]
     await openLoginAt('/login/second-factor')
     await expect.element(page.getByText(translate('REFUSALS.pending_sign_in_expired'))).toBeVisible()
     await expect.element(page.getByLabelText(translate('SECOND_FACTOR.CODE'))).not.toBeInTheDocument()
   })
 
   it('is set up first if required: QR code, key, first code and recovery codes', async () => {
-    answers['GET /identity/second-step'] = [200, { requirement: 'setUp', totp: false, passkey: false }]
+    answers['GET /identity/second-factor'] = [200, { requirement: 'setUp', totp: false, passkey: false }]
     await openLoginAt('/login/second-factor')
     await expect.element(page.getByRole('img', { name: translate('SECOND_FACTOR.PICTURE') })).toBeVisible()
     await expect.element(page.getByText('GEZD GNBV', { exact: false })).toBeVisible()
@@ -109,7 +109,7 @@ describe('[AU-18] the second factor at sign-in', () => {
     await expect.element(page.getByText(translate('REFUSALS.factor_wrong'))).toBeVisible()
     const codes = Array.from({ length: 10 }, (_, i) => `AAAA-BBBB-CCCC-${1000 + i}`)
     const tokens = { ...pendingAnswer, accessToken: 'access', expiresIn: 600, requireAdditionalAuthentication: false }
-    answers['POST /identity/second-step/confirm'] = [200, { ...tokens, recoveryCodes: codes }]
+    answers['POST /identity/second-factor/confirm'] = [200, { ...tokens, recoveryCodes: codes }]
     await field.fill('123456')
     await button(translate('SECOND_FACTOR.CONFIRM')).click()
     for (const code of codes) await expect.element(page.getByText(code)).toBeVisible()

@@ -64,7 +64,7 @@ describe('inviting a person', () => {
       await fill()
       await form().getByRole('combobox', { name: 'Email language' }).selectOptions('Deutsch')
       if (company) await form().getByRole('textbox', { name: 'Vendor' }).fill(company)
-      const refusal = 'invitations_today'
+      const refusal = 'daily_invitation_limit'
       const answers: [body: object, status: number, text: string][] = [
         [{ error: { message: 'From the error' }, message: 'Beside it' }, 400, 'From the error'],
         [{ message: 'Alone' }, 422, 'Alone'],

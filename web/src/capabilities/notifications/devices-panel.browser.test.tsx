@@ -52,8 +52,8 @@ beforeEach(async () => {
     if (init?.method === 'DELETE') devices = devices.filter(({ deviceId }) => !what.endsWith(deviceId))
     if (what.endsWith('/retry-address')) undeliverable = null
     if (/mail-status|retry-address/.test(what)) return Response.json({ address: 'ada@fund.example', undeliverable })
-    if (what === 'PUT /api/notifications/timing') settings = body
-    if (what.endsWith('/timing')) return Response.json(settings)
+    if (what === 'PUT /api/notifications/delivery-settings') settings = body
+    if (what.endsWith('/delivery-settings')) return Response.json(settings)
     return Response.json(what.includes('/devices') ? devices : preferences)
   })
 })
@@ -99,7 +99,7 @@ describe('the matrix of preferences', () => {
     await screen.getByRole('button', { name: 'Undo' }).click()
     await expect.element(push).toBeChecked()
     expect(requests).toEqual(
-      [false, true].map((isOn) => ({ what: 'PUT /api/notifications/choices/requests/push', body: { isOn } })),
+      [false, true].map((isOn) => ({ what: 'PUT /api/notifications/preferences/requests/push', body: { isOn } })),
     )
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
   })

@@ -148,7 +148,7 @@ const elsewhere = (path: string, body: Record<string, unknown>): Response => {
       facetValues: [{ displayText: 'Zorn', facetFieldValue: 'Zorn', facetCount: 3 }],
     })
   if (path === '/api/search/persons/export') return new Response('"Code"', { headers: { 'content-type': 'text/csv' } })
-  if (path === '/api/search/persons/why-not')
+  if (path === '/api/search/persons/explain-missing')
     return Response.json({
       personId: idOf(9),
       code: 'EX-9',

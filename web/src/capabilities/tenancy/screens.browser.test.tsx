@@ -32,7 +32,7 @@ const serve = (name = 'SHELL.MORE') => {
     const [, , , , language, key] = pathname.split('/')
     if (pathname.endsWith('/preview')) {
       const { text = usual.enUS } = JSON.parse(String(init.body)) as { text?: string }
-      if (text === 'wrong') return Response.json({ refusal: 'word_places_differ' }, { status: 422 })
+      if (text === 'wrong') return Response.json({ refusal: 'wording_placeholders_differ' }, { status: 422 })
       const html = `<!doctype html><html lang="en"><body><h1>${text}</h1></body></html>`
       return Response.json({ subject: text, from: 'Meridian <no-reply@meridian.example>', html, plain: `${text}!` })
     }
@@ -45,7 +45,7 @@ const serve = (name = 'SHELL.MORE') => {
     if (key && init.method === 'DELETE') delete own[language as keyof Own]
     else if (key) {
       const { text } = JSON.parse(String(init.body)) as { text: string }
-      if (text === 'wrong') return Response.json({ refusal: 'word_places_differ' }, { status: 422 })
+      if (text === 'wrong') return Response.json({ refusal: 'wording_placeholders_differ' }, { status: 422 })
       own[language as keyof Own] = text
     }
     if (key) return Response.json(word())

@@ -78,7 +78,7 @@ it("the tab of a chat has the chat's name, by the address alone [AN-03]", () => 
 })
 
 describe('errors of the product', () => {
-  const faults = () => sent.filter(({ endpoint }) => endpoint === '/api/telemetry/faults')
+  const faults = () => sent.filter(({ endpoint }) => endpoint === '/api/telemetry/defects')
 
   it('are reported through our own server, each once [TP-02]', async () => {
     setSite(someSettings({ errorReportingDsn: 'https://key@errors.example/1' }), aTenant())

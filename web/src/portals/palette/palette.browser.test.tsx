@@ -182,7 +182,7 @@ describe('the command palette', () => {
     await userEvent.keyboard('weber')
     await expect.poll(() => wasRequested('/api/search/suggestions')).toBe(true)
     await expect.poll(() => wasRequested('/api/calls?text=weber')).toBe(true)
-    expect(wasRequested('/api/desk/people')).toBe(false)
+    expect(wasRequested('/api/dashboard/people')).toBe(false)
   })
 
   it('runs commands', async () => {

@@ -178,7 +178,7 @@ describe('#calls.receiveBridgeEvent', () => {
     expect(await enterPin(pin)).toMatchObject({ outcome: 'room_closed' })
     await moveTo(inMinutes(-1))
     await query("update calls set platform_type = 'phone', location = '+44 20 7946 0000' where id = $1", [callId])
-    expect(await enterPin(pin)).toMatchObject({ outcome: 'call_held_elsewhere' })
+    expect(await enterPin(pin)).toMatchObject({ outcome: 'call_external' })
     await query("update calls set platform_type = 'bridge', location = null where id = $1", [callId])
     await query(
       `insert into terms_texts (tenant_id, id, kind, version, language, title, body, published_at)

@@ -158,7 +158,7 @@ describe('#calls.setInteraction', () => {
       [tenantId, newId(clock.now()), callId, ids.contact, clock.now()],
     )
     value(await set(callId, zoom))
-    expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({ refusal: 'call_held_elsewhere' })
+    expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({ refusal: 'call_external' })
     expect(
       (await query('select left_at from room_sessions where call_id = $1', [callId])).rows[0].left_at,
     ).not.toBeNull()

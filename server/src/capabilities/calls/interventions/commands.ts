@@ -33,9 +33,9 @@ const requireOpenRoom = ({
   at,
   refuse,
 }: Pick<Context, 'subject' | 'at'> & {
-  readonly refuse: Refuse<'room_not_open' | 'room_closed' | 'call_held_elsewhere'>
+  readonly refuse: Refuse<'room_not_open' | 'room_closed' | 'call_external'>
 }): void => {
-  if (call.platform_type !== 'bridge') refuse('call_held_elsewhere')
+  if (call.platform_type !== 'bridge') refuse('call_external')
   const state = roomStateOf(call, at)
   if (state !== 'open') refuse(state)
 }

@@ -197,7 +197,7 @@ describe('#chat.resolveFlag', () => {
     const [first, second] = (await flags()).flags
     const settle = (flagId: string, outcome: 'cleared' | 'released' | 'blocked') =>
       app.call(resolveMessageFlag, { flagId, outcome }, visits.officer)
-    expect(await settle(first!.flagId, 'cleared')).toMatchObject({ refusal: 'flag_outcome_unfit' })
+    expect(await settle(first!.flagId, 'cleared')).toMatchObject({ refusal: 'flag_outcome_invalid' })
     value(await settle(first!.flagId, 'released'))
     value(await settle(second!.flagId, 'blocked'))
     expect(await settle(second!.flagId, 'released')).toMatchObject({ refusal: 'flag_settled' })

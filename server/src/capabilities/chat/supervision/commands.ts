@@ -64,7 +64,7 @@ export const resolveFlag = command(resolveMessageFlag, {
     const { tx, me, at, input, subject, emit, refuse } = context
     const { flagId, outcome } = input
     const { chat_id: chatId, sequence, is_held: isHeld } = subject
-    if ((outcome === 'cleared') === isHeld) return refuse('flag_outcome_unfit')
+    if ((outcome === 'cleared') === isHeld) return refuse('flag_outcome_invalid')
     const settled = { state: outcome, resolved_at: at, resolved_by: me.personId }
     if (!(await store.settleOpenFlag(tx, flagId, settled))) return refuse('flag_settled')
     if (outcome !== 'cleared')

@@ -113,7 +113,7 @@ export const decideApproval = command(decideApprovalOperation, {
     const { record } = subject
     if (record.state !== 'open') return refuse('approval_closed')
     const represented = await representedBy(tx, me.personId, at)
-    if (!mayDecideNow(me, subject, represented)) return refuse('approval_not_yours')
+    if (!mayDecideNow(me, subject, represented)) return refuse('approval_decider_not_allowed')
     const note = input.note.trim() || (record.first_decided_by === null ? '' : (record.note ?? ''))
     const first = record.first_decided_by === null ? [] : record.conditions
     // The second officer may add conditions, but not drop one.

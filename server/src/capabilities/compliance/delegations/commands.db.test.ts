@@ -145,7 +145,7 @@ describe('while an officer is away', () => {
     const { approvalId } = await insertPending()
     await query('update compliance_approvals set opened_by = $1 where id = $2', [first.id, approvalId])
     value(await name(first, second.id))
-    expect(await decide(second, approvalId)).toMatchObject({ refusal: 'approval_not_yours' })
+    expect(await decide(second, approvalId)).toMatchObject({ refusal: 'approval_decider_not_allowed' })
     expect(value(await app.call(getApproval, { approvalId }, second.visit)).can.decide).toBe(false)
     expect(await decide(third, approvalId)).toMatchObject({ ok: true, value: { decision: { forName: null } } })
   })
@@ -168,7 +168,7 @@ describe('where the tenant asks for two officers', () => {
     await world.settle()
     const statusOf = async () => (await query('select status from calls where id = $1', [callId])).rows[0].status
     expect(await statusOf()).toBe(9)
-    expect(await decide(first, approvalId)).toMatchObject({ refusal: 'approval_not_yours' })
+    expect(await decide(first, approvalId)).toMatchObject({ refusal: 'approval_decider_not_allowed' })
     expect(await decide(second, approvalId, { conditions: ['notes_review'] })).toMatchObject({
       value: { state: 'approved', decision: { conditions: ['notes_review', 'topics_off_limits'], note: 'Open bids' } },
     })

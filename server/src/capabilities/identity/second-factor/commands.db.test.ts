@@ -210,7 +210,9 @@ describe('[AU-18] a required second factor', () => {
       const { browser, answer } = await knock(email)
       expect(answer).toMatchObject({ value: { requireAdditionalAuthentication: true } })
       expect(await browser.ask(getPendingSignIn, {})).toMatchObject({ value: { requirement: 'setUp' } })
-      expect(await browser.ask(confirmRequiredSetup, { code: '123456' })).toMatchObject({ refusal: 'factor_not_begun' })
+      expect(await browser.ask(confirmRequiredSetup, { code: '123456' })).toMatchObject({
+        refusal: 'factor_setup_not_started',
+      })
       const begun = await browser.ask(startRequiredSetup, {})
       if (!begun.ok) throw new Error(begun.refusal)
       expect(begun.value.uri).toContain(encodeURIComponent(email))

@@ -41,7 +41,7 @@ export const sendBatch = command(sendBatchOperation, {
   run: async ({ tx, me, at, subject, emit, refuse }) => {
     const { id, waiting, state } = subject
     if (state !== 'preview') return refuse('batch_not_ready')
-    if (!(await isWithinQuota({ tx, actor: me, at }, waiting))) return refuse('invitations_today')
+    if (!(await isWithinQuota({ tx, actor: me, at }, waiting))) return refuse('daily_invitation_limit')
     if (!(await moveBatch(tx, id, 'preview', { state: 'sending', started_at: at }))) return refuse('batch_not_ready')
     emit(batchProgressed, { batchId: id, done: 0, total: waiting }, [me.personId])
     return batchWith(tx, me, id, { size: firstRows, at })

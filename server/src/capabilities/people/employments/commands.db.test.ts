@@ -208,7 +208,7 @@ describe('#people.restoreEmployment: a removed employment', () => {
     expect(primary(left)).toEqual(['Instal-Dom'])
     clock.pass(4 * 60_000)
     expect(answered(await restore(employmentId))).toEqual({ ...before, version: before.version + 2 })
-    expect(await restore(employmentId)).toMatchObject({ refusal: 'nothing_to_take_back' })
+    expect(await restore(employmentId)).toMatchObject({ refusal: 'nothing_to_undo' })
     expect(await removedIds()).toEqual([])
   })
 
@@ -222,7 +222,7 @@ describe('#people.restoreEmployment: a removed employment', () => {
   it('cannot be restored later, and is then deleted', async () => {
     const { employmentId } = await remove(1)
     clock.pass(6 * 60_000)
-    expect(await restore(employmentId)).toMatchObject({ refusal: 'nothing_to_take_back' })
+    expect(await restore(employmentId)).toMatchObject({ refusal: 'nothing_to_undo' })
     expect(await removedIds()).toEqual([employmentId])
     const at = clock.now()
     await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
@@ -236,7 +236,7 @@ describe('#people.restoreEmployment: a removed employment', () => {
     const other = await insertExpert(test, tenantId)
     const visit = await signedIn(test, expertSite, other, clock)
     expect(await app.call(restoreEmployment, { personId: other, employmentId }, visit, { ifMatch: 1 })).toMatchObject({
-      refusal: 'nothing_to_take_back',
+      refusal: 'nothing_to_undo',
     })
   })
 })
@@ -260,7 +260,7 @@ describe('#people.confirmEmployment, #people.unconfirmEmployment: the confirmati
     const back = answered(await app.call(unconfirmEmployment, input, vera, { ifMatch: confirmed.version }))
     expect(back.employments[0]).toMatchObject({ confirmedAt: null, source: 'self' })
     expect(await app.call(unconfirmEmployment, input, vera, { ifMatch: back.version })).toMatchObject({
-      refusal: 'nothing_to_take_back',
+      refusal: 'nothing_to_undo',
     })
   })
 
@@ -269,7 +269,7 @@ describe('#people.confirmEmployment, #people.unconfirmEmployment: the confirmati
     clock.pass(6 * 60_000)
     const sending = { ifMatch: answered(answer).version }
     expect(await app.call(unconfirmEmployment, { personId, employmentId }, vera, sending)).toMatchObject({
-      refusal: 'nothing_to_take_back',
+      refusal: 'nothing_to_undo',
     })
   })
 })

@@ -104,7 +104,7 @@ export const restoreEmployment = command(restoreEmploymentOperation, {
     const { personId, employmentId } = input
     await changeRecord(context, personId)
     const aside = await store.archivedEmployment(tx, personId, employmentId)
-    if (!aside || !canUndo(aside.removed_at, at)) return refuse('nothing_to_take_back')
+    if (!aside || !canUndo(aside.removed_at, at)) return refuse('nothing_to_undo')
     if ((await store.employmentsOf(tx, personId)).length >= maxEmployments) return refuse('too_many_employments')
     await store.restoreArchived(tx, employmentId)
     await store.ensurePrimary(tx, personId, aside.employment.is_primary ? employmentId : undefined)
@@ -138,7 +138,7 @@ export const unconfirmEmployment = command(unconfirmEmploymentOperation, {
     const { tx, at, input, subject, refuse } = context
     const { previous_statement: previous, confirmed_at } = subject.employment
     await changeRecord(context, input.personId)
-    if (!previous || !confirmed_at || !canUndo(confirmed_at, at)) return refuse('nothing_to_take_back')
+    if (!previous || !confirmed_at || !canUndo(confirmed_at, at)) return refuse('nothing_to_undo')
     await store.changeEmployment(tx, input.employmentId, {
       source: previous.source,
       confirmed_at: previous.confirmedAt === null ? null : new Date(previous.confirmedAt),

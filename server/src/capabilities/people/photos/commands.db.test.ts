@@ -127,7 +127,7 @@ describe('#people.uploadPhoto, #people.getPhoto, #people.removePhoto: a photo', 
     ['nothing', Buffer.alloc(0)],
   ])('cannot be %s', async (_, content) => {
     const before = contents.size
-    expect(await upload(content)).toMatchObject({ status: 415, refusal: 'not_a_picture' })
+    expect(await upload(content)).toMatchObject({ status: 415, refusal: 'invalid_image' })
     expect(contents.size).toBe(before)
     expect(await view(96)).toBe('not_found')
   })

@@ -26,7 +26,7 @@ export const uploadPhoto = (files: FileStore, images: ImageDecoder) =>
       const uploader = await within(async (_, actor) => (isMember(actor) ? actor.personId : refuse('not_signed_in')))
       const content = new Uint8Array(await photo.arrayBuffer())
       return images.cropToSquares(uploader, { content, crop, sizes: photoSizes }).catch((error) => {
-        if (error instanceof InvalidImageError) return refuse('not_a_picture')
+        if (error instanceof InvalidImageError) return refuse('invalid_image')
         if (error instanceof TooBusy) return refuse('busy')
         throw error
       })

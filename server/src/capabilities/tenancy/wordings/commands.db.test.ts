@@ -129,14 +129,14 @@ describe("a tenant's own wording", () => {
       const set = { language: 'enUS', key: 'SHARED.OF' } as const
       expect(await app.call(setWording, { ...set, text: '{{part}} of many' }, system)).toMatchObject({
         status: 422,
-        refusal: 'word_places_differ',
+        refusal: 'wording_placeholders_differ',
       })
       expect(await app.call(setWording, { ...set, text: '{{whole}}: {{part}}' }, system)).toMatchObject({ ok: true })
     })
 
     it('must not include other texts', async () => {
       const set = { language: 'enUS', key: 'SHELL.MORE', text: 'More $t(SHARED.OF)' } as const
-      expect(await app.call(setWording, set, system)).toMatchObject({ status: 422, refusal: 'word_takes_in_others' })
+      expect(await app.call(setWording, set, system)).toMatchObject({ status: 422, refusal: 'wording_includes_text' })
     })
   })
 
@@ -168,8 +168,10 @@ describe("a tenant's own wording", () => {
       const set = { language: 'enUS', key: 'MAILS.identity.link.subject' } as const
       for (const operation of [previewMail, setWording]) {
         const refused = (text: string) => app.call(operation, { ...set, text }, system)
-        expect(await refused('Your sign-in link for {{plattform}}')).toMatchObject({ refusal: 'word_places_differ' })
-        expect(await refused('Sign in to {{platform}} $t(x)')).toMatchObject({ refusal: 'word_takes_in_others' })
+        expect(await refused('Your sign-in link for {{plattform}}')).toMatchObject({
+          refusal: 'wording_placeholders_differ',
+        })
+        expect(await refused('Sign in to {{platform}} $t(x)')).toMatchObject({ refusal: 'wording_includes_text' })
       }
       expect(await app.call(previewMail, { language: 'enUS', key: 'SHELL.MORE' }, system)).toMatchObject({
         status: 404,

@@ -56,11 +56,11 @@ export const wordingProblem = (
   wording: string,
   { texts }: Word,
   language: Language,
-): 'word_takes_in_others' | 'word_places_differ' | undefined => {
-  if (includesOtherTexts(wording)) return 'word_takes_in_others'
+): 'wording_includes_text' | 'wording_placeholders_differ' | undefined => {
+  if (includesOtherTexts(wording)) return 'wording_includes_text'
   // Languages differ in plural forms: where one has no such form, the placeholders of any other form are accepted.
   const usual = texts[language]?.usual ?? Object.values(texts).find((one) => one.usual)?.usual ?? ''
-  return hasSamePlaceholders(wording, usual) ? undefined : 'word_places_differ'
+  return hasSamePlaceholders(wording, usual) ? undefined : 'wording_placeholders_differ'
 }
 
 /** Whether a text matches a search: by its key, or by its wording in any language. */

@@ -84,11 +84,11 @@ const answer = (what: string, body: Record<string, unknown>): unknown => {
       return { totpSince: null, recoveryCodesLeft: 0, passkeys: [], isDemanded: false }
     case `/api/people/${idOf(1)}/profile`:
       return server.person
-    case '/api/notifications/choices':
+    case '/api/notifications/preferences':
       return server.choices
     case '/api/notifications/mail-status':
       return { address: user.primaryEmail, undeliverable: null }
-    case '/api/notifications/timing':
+    case '/api/notifications/delivery-settings':
       return { quietHours: null, dailyHour: 8, frequencies: { requests: 'immediately', approvals: 'immediately' } }
     case '/api/scheduling/availability':
       return { noticeMinutes: 0, bufferMinutes: 10, exceptions: [] }
@@ -326,14 +326,14 @@ describe('notification preferences', () => {
     await expect.element(screen.getByText('Reminders: turned off (Email)')).toBeVisible()
     await expect.element(reminders).not.toBeChecked()
     expect(requests.map(({ what, body }) => ({ what, body }))).toEqual([
-      { what: 'PUT /api/notifications/choices/reminders/mail', body: { isOn: false } },
+      { what: 'PUT /api/notifications/preferences/reminders/mail', body: { isOn: false } },
     ])
     await expect.element(screen.getByRole('switch', { name: 'Scheduled calls: Email' })).not.toBeInTheDocument()
     await expect.element(screen.getByText('keep your calendar up to date', { exact: false })).toBeVisible()
   })
 
   it('roll back when saving fails, and can be tried again', async () => {
-    refusals['PUT /api/notifications/choices/requests/inbox'] = ['too_many', 429]
+    refusals['PUT /api/notifications/preferences/requests/inbox'] = ['too_many', 429]
     const screen = await open('notifications')
     const requests = screen.getByRole('switch', { name: 'Call requests and offered times: In portal' })
     await expect.element(requests).toBeChecked()

@@ -77,12 +77,12 @@ beforeEach(async () => {
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     requests.push({ method, path, search: url.searchParams, body, version: new Headers(init?.headers).get('if-match') })
     if (method !== 'GET' && refusal) return Response.json({ refusal: refusal[1] }, { status: refusal[0] })
-    if (path === '/desk/users') {
+    if (path === '/dashboard/users') {
       const counts = { kinds: [{ kind: 'staff', count: 1 }], statuses: [{ status: 'invited', count: 1 }] }
       return Response.json({ people: [user], total: 1, nextChunkOffset: 1, ...counts })
     }
     if (path === '/factors') return Response.json(noFactors)
-    if (path === `/desk/users/${personId}`) return Response.json(account)
+    if (path === `/dashboard/users/${personId}`) return Response.json(account)
     if (path.endsWith('/sessions/end')) return Response.json({ ended: 1 })
     if (path.endsWith('/validation-mail')) return Response.json({})
     return Response.json({ personId, version: 4 })

@@ -29,7 +29,7 @@ export const useSelectedImage = () => {
       await image.decode()
       setChosen({ file, address: image.src, width: image.naturalWidth, height: image.naturalHeight })
     } catch {
-      setRefusal('not_a_picture')
+      setRefusal('invalid_image')
     }
   }, [])
   return { chosen, refusal, choose }

@@ -129,7 +129,7 @@ describe('a photo', () => {
     await choose(await aPicture())
     await use().click()
     await expect.poll(() => Way.last?.form).toBeDefined()
-    Way.last.answer(415, { refusal: 'not_a_picture' })
+    Way.last.answer(415, { refusal: 'invalid_image' })
     await expect.poll(alertText).toMatch(/picture|JPEG/)
     await expect.element(use()).toBeEnabled()
   })
