@@ -220,7 +220,7 @@ export const auditedOperations = [
   'calls.requestStandby',
   'calls.inviteStandbys',
   'calls.answerStandby',
-  'calls.exportPairs',
+  'calls.exportClientExpertPairs',
   'compliance.importRestrictions',
   'compliance.exportRestrictions',
   'calls.export',

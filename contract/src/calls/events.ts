@@ -36,7 +36,7 @@ export const callAttested = event('calls.attested', callEventPayload)
 export const callScheduled = event('calls.scheduled', callEventPayload)
 export const callRescheduled = event('calls.rescheduled', callEventPayload)
 export const callPostponed = event('calls.postponed', callEventPayload)
-export const callPutOnHold = event('calls.held', callEventPayload)
+export const callPutOnHold = event('calls.put-on-hold', callEventPayload)
 export const callReopened = event('calls.reopened', callEventPayload)
 export const callCancelled = event('calls.cancelled', callEventPayload)
 export const callCompleted = event('calls.completed', callEventPayload)
@@ -62,7 +62,7 @@ export const standbysChanged = event('calls.standbys-changed', callEventPayload)
 export const callPaused = event('calls.paused', callEventPayload)
 export const callResumed = event('calls.resumed', callEventPayload)
 /** An officer reminds the audience of the event. The version of the call stays, because others read it. */
-export const callReminded = event('calls.reminded', z.object({ callId: Id, reminderId: Id }))
+export const complianceReminderSent = event('calls.compliance-reminder-sent', z.object({ callId: Id, reminderId: Id }))
 export const callRemoved = event('calls.removed', callEventPayload)
 
 /** For staff who serve calls: somebody has opened a call or its lobby, checked a device, entered or left the room, or was nudged. */

@@ -3,7 +3,7 @@ import { Outcome } from '../compliance/shapes.ts'
 import { operation } from '../operation.ts'
 import { PersonCard } from '../people/shapes.ts'
 import { Bytes, Id } from '../values.ts'
-import { CallPair, MissingPart, MonitoredCall, MonitorView, PairCall, PairOrder } from './monitor-shapes.ts'
+import { ClientExpertPair, MissingPart, MonitoredCall, MonitorView, PairCall, PairOrder } from './monitor-shapes.ts'
 
 const Text = z.string().check(z.maxLength(200))
 
@@ -44,15 +44,15 @@ const pairFilters = {
   order: z.optional(PairOrder),
 }
 
-export const listCallPairs = operation('calls.listPairs', {
+export const listClientExpertPairs = operation('calls.listClientExpertPairs', {
   summary: 'For officers: who has talked to whom, and how often, in pages of 50.',
   method: 'GET',
   path: '/compliance/people',
   input: z.object({ ...pairFilters, startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))) }),
-  output: z.object({ total: z.int(), pairs: z.array(CallPair) }),
+  output: z.object({ total: z.int(), pairs: z.array(ClientExpertPair) }),
 })
 
-export const getCallPair = operation('calls.getPair', {
+export const getClientExpertPair = operation('calls.getClientExpertPair', {
   summary: 'For officers: the calls of a client’s person and an expert, the latest first.',
   method: 'GET',
   path: '/compliance/people/{contactId}/{expertId}',
@@ -63,7 +63,7 @@ export const getCallPair = operation('calls.getPair', {
 /** Maximum pairs per file. */
 export const maxExportedPairs = 5000
 
-export const exportCallPairs = operation('calls.exportPairs', {
+export const exportClientExpertPairs = operation('calls.exportClientExpertPairs', {
   summary: 'For officers: who has talked to whom, as CSV for a spreadsheet: the first five thousand pairs.',
   method: 'POST',
   path: '/compliance/people/export',

@@ -35,7 +35,7 @@ export type MonitoredCall = z.infer<typeof MonitoredCall>
 export const pairMonths = 12
 
 /** A client's person and an expert who have had calls with each other. */
-export const CallPair = z.object({
+export const ClientExpertPair = z.object({
   contact: PersonCard,
   expert: PersonCard,
   clientId: Id,
@@ -51,7 +51,7 @@ export const CallPair = z.object({
   /** What compliance said last about a call of theirs. */
   outcome: z.nullable(Outcome),
 })
-export type CallPair = z.infer<typeof CallPair>
+export type ClientExpertPair = z.infer<typeof ClientExpertPair>
 
 /** A call of a pair, with its latest verdict and decision. */
 export const PairCall = z.object({

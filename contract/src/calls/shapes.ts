@@ -60,7 +60,7 @@ export const CallStep = z.object({
     'scheduled',
     'rescheduled',
     'postponed',
-    'held',
+    'put_on_hold',
     'reopened',
     'cancelled',
     'completed',
@@ -208,7 +208,7 @@ export const Call = z.object({
 export type Call = z.infer<typeof Call>
 
 /** What the calls of a queue wait for. A call is in one queue at most. */
-export const queueKinds = ['no_show', 'approval', 'times', 'choice', 'set_aside'] as const
+export const queueKinds = ['no_show', 'approval', 'times', 'pick_time', 'suspended'] as const
 export const QueueKind = z.enum(queueKinds)
 export type QueueKind = z.infer<typeof QueueKind>
 

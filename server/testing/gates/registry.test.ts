@@ -35,6 +35,15 @@ describe('the guards', () => {
   })
 })
 
+describe('the reactions', () => {
+  it('have names of their own, which say in lower case what they do', () => {
+    const names = capabilities.flatMap(({ reactions = [] }) => reactions.map(({ name }) => name))
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => !/^[a-z]+(\.[a-z]+(-[a-z]+)*)+$/.test(name))).toEqual([])
+    expect(names.length).toBeGreaterThan(40)
+  })
+})
+
 describe('this gate', () => {
   it('detects differences between the lists', () => {
     expect(differences({ contract: ['a', 'b'], rules: ['a', 'b'], rights: ['a', 'a', 'c'] })).toEqual([

@@ -312,9 +312,9 @@ calls.requestStandby          in      yes  –         –           no     – 
 calls.inviteStandbys          in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.listStandbys            in      no   no        no          yes    yes         no    no      no         no     no    no
 calls.answerStandby           in      –    –         –           –      yes         –     –       –          –      –     –
-calls.listPairs               in      no   no        no          no     no          no    no      yes        no     no    no
-calls.getPair                in      –    –         –           –      –           –     –       yes        –      –     –
-calls.exportPairs             in      –    –         –           –      –           –     –       yes        –      –     –
+calls.listClientExpertPairs               in      no   no        no          no     no          no    no      yes        no     no    no
+calls.getClientExpertPair                in      –    –         –           –      –           –     –       yes        –      –     –
+calls.exportClientExpertPairs             in      –    –         –           –      –           –     –       yes        –      –     –
 calls.releaseNotes            in      –    –         –           –      –           –     –       yes        –      –     –
 calls.correct                 in      no   –         –           no     –           –     yes     no         –      –     –
 

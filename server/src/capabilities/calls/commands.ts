@@ -276,7 +276,7 @@ export const putOnHold = command(putCallOnHold, {
       wait_type: null,
       reasons: reasonsOf(input.note),
     })
-    return recordStepAndPresent(context, call.id, 'held', events.callPutOnHold, { note: input.note })
+    return recordStepAndPresent(context, call.id, 'put_on_hold', events.callPutOnHold, { note: input.note })
   },
 })
 

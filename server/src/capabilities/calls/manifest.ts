@@ -32,8 +32,8 @@ import { getFeed, readFeed } from './invitations/feed-queries.ts'
 import { timers } from './jobs.ts'
 import { exportCalls } from './list/commands.ts'
 import { list, listFacets } from './list/queries.ts'
-import { exportPairs, remindOfAttestations } from './monitor/commands.ts'
-import { getPair, listMonitored, listPairs } from './monitor/queries.ts'
+import { exportClientExpertPairs, remindOfAttestations } from './monitor/commands.ts'
+import { getClientExpertPair, listClientExpertPairs, listMonitored } from './monitor/queries.ts'
 import { saveNotes } from './notes/commands.ts'
 import { getNotes } from './notes/queries.ts'
 import { answerProposal, proposeTimes } from './proposals/commands.ts'
@@ -128,9 +128,9 @@ export const calls = ({
       listStandbys,
       answerStandby,
       remindOfAttestations,
-      listPairs,
-      getPair,
-      exportPairs,
+      listClientExpertPairs,
+      getClientExpertPair,
+      exportClientExpertPairs,
       end,
       getInvitation,
       receiveReply(inboundSecret),

@@ -255,7 +255,7 @@ describe('invitations', () => {
 
   it.each([
     ['postponed', postponeCall],
-    ['held', putCallOnHold],
+    ['putOnHold', putCallOnHold],
   ] as const)('are withdrawn when a call is %s', async (kind, operation) => {
     const time = freshSlot()
     const callId = await insertScheduledCall(time)

@@ -61,11 +61,11 @@ export const reasonsOf = (note: string | undefined): string[] => (note?.trim() ?
 type CallEvent = EventKind<string, typeof import('@colloquy/contract/calls/events')['callRequested']['payload']>
 
 /** Steps after which a call no longer has the time it had. */
-const stepsThatFreeTime: ReadonlySet<StepKind> = new Set(['rescheduled', 'postponed', 'held', 'cancelled'])
+const stepsThatFreeTime: ReadonlySet<StepKind> = new Set(['rescheduled', 'postponed', 'put_on_hold', 'cancelled'])
 
 /** Steps after which nobody has to stand by for the time that the call had. A cancellation on the expert's side is what they wait for. */
 const stepsThatReleaseStandbys: ReadonlySet<StepKind> = new Set([
-  ...(['rescheduled', 'postponed', 'held', 'reopened', 'cancelled', 'completed', 'removed'] as const),
+  ...(['rescheduled', 'postponed', 'put_on_hold', 'reopened', 'cancelled', 'completed', 'removed'] as const),
 ])
 
 /** Steps that say nothing about the expert's stage in the project. */

@@ -9,7 +9,7 @@ import { loadChat } from './queries.ts'
 import { eraseWhatWaited } from './retention/commands.ts'
 
 /** Tells people that they were mentioned. The notice does not say by whom: in blinded calls, not all may know. */
-const notifyMentioned = on(chatMentioned, 'chat.notifyMentioned', async (work, { chatId, sequence, personIds }) => {
+const notifyMentioned = on(chatMentioned, 'chat.notify-mentioned', async (work, { chatId, sequence, personIds }) => {
   const subject = await loadChat({ tx: work.tx, input: { chatId } })
   if (!subject) return
   const colleagues = subject.kind === 'direct' ? subject.colleagues : []
@@ -29,7 +29,7 @@ const notifyMentioned = on(chatMentioned, 'chat.notifyMentioned', async (work, {
 })
 
 /** Erases what only the freeze of a call has kept, once its content is released. */
-const eraseReleased = on(incidentAssessed, 'chat.eraseReleased', async (work, { callId, state }) => {
+const eraseReleased = on(incidentAssessed, 'chat.erase-released', async (work, { callId, state }) => {
   if (state === 'released') await eraseWhatWaited(work, callId)
 })
 

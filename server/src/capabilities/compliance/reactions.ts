@@ -118,11 +118,11 @@ export const reactions = [
   on(simulationAdvanced, 'compliance.simulate', advanceSimulation),
   on(rulesProposed, 'compliance.rules.proposed', notifyOfProposal),
   on(rulesReturned, 'compliance.rules.returned', notifyOfReturn),
-  on(rulesPublished, 'compliance.rules.settled', (work, published) =>
+  on(rulesPublished, 'compliance.rules.resolve-notifications', (work, published) =>
     settleNotifications(work, pathOfRules(published), ['rules_proposed', 'rules_returned']),
   ),
   on(approvalChanged, 'compliance.needed.inbox', notifyOfficers),
   on(approvalChanged, 'compliance.needed.mail', mailOfficers),
-  on(approvalChanged, 'compliance.settled', settleDecided),
+  on(approvalChanged, 'compliance.resolve-notifications', settleDecided),
   ...questionReactions,
 ]

@@ -7,7 +7,7 @@ import { answerMail } from './mails.ts'
 import * as store from './store.ts'
 
 /** Mails an answer to whoever sent the feedback. */
-export const mailAnswer = on(feedbackAnswered, 'feedback.mailAnswer', async (work, { feedbackId, answerId }) => {
+export const mailAnswer = on(feedbackAnswered, 'feedback.mail-answer', async (work, { feedbackId, answerId }) => {
   const { tx, actor } = work
   const [feedback, answer] = [await store.feedbackById(tx, feedbackId), await store.answerById(tx, answerId)]
   if (!feedback?.person_id || !answer) return

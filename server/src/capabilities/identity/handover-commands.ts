@@ -13,7 +13,7 @@ import { isPrivileged } from '../people/privilege-policy.ts'
 import { siteFor } from '../tenancy/queries.ts'
 import { autologinAddress, handoverTtlSeconds, mobileAddress } from './handover-rules.ts'
 import { consumeHandover, insertHandover } from './handover-store.ts'
-import { needsHandover, signInVerdict } from './policy.ts'
+import { needsHandover, signInDecision } from './policy.ts'
 import type { SignInMethod } from './rules.ts'
 import { cookieNames, cookiePath, isSecret } from './rules.ts'
 import { openSession } from './sessions/commands.ts'
@@ -49,16 +49,16 @@ export const completeSignIn = async (
   entry: VerifiedSignIn,
 ): Promise<TokenResponse> => {
   const { tx, actor } = context
-  const verdict = account ? signInVerdict(account, actor.site, entry.method) : 'gone'
-  if (!account || verdict === 'gone') return entry.asUnknown()
-  if (verdict === 'other_portal' && needsHandover(account, actor.site)) {
+  const decision = account ? signInDecision(account, actor.site, entry.method) : 'account_unavailable'
+  if (!account || decision === 'account_unavailable') return entry.asUnknown()
+  if (decision === 'other_portal' && needsHandover(account, actor.site)) {
     const site = await siteFor(tx, actor.site.tenantId, 'Expert')
     // The expert site checks the sign-in when the code is consumed.
     const handOverUrl = autologinAddress(site.origin, await createHandoverCode(context, site, account, entry))
     const none = { accessToken: '', refreshToken: 'cookie', expiresIn: 0, idToken: '' } as const
     return { ...none, requireAdditionalAuthentication: false, handOverUrl }
   }
-  if (verdict !== 'welcome') return context.refuse(verdict)
+  if (decision !== 'allowed') return context.refuse(decision)
   const { external, method, rememberMe, signer } = entry
   if (external) rememberProvider(context, external)
   return openSession(context, account, { method, rememberMe, signer })

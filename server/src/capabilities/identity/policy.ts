@@ -4,7 +4,7 @@ import type { Predicate } from '../../platform/access/policy.ts'
 import { isPrivileged } from '../people/privilege-policy.ts'
 import type { Holder, SignInMethod } from './rules.ts'
 
-/** A person who signs in, as far as the verdict depends on them. */
+/** A person who signs in, as far as the decision depends on them. */
 export interface SignInCandidate extends Holder {
   readonly isRestricted: boolean
   /** Disabled, deleted or erased: treated as unknown. */
@@ -18,19 +18,24 @@ export interface SignInCandidate extends Holder {
 export const mayResetPassword = (holder: Holder, hasPassword: boolean): boolean => hasPassword || !isPrivileged(holder)
 
 /** Whether an authenticated person may sign in at a site, or why not. */
-export type SignInVerdict = 'welcome' | 'gone' | 'account_restricted' | 'other_portal' | 'sign_in_method_not_allowed'
+export type SignInDecision =
+  | 'allowed'
+  | 'account_unavailable'
+  | 'account_restricted'
+  | 'other_portal'
+  | 'sign_in_method_not_allowed'
 
 /** Decides whether a person may sign in at a site by a method. Every method uses it, so that refusals are the same. */
-export const signInVerdict = (
+export const signInDecision = (
   candidate: SignInCandidate,
   site: Pick<Site, 'portal'>,
   method: SignInMethod,
-): SignInVerdict => {
-  if (candidate.isClosed) return 'gone'
+): SignInDecision => {
+  if (candidate.isClosed) return 'account_unavailable'
   if (candidate.isRestricted) return 'account_restricted'
   if ((candidate.personType === personTypes.expert) !== (site.portal === 'Expert')) return 'other_portal'
   if ((method === 'link' || method === 'shareLink') && isPrivileged(candidate)) return 'sign_in_method_not_allowed'
-  return 'welcome'
+  return 'allowed'
 }
 
 /** Whether an expert who signs in at the exchange is handed over to the expert site [AU-13]. */

@@ -15,7 +15,7 @@ import { demoAppKey } from '../factors/policy.ts'
 import { mailDomain } from '../tenancy/queries.ts'
 import { tenantSignInPolicy } from '../tenancy/sign-in-policy/queries.ts'
 import { emailsWithPassword, passwordSetAt } from './password/store.ts'
-import { signInVerdict } from './policy.ts'
+import { signInDecision } from './policy.ts'
 import { presentCredentials, presentUser } from './present.ts'
 import { demoPassword, demoRolesAt } from './rules.ts'
 import { activeSessions } from './sessions/store.ts'
@@ -99,6 +99,6 @@ export const hasAccount = async (tx: Tx, email: string): Promise<boolean> =>
 /** An account that a share link may sign in: its address and name. */
 export const findShareLinkRecipient = async (tx: Tx, personId: string) => {
   const account = await accountOf(tx, personId)
-  if (!account || signInVerdict(account, { portal: 'Exchange' }, 'shareLink') !== 'welcome') return undefined
+  if (!account || signInDecision(account, { portal: 'Exchange' }, 'shareLink') !== 'allowed') return undefined
   return { personId, email: account.email, name: account.fullName }
 }

@@ -1,7 +1,7 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it, test } from 'vitest'
-import { signInVerdict } from './policy.ts'
+import { signInDecision } from './policy.ts'
 import { cappedExpiry, cookieNames, cookiePath, isSecret, lifetimeOf, pageWithin, sessionLifetime } from './rules.ts'
 
 const client = { personType: personTypes.companyMember, roleId: roleIds.client, isAdmin: false, permissions: [] }
@@ -88,25 +88,27 @@ describe('pageWithin', () => {
   })
 })
 
-describe('signInVerdict', () => {
+describe('signInDecision', () => {
   const known = { isRestricted: false, isClosed: false }
   const exchange = { portal: 'Exchange' } as const
 
   it('lets experts in at the expert site and everybody else at the exchange', () => {
-    expect(signInVerdict({ ...client, ...known }, exchange, 'link')).toBe('welcome')
-    expect(signInVerdict({ ...expert, ...known }, { portal: 'Expert' }, 'link')).toBe('welcome')
-    expect(signInVerdict({ ...expert, ...known }, exchange, 'password')).toBe('other_portal')
-    expect(signInVerdict({ ...staff, ...known }, { portal: 'Expert' }, 'password')).toBe('other_portal')
+    expect(signInDecision({ ...client, ...known }, exchange, 'link')).toBe('allowed')
+    expect(signInDecision({ ...expert, ...known }, { portal: 'Expert' }, 'link')).toBe('allowed')
+    expect(signInDecision({ ...expert, ...known }, exchange, 'password')).toBe('other_portal')
+    expect(signInDecision({ ...staff, ...known }, { portal: 'Expert' }, 'password')).toBe('other_portal')
   })
 
   it('refuses e-mail links for privileged people', () => {
-    expect(signInVerdict({ ...staff, ...known }, exchange, 'link')).toBe('sign_in_method_not_allowed')
-    expect(signInVerdict({ ...staff, ...known }, exchange, 'password')).toBe('welcome')
+    expect(signInDecision({ ...staff, ...known }, exchange, 'link')).toBe('sign_in_method_not_allowed')
+    expect(signInDecision({ ...staff, ...known }, exchange, 'password')).toBe('allowed')
   })
 
   it('refuses restricted people, and treats deleted ones as unknown', () => {
-    expect(signInVerdict({ ...client, ...known, isRestricted: true }, exchange, 'password')).toBe('account_restricted')
-    expect(signInVerdict({ ...client, isClosed: true, isRestricted: true }, exchange, 'password')).toBe('gone')
+    expect(signInDecision({ ...client, ...known, isRestricted: true }, exchange, 'password')).toBe('account_restricted')
+    expect(signInDecision({ ...client, isClosed: true, isRestricted: true }, exchange, 'password')).toBe(
+      'account_unavailable',
+    )
   })
 })
 

@@ -37,8 +37,8 @@ const notifyOfficers = async (
 }
 
 export const reactions = [
-  on(incidentReported, 'incidents.notifyOfficers', notifyOfficers),
-  on(incidentAssessed, 'incidents.settle', (work, { incidentId }) =>
+  on(incidentReported, 'incidents.notify-officers', notifyOfficers),
+  on(incidentAssessed, 'incidents.resolve-notifications', (work, { incidentId }) =>
     settleNotifications(work, `incidents/${incidentId}`, ['incident_reported']),
   ),
 ]

@@ -32,7 +32,7 @@ export const confirmationReactions = [
       path: `${homePathOf(person)}/${agreementsPath}`,
     })
   }),
-  on(termsAgreed, 'notifications.settle-terms', (work, { personId }) =>
+  on(termsAgreed, 'notifications.resolve-terms', (work, { personId }) =>
     settleNotifications(work, agreementsPath, ['terms_expiring'], personId),
   ),
   on(employmentConfirmationDue, 'notifications.employment-due', async (work, { personId, employmentId }) => {
@@ -56,7 +56,7 @@ export const confirmationReactions = [
       path: `${homePathOf(person)}/${employmentPath}`,
     })
   }),
-  on(personChanged, 'notifications.settle-employment', async (work, { personId }) => {
+  on(personChanged, 'notifications.resolve-employment', async (work, { personId }) => {
     if (await employmentAwaiting(work.tx, personId)) return
     await settleNotifications(work, employmentPath, ['employment_due'], personId)
   }),

@@ -35,7 +35,7 @@ export const reactions = [
     })
   }),
   // The account's address, the earlier and the new one are told, so that no mail goes elsewhere unnoticed.
-  on(serviceEmailChanged, 'notifications.tell-service-email', async (work, { personId, byId, changeId }) => {
+  on(serviceEmailChanged, 'notifications.notify-service-email-changed', async (work, { personId, byId, changeId }) => {
     const { tx, actor } = work
     const change = await serviceEmailChange(tx, changeId)
     if (!change) return

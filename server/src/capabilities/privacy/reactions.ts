@@ -37,14 +37,18 @@ const mailAbout = async (
 }
 
 /** Notifies the address of record that a request was made in the person's name. */
-export const notifyOfRequest = on(personalDataRequested, 'privacy.tell', async (work, { requestId, personId }) => {
-  const request = await waitingRequest(work.tx, requestId)
-  if (request) await mailAbout(work, personId, (to, place) => requestMail(to, request, place))
-})
+export const notifyOfRequest = on(
+  personalDataRequested,
+  'privacy.notify-of-request',
+  async (work, { requestId, personId }) => {
+    const request = await waitingRequest(work.tx, requestId)
+    if (request) await mailAbout(work, personId, (to, place) => requestMail(to, request, place))
+  },
+)
 
 /** Does what a request was closed with, and tells the person: provides the copy of their data, or erases them. */
 export const notifyOfAnswer = (files: FileStore): Reaction =>
-  on(personalDataAnswered, 'privacy.mailAnswer', async (work, { requestId, personId }) => {
+  on(personalDataAnswered, 'privacy.mail-answer', async (work, { requestId, personId }) => {
     const request = await closedRequest(work.tx, requestId)
     if (!request) return
     const { copy_expires_at: expiresAt } = request

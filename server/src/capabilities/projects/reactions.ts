@@ -3,6 +3,10 @@ import { on } from '../../platform/operations/define.ts'
 import { joinTeam } from './commands.ts'
 
 /** Adds a person who was invited to a project to its team when they accept. */
-export const addInvitedToTeam = on(invitationAccepted, 'projects.welcome', async (work, { personId, projectId }) => {
-  if (projectId !== null) await joinTeam(work, projectId, personId)
-})
+export const addInvitedToTeam = on(
+  invitationAccepted,
+  'projects.add-team-member',
+  async (work, { personId, projectId }) => {
+    if (projectId !== null) await joinTeam(work, projectId, personId)
+  },
+)

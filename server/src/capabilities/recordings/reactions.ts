@@ -4,5 +4,5 @@ import { on } from '../../platform/operations/define.ts'
 
 export const reactions = [
   // Whoever plays a recording that is frozen now has to ask anew, and is refused.
-  on(incidentReported, 'recordings.withdrawLinks', ({ tx }, { callId }) => deleteLinksOfCall(tx, callId)),
+  on(incidentReported, 'recordings.withdraw-links', ({ tx }, { callId }) => deleteLinksOfCall(tx, callId)),
 ]

@@ -32,7 +32,7 @@ const mailPeople = async (
 }
 
 /** Mails a new request to the members of the research provider. */
-export const mailRequest = on(sourcingRequestChanged, 'sourcing.mailRequest', async (work, { requestId, change }) => {
+export const mailRequest = on(sourcingRequestChanged, 'sourcing.mail-request', async (work, { requestId, change }) => {
   const request = change === 'opened' ? await store.requestById(work.tx, requestId) : undefined
   if (!request || request.closed_at !== null) return
   const path = `/clients/requests/${requestId}`
@@ -41,7 +41,7 @@ export const mailRequest = on(sourcingRequestChanged, 'sourcing.mailRequest', as
 })
 
 /** Mails a new proposal to whoever asked, and a decision to whoever proposed. */
-export const mailProposal = on(proposalChanged, 'sourcing.mailProposal', async (work, { proposalId, change }) => {
+export const mailProposal = on(proposalChanged, 'sourcing.mail-proposal', async (work, { proposalId, change }) => {
   const proposal = await store.proposalById(work.tx, proposalId)
   if (!proposal?.info || proposal.state !== change) return
   const { request_id, project_id, proposed_by, request_title: title } = proposal

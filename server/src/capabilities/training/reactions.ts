@@ -49,5 +49,5 @@ const settle = (work: SystemContext, { personId, moduleId }: Payload<typeof trai
 
 export const reactions = [
   on(trainingReminderDue, 'training.remind', remindPeople),
-  on(trainingCompleted, 'training.settle', settle),
+  on(trainingCompleted, 'training.resolve-notifications', settle),
 ]

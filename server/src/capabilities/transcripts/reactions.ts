@@ -79,6 +79,6 @@ const notifyAudience = async (
 }
 
 export const reactions = [
-  on(transcriptImported, 'transcripts.notifyOfficers', notifyOfficers),
-  on(transcriptReleased, 'transcripts.notifyAudience', notifyAudience),
+  on(transcriptImported, 'transcripts.notify-officers', notifyOfficers),
+  on(transcriptReleased, 'transcripts.notify-audience', notifyAudience),
 ]

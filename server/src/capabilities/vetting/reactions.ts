@@ -9,20 +9,28 @@ import { vettingMail } from './mails.ts'
 import * as store from './store.ts'
 
 /** Queues a registered expert for vetting. */
-export const begin = on(expertRegistered, 'vetting.begin', async ({ tx, actor, at, emit }, { personId }) => {
+export const begin = on(expertRegistered, 'vetting.start', async ({ tx, actor, at, emit }, { personId }) => {
   if (await store.startVetting(tx, { tenant_id: actor.tenantId, person_id: personId, registered_at: at }))
     emit(vettingChanged, { personId, move: 'begun' }, await vettingStaff(tx))
 })
 
 /** Mails the expert a question or the decision. */
-export const mailDecision = on(vettingChanged, 'vetting.mailDecision', async (work, { personId, move, questionId }) => {
-  if (move === 'begun' || move === 'replied') return
-  const { tx, actor } = work
-  const person = (await personBriefs(tx, [personId])).get(personId)
-  const vetting = await store.vettingById(tx, personId)
-  if (!vetting || !person?.email || person.isErased || person.isDeleted) return
-  const { fullName: name, email, language, timeZone } = person
-  const key = questionId ?? `${personId} ${move} ${vetting.decided_at?.toISOString()}`
-  const [site, branding] = [await siteFor(tx, actor.tenantId, 'Expert'), await mailBranding(tx)]
-  await mailPerson(work, personId, vettingMail(move, key, { to: { name, email, language, timeZone }, site, branding }))
-})
+export const mailDecision = on(
+  vettingChanged,
+  'vetting.mail-decision',
+  async (work, { personId, move, questionId }) => {
+    if (move === 'begun' || move === 'replied') return
+    const { tx, actor } = work
+    const person = (await personBriefs(tx, [personId])).get(personId)
+    const vetting = await store.vettingById(tx, personId)
+    if (!vetting || !person?.email || person.isErased || person.isDeleted) return
+    const { fullName: name, email, language, timeZone } = person
+    const key = questionId ?? `${personId} ${move} ${vetting.decided_at?.toISOString()}`
+    const [site, branding] = [await siteFor(tx, actor.tenantId, 'Expert'), await mailBranding(tx)]
+    await mailPerson(
+      work,
+      personId,
+      vettingMail(move, key, { to: { name, email, language, timeZone }, site, branding }),
+    )
+  },
+)

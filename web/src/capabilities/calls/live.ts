@@ -1,4 +1,4 @@
-import { callReminded, silentSeatsChanged } from '@colloquy/contract/calls/events'
+import { complianceReminderSent, silentSeatsChanged } from '@colloquy/contract/calls/events'
 import {
   getCall,
   getCallVerdict,
@@ -34,7 +34,7 @@ export const useLiveCalls = (): void => {
   const client = useQueryClient()
   useCallEvents((payload) => void invalidateCall(client, payload))
   // The version of the call stays in both, because others read it.
-  useLiveEvent(callReminded, ({ callId }) => {
+  useLiveEvent(complianceReminderSent, ({ callId }) => {
     void client.invalidateQueries({ queryKey: queryKeyOf(getCall, { callId }) })
   })
   useLiveEvent(silentSeatsChanged, ({ callId }) => {

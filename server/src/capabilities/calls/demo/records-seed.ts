@@ -230,7 +230,7 @@ const notificationOf: Partial<Record<StepKind, NotificationKind>> = {
   scheduled: 'call_scheduled',
   rescheduled: 'call_rescheduled',
   postponed: 'call_postponed',
-  held: 'call_on_hold',
+  put_on_hold: 'call_on_hold',
   cancelled: 'call_cancelled',
   completed: 'call_completed',
 }

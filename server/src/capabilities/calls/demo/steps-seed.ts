@@ -52,7 +52,7 @@ export const stepsOf = (call: PlannedCall, now: Date): PlannedStep[] => {
   if (isBooked(status) || status === completed || status === postponed) add('scheduled', 3, contactId)
   if (status === rescheduled) add('rescheduled', 20, expertId)
   if (status === postponed) add('postponed', 18, contactId)
-  if (status === onHold) add('held', 6, contactId)
+  if (status === onHold) add('put_on_hold', 6, contactId)
   if (status === removed) add('removed', 30, contactId)
   if (status === cancelled) {
     if (start) add('scheduled', 3, contactId)

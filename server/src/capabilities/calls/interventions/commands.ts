@@ -1,4 +1,4 @@
-import { callCompleted, callPaused, callReminded, callResumed } from '@colloquy/contract/calls/events'
+import { callCompleted, callPaused, callResumed, complianceReminderSent } from '@colloquy/contract/calls/events'
 import { endCallByOfficer, pauseCall, remindCall, resumeCall } from '@colloquy/contract/calls/interventions/operations'
 import type { InterventionKind } from '@colloquy/contract/calls/interventions/shapes'
 import type { Member } from '../../../platform/access/actor.ts'
@@ -102,7 +102,7 @@ export const remind = command(remindCall, {
       ...subject.seats.filter(({ kind }) => kind === 'compliance').map(({ personId }) => personId),
       ...(await silentSeatsOf(tx, [callId])).map(({ person_id }) => person_id),
     ]
-    emit(callReminded, { callId, reminderId }, [
+    emit(complianceReminderSent, { callId, reminderId }, [
       ...new Set([...(input.personId === null ? people : [input.personId]), ...officers]),
     ])
     return presentOne(context, (await loadCall({ tx, input: { callId } })) ?? subject)

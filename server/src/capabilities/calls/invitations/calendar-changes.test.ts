@@ -41,7 +41,7 @@ describe('the calendar change of a call', () => {
     expect(news('removed', has)).toBe('calls.cancelled')
     expect(news('inScheduling', has)).toBe('calls.cancelled')
     expect(news('postponed', has)).toBe('calls.postponed')
-    expect(news('onHold', has)).toBe('calls.held')
+    expect(news('onHold', has)).toBe('calls.putOnHold')
     expect(news('cancelled', { ...has, isCancelled: true })).toBeUndefined()
     expect(news('cancelled')).toBeUndefined()
   })

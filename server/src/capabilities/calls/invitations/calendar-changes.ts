@@ -17,7 +17,7 @@ export type CalendarMail =
   | 'calls.interaction'
   | 'calls.cancelled'
   | 'calls.postponed'
-  | 'calls.held'
+  | 'calls.putOnHold'
 
 /** The id of the event of one kind of seat, over the whole life of a call. */
 export const eventUid = (callId: string, kind: SeatKind, domain: string): string => `${callId}.${kind}@${domain}`
@@ -48,5 +48,5 @@ export const calendarMailFor = (
   }
   if (!lastState || lastState.isCancelled) return undefined
   if (call.status === postponed) return 'calls.postponed'
-  return call.status === onHold ? 'calls.held' : 'calls.cancelled'
+  return call.status === onHold ? 'calls.putOnHold' : 'calls.cancelled'
 }

@@ -152,7 +152,7 @@ const sendSeatUpdate = async (calendar: SeatCalendar): Promise<void> => {
 
 const sendChange = async (calendar: SeatCalendar, mail: CalendarMail): Promise<void> => {
   const { correspondence, kind, last } = calendar
-  const isCancelled = mail === 'calls.cancelled' || mail === 'calls.postponed' || mail === 'calls.held'
+  const isCancelled = mail === 'calls.cancelled' || mail === 'calls.postponed' || mail === 'calls.putOnHold'
   // A cancellation carries the cancelled time, which the call may no longer have.
   const slot =
     isCancelled && last ? { start: last.starts_at, end: last.ends_at } : intervalOf(correspondence.record.call)

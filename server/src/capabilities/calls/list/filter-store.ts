@@ -110,8 +110,8 @@ const hasWord = (actor: AnyActor, pattern: string, word: number) =>
 
 const statusesOfQueue = {
   no_show: bookedStatuses,
-  set_aside: suspendedStatuses,
-  choice: [callStatuses.inScheduling],
+  suspended: suspendedStatuses,
+  pick_time: [callStatuses.inScheduling],
   times: [callStatuses.inScheduling],
   approval: [callStatuses.inScheduling],
 } as const

@@ -39,9 +39,9 @@ describe('#dashboard.getStaffHome', () => {
     await world.insertCall({ status: completed, start: at(-12) })
 
     expect(await queueOf('times')).toEqual({ ids: [times], total: 1 })
-    expect(await queueOf('choice')).toEqual({ ids: [choice], total: 1 })
+    expect(await queueOf('pick_time')).toEqual({ ids: [choice], total: 1 })
     expect(await queueOf('approval')).toEqual({ ids: [approval], total: 1 })
-    expect((await queueOf('set_aside')).ids.toSorted()).toEqual([put, held].toSorted())
+    expect((await queueOf('suspended')).ids.toSorted()).toEqual([put, held].toSorted())
     expect(await queueOf('no_show')).toEqual({ ids: [missed], total: 1 })
     expect((await home()).nextCalls.map(({ callId }) => callId)).toEqual([coming])
     clock.set(at(-1))

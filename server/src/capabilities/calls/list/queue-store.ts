@@ -23,9 +23,9 @@ const hasOpenOffers = (at: Date) => sql<SqlBool>`exists (select from call_offers
 export const queueKindOf = (at: Date) => sql<QueueKind | null>`case
   when ${statusIn(bookedStatuses)}
     then case when calls.ends_at <= ${new Date(at.getTime() - roomClosesAfterMs)} then 'no_show' end
-  when ${statusIn(suspendedStatuses)} then 'set_aside'
+  when ${statusIn(suspendedStatuses)} then 'suspended'
   when not ${statusIn([callStatuses.inScheduling])} then null
-  when calls.wait_type = 'client_times' and ${hasOpenOffers(at)} then 'choice'
+  when calls.wait_type = 'client_times' and ${hasOpenOffers(at)} then 'pick_time'
   when calls.wait_type in ('client_times', 'expert_times', 'vendor_answer') then 'times'
   else 'approval' end`
 

@@ -1,6 +1,6 @@
 import { attestationsRequested } from '@colloquy/contract/calls/events'
 import {
-  exportCallPairs,
+  exportClientExpertPairs as exportClientExpertPairsOperation,
   maxExportedPairs,
   remindOfAttestations as remindOfAttestationsOperation,
 } from '@colloquy/contract/calls/monitor-operations'
@@ -28,7 +28,7 @@ export const remindOfAttestations = command(remindOfAttestationsOperation, {
 })
 
 /** Exports who has talked to whom. The audit entry records the filters and the number of pairs. */
-export const exportPairs = command(exportCallPairs, {
+export const exportClientExpertPairs = command(exportClientExpertPairsOperation, {
   load: async () => ({ count: 0 }),
   see: officer,
   allow: officer,
@@ -41,7 +41,7 @@ export const exportPairs = command(exportCallPairs, {
   }),
   run: async ({ tx, me, at, input: { order = 'recent', ...filters }, subject }) => {
     const page = { since: pairPeriodStart(at), offset: 0, limit: maxExportedPairs }
-    const { pairs } = await store.listPairs(tx, { ...filters, order }, page)
+    const { pairs } = await store.listClientExpertPairs(tx, { ...filters, order }, page)
     subject.count = pairs.length
     return new File([pairTable(await presentPairs(tx, pairs), me.language)], 'calls-by-pair.csv', { type: 'text/csv' })
   },

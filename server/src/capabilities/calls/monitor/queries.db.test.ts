@@ -1,7 +1,7 @@
 import {
-  exportCallPairs,
-  getCallPair,
-  listCallPairs,
+  exportClientExpertPairs,
+  getClientExpertPair,
+  listClientExpertPairs,
   listMonitoredCalls,
   remindOfAttestations,
 } from '@colloquy/contract/calls/monitor-operations'
@@ -163,9 +163,9 @@ describe('#calls.remindOfAttestations', () => {
   })
 })
 
-describe('#calls.listPairs, #calls.getPair, #calls.exportPairs', () => {
-  const pairs = async (input: Input<typeof listCallPairs> = {}) =>
-    value(await app.call(listCallPairs, input, visits.officer)).pairs.map((pair) => [
+describe('#calls.listClientExpertPairs, #calls.getClientExpertPair, #calls.exportClientExpertPairs', () => {
+  const pairs = async (input: Input<typeof listClientExpertPairs> = {}) =>
+    value(await app.call(listClientExpertPairs, input, visits.officer)).pairs.map((pair) => [
       pair.contact.fullName,
       pair.expert.fullName,
       pair.recentCount,
@@ -187,30 +187,36 @@ describe('#calls.listPairs, #calls.getPair, #calls.exportPairs', () => {
 
   it('show the calls of two people with their verdicts and decisions, the latest first', async () => {
     const { calls } = value(
-      await app.call(getCallPair, { contactId: ids.contact, expertId: ids.expert }, visits.officer),
+      await app.call(getClientExpertPair, { contactId: ids.contact, expertId: ids.expert }, visits.officer),
     )
     const names = calls.map(({ callId }) => nameOf(callId))
     expect(names.filter((name) => name !== 'asked')).toEqual(['stopped', 'tomorrow', 'live'])
     expect(names).toContain('asked')
     expect(calls[1]).toMatchObject({ outcome: 'approve', reasons: ['public_office'], approval: { state: 'open' } })
-    const unknown = await app.call(getCallPair, { contactId: newId(at(0)), expertId: ids.expert }, visits.officer)
+    const unknown = await app.call(
+      getClientExpertPair,
+      { contactId: newId(at(0)), expertId: ids.expert },
+      visits.officer,
+    )
     expect(unknown).toMatchObject({ refusal: 'not_found' })
   })
 
   it('are exported as a table, and the export is audited with its filters', async () => {
-    const file = value(await app.call(exportCallPairs, { text: 'fritz' }, visits.officer)) as unknown as Blob
+    const file = value(await app.call(exportClientExpertPairs, { text: 'fritz' }, visits.officer)) as unknown as Blob
     const [head, row, ...others] = (await new Response(file).text()).trimEnd().split('\r\n')
     expect(head).toContain('"Last 12 months"')
     expect(row).toMatch(/^"Fritz Person",.*"Ada Person","Northbeam Capital","0","0","1",/)
     expect(others).toEqual([])
-    const { rows: entries } = await query(`select facts from audit_entries where operation = 'calls.exportPairs'`)
+    const { rows: entries } = await query(
+      `select facts from audit_entries where operation = 'calls.exportClientExpertPairs'`,
+    )
     expect(entries).toMatchObject([{ facts: { text: 'fritz', count: 1 } }])
   })
 
   it('are for officers alone', async () => {
     for (const who of ['contact', 'expert', 'staff'] as const) {
-      expect(await app.call(listCallPairs, {}, visits[who])).toMatchObject({ ok: false })
-      expect(await app.call(exportCallPairs, {}, visits[who])).toMatchObject({ ok: false })
+      expect(await app.call(listClientExpertPairs, {}, visits[who])).toMatchObject({ ok: false })
+      expect(await app.call(exportClientExpertPairs, {}, visits[who])).toMatchObject({ ok: false })
     }
   })
 })

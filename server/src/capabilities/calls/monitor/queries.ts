@@ -1,6 +1,10 @@
-import { getCallPair, listCallPairs, listMonitoredCalls } from '@colloquy/contract/calls/monitor-operations'
 import {
-  type CallPair,
+  getClientExpertPair as getClientExpertPairOperation,
+  listClientExpertPairs as listClientExpertPairsOperation,
+  listMonitoredCalls,
+} from '@colloquy/contract/calls/monitor-operations'
+import {
+  type ClientExpertPair,
   type MissingPart,
   type MonitoredCall,
   type PairCall,
@@ -132,7 +136,7 @@ export const pairPeriodStart = (at: Date): Date => {
 }
 
 /** Pairs with the cards of their people and what compliance said last. */
-export const presentPairs = async (tx: Tx, rows: readonly store.PairRow[]): Promise<CallPair[]> => {
+export const presentPairs = async (tx: Tx, rows: readonly store.PairRow[]): Promise<ClientExpertPair[]> => {
   const cards = await personCards(
     tx,
     rows.flatMap(({ contact_id, expert_id }) => [contact_id, expert_id]),
@@ -154,18 +158,18 @@ export const presentPairs = async (tx: Tx, rows: readonly store.PairRow[]): Prom
   }))
 }
 
-export const listPairs = query(listCallPairs, {
+export const listClientExpertPairs = query(listClientExpertPairsOperation, {
   allow: officer,
   run: async ({ tx, at, input: { startOffset = 0, order = 'recent', ...filters } }) => {
     const page = { since: pairPeriodStart(at), offset: startOffset, limit: pairsPerPage }
-    const { pairs, total } = await store.listPairs(tx, { ...filters, order }, page)
+    const { pairs, total } = await store.listClientExpertPairs(tx, { ...filters, order }, page)
     return { total, pairs: await presentPairs(tx, pairs) }
   },
 })
 
 const maxCallsOfPair = 200
 
-export const getPair = query(getCallPair, {
+export const getClientExpertPair = query(getClientExpertPairOperation, {
   load: async ({ tx, input: { contactId, expertId } }) => {
     const cards = await personCards(tx, [contactId, expertId])
     const [contact, expert] = [cards.get(contactId), cards.get(expertId)]

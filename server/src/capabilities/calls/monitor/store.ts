@@ -100,7 +100,7 @@ const orders: Readonly<Record<PairOrder, ReturnType<typeof sql>>> = {
 }
 
 /** Everybody with a seat of a client and everybody with an expert's seat in the same call that took place or will. */
-export const listPairs = async (
+export const listClientExpertPairs = async (
   tx: Tx,
   filters: { readonly text?: string | undefined; readonly clientId?: string | undefined; readonly order: PairOrder },
   { since, offset, limit }: { readonly since: Date; readonly offset: number; readonly limit: number },

@@ -434,7 +434,7 @@ describe('rescheduling with people in the room', () => {
   it.each([
     ['rescheduled', rescheduleCall, () => ({ slot: world.slot(48) })],
     ['postponed', postponeCall, () => ({})],
-    ['held', putCallOnHold, () => ({})],
+    ['put on hold', putCallOnHold, () => ({})],
     ['cancelled', cancelCall, () => ({ reason: 'client_not_needed' })],
   ] as const)(
     'removes everybody from the room once the call is %s, and counts no further minutes',

@@ -12,7 +12,7 @@ export const unnamedContact = (code: string, language: Language): string =>
 /** The steps of arranging a call. The others tell of prices, compliance and helpers. */
 const schedulingSteps: ReadonlySet<Call['steps'][number]['kind']> = new Set([
   ...(['requested', 'times_offered', 'picked', 'accepted', 'scheduled', 'rescheduled'] as const),
-  ...(['postponed', 'held', 'reopened', 'cancelled', 'completed'] as const),
+  ...(['postponed', 'put_on_hold', 'reopened', 'cancelled', 'completed'] as const),
   ...(['times_proposed', 'proposal_declined'] as const),
 ])
 

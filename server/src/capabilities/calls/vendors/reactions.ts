@@ -69,11 +69,11 @@ const notifyVendor =
 export const vendorReactions = [
   on(events.callRequested, 'calls.requested.vendor', askVendor),
   on(events.callReopened, 'calls.reopened.vendor', askVendor),
-  on(events.holdExpired, 'calls.holdExpired.vendor', askVendor),
+  on(events.holdExpired, 'calls.hold-expired.vendor', askVendor),
   on(events.timesProposed, 'calls.proposed.vendor', askVendor),
   on(events.callScheduled, 'calls.scheduled.vendor', notifyVendor('vendor_call_scheduled')),
   on(events.callRescheduled, 'calls.rescheduled.vendor', notifyVendor('vendor_call_scheduled')),
   on(events.callPostponed, 'calls.postponed.vendor', notifyVendor('vendor_call_without_time')),
-  on(events.callPutOnHold, 'calls.held.vendor', notifyVendor('vendor_call_without_time')),
+  on(events.callPutOnHold, 'calls.put-on-hold.vendor', notifyVendor('vendor_call_without_time')),
   on(events.callCancelled, 'calls.cancelled.vendor', notifyVendor('vendor_call_without_time')),
 ]

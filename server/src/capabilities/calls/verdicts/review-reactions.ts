@@ -11,7 +11,7 @@ import type { StepKind } from './step-store.ts'
 
 type ApprovalChange = Payload<typeof approvalChanged>
 
-const movesStatus: ReadonlySet<StepKind> = new Set(['scheduled', 'rescheduled', 'postponed', 'held', 'reopened'])
+const movesStatus: ReadonlySet<StepKind> = new Set(['scheduled', 'rescheduled', 'postponed', 'put_on_hold', 'reopened'])
 
 /** The call of an approval, if it was booked already when its review began and its time is still to come. */
 const loadBooked = async (

@@ -7,7 +7,7 @@ export type StepKind =
   | ('requested' | 'times_offered' | 'picked' | 'accepted' | 'scheduled')
   | 'rescheduled'
   | 'postponed'
-  | 'held'
+  | 'put_on_hold'
   | 'reopened'
   | 'cancelled'
   | 'completed'
@@ -101,7 +101,7 @@ export type NewStep = Pick<
 /** Steps that decide about the time of a call otherwise than an open proposal asks. */
 const stepsThatSettleProposals: ReadonlySet<StepKind> = new Set([
   ...(['times_offered', 'picked', 'scheduled', 'rescheduled', 'postponed'] as const),
-  ...(['held', 'reopened', 'cancelled', 'completed', 'removed'] as const),
+  ...(['put_on_hold', 'reopened', 'cancelled', 'completed', 'removed'] as const),
 ])
 
 /**

@@ -2,7 +2,7 @@ import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { queueDecoyMail, queueMail } from '../../../platform/mail/mail-queue.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { mailBranding, siteById } from '../../tenancy/queries.ts'
-import { signInVerdict } from '../policy.ts'
+import { signInDecision } from '../policy.ts'
 import { type Account, accountByEmail } from '../store.ts'
 import { decoyRecipient } from './mails.ts'
 import { tokenMail } from './token-mails.ts'
@@ -24,7 +24,8 @@ export const mailToken = async (
   const secret = newSecret()
   const letter = { wishId: requestId, purpose, secret, site, branding: await mailBranding(tx) }
   const isAllowed = await isEntitled(account)
-  const recipient = account && isAllowed && signInVerdict(account, site, 'password') === 'welcome' ? account : undefined
+  const recipient =
+    account && isAllowed && signInDecision(account, site, 'password') === 'allowed' ? account : undefined
   const expiresAt = new Date(at.getTime() + tokenTtlMs[purpose])
   // An id that nobody has runs the same statement for an address without an account.
   await voidTokens(tx, recipient?.personId ?? requestId, purpose, at)

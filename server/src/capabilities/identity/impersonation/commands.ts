@@ -10,7 +10,7 @@ import { command, type RequestContext } from '../../../platform/operations/defin
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { siteById, siteOfPerson } from '../../tenancy/queries.ts'
-import { signInVerdict } from '../policy.ts'
+import { signInDecision } from '../policy.ts'
 import { cookieNames, cookiePath, isSecret, sessionLifetime } from '../rules.ts'
 import { createSession, endSessions, issueAccessToken, type ResumeSession } from '../sessions/commands.ts'
 import { sessionExpiry } from '../sessions/store.ts'
@@ -123,7 +123,7 @@ const renewImpersonation = async (
   const { tx, at, actor } = signInContext
   if (!(await sessionActor(tx, session.sessionId, at))) return undefined
   const [account, own] = [await accountOf(tx, session.personId), await accountOf(tx, session.impersonatorId)]
-  if (!account || !own || signInVerdict(account, actor.site, 'impersonation') !== 'welcome') return undefined
+  if (!account || !own || signInDecision(account, actor.site, 'impersonation') !== 'allowed') return undefined
   const { idle } = sessionLifetime('password', own, false)
   await store.extendOwnSession(tx, session.fromSessionId, new Date(at.getTime() + idle * 1000))
   return { ...(await issueAccessToken(signInContext, session, account, signer)), isImpersonation: true as const }

@@ -12,7 +12,7 @@ import { requireProofOfWork } from '../../factors/proof-of-work-commands.ts'
 import type { ProofOfWorkSettings } from '../../factors/proof-of-work-queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
 import { consumeToken, insertTokenRequest, voidTokens } from '../email-link/token-store.ts'
-import { signInVerdict } from '../policy.ts'
+import { signInDecision } from '../policy.ts'
 import { pageWithin } from '../rules.ts'
 import { endSessions } from '../sessions/commands.ts'
 import { refuseWhenBusy } from './commands.ts'
@@ -77,8 +77,8 @@ export const redeemPasswordReset = (passwords: Passwords) =>
       if (!found || !prepared) return refuse('reset_link_expired')
       const { account, secret } = found
       const { personId } = account
-      const verdict = signInVerdict(account, site, 'password')
-      if (verdict === 'account_restricted' || verdict === 'other_portal') return refuse(verdict)
+      const decision = signInDecision(account, site, 'password')
+      if (decision === 'account_restricted' || decision === 'other_portal') return refuse(decision)
       if (!(await consumeToken(tx, secret.id, at))) return refuse('reset_link_expired')
       if (isGuessable(input.newPassword, [account.email, account.fullName, await mailDomain(tx)]))
         return refuse('password_guessable')

@@ -23,7 +23,7 @@ import * as factors from '../../factors/commands.ts'
 import { factorRequirementOf } from '../../factors/queries.ts'
 import { codeLimits, consumeCode, type FactorContext, verifyPasskey } from '../../factors/reauthentication-commands.ts'
 import { consumePendingSignIn, pendingSignInOwner } from '../pending-sign-in-store.ts'
-import { signInVerdict } from '../policy.ts'
+import { signInDecision } from '../policy.ts'
 import { cookieNames, cookiePath } from '../rules.ts'
 import { openSession } from '../sessions/commands.ts'
 import { accountOf } from '../store.ts'
@@ -37,7 +37,7 @@ interface PendingSignInContext extends CommandContext<Actor>, RequestContext {
   >
 }
 
-/** The pending sign-in. The verdict is checked again, because minutes may have passed. */
+/** The pending sign-in. The decision is checked again, because minutes may have passed. */
 const requirePendingSignIn = ({
   actor: { site },
   request,
@@ -46,9 +46,9 @@ const requirePendingSignIn = ({
 }: PendingSignInContext): PendingSignIn => {
   if (request.origin !== site.origin) return refuse('foreign_origin')
   if (!step) return refuse('pending_sign_in_expired')
-  const verdict = signInVerdict(step.account, site, step.method)
-  if (verdict === 'gone') return refuse('pending_sign_in_expired')
-  return verdict === 'welcome' ? step : refuse(verdict)
+  const decision = signInDecision(step.account, site, step.method)
+  if (decision === 'account_unavailable') return refuse('pending_sign_in_expired')
+  return decision === 'allowed' ? step : refuse(decision)
 }
 
 /** Completes a pending sign-in. Of concurrent attempts, exactly one succeeds. */
@@ -173,9 +173,9 @@ export const signInWithPasskey = (signer: Signer, secretKey: string) =>
       const personId = await verifyPasskey(tx, site, input.shown, at, secretKey)
       const account = personId && (await accountOf(tx, personId))
       if (!account) return refuse('passkey_rejected')
-      const verdict = signInVerdict(account, site, 'passkey')
-      if (verdict === 'gone') return refuse('passkey_rejected')
-      if (verdict !== 'welcome') return refuse(verdict)
+      const decision = signInDecision(account, site, 'passkey')
+      if (decision === 'account_unavailable') return refuse('passkey_rejected')
+      if (decision !== 'allowed') return refuse(decision)
       const step = pendingSignInHash(site, request.cookies)
       if (step) {
         await consumePendingSignIn(tx, step)

@@ -17,7 +17,7 @@ import { requireProofOfWork } from '../../factors/proof-of-work-commands.ts'
 import type { ProofOfWorkSettings } from '../../factors/proof-of-work-queries.ts'
 import { fullNameOfRow } from '../../people/queries.ts'
 import { mailBranding, siteFor } from '../../tenancy/queries.ts'
-import { type SignInVerdict, signInVerdict } from '../policy.ts'
+import { type SignInDecision, signInDecision } from '../policy.ts'
 import { cookieNames, cookiePath, isSecret } from '../rules.ts'
 import { clearDelegationCookies, endSessions, type ResumeSession, startSession } from '../sessions/commands.ts'
 import { refreshTokenState } from '../sessions/store.ts'
@@ -102,14 +102,14 @@ const findLink = ({ tx, at, actor }: TransactionContext<Actor>, secret: string):
 /** Starts the session of a share link, or says why not. */
 const startShareLinkSession = async (signInContext: RequestContext, found: FoundShareLink, signer: Signer) => {
   const { tx, at, actor } = signInContext
-  if (!found) return { verdict: 'gone' satisfies SignInVerdict } as const
+  if (!found) return { decision: 'account_unavailable' satisfies SignInDecision } as const
   const { link, account } = found
-  const verdict = account ? signInVerdict(account, actor.site, 'shareLink') : 'welcome'
-  if (verdict !== 'welcome') return { verdict }
+  const decision = account ? signInDecision(account, actor.site, 'shareLink') : 'allowed'
+  if (decision !== 'allowed') return { decision }
   store.recordOpening(tx, { id: link.id, at })
   const method = account ? 'shareLink' : 'anonymous'
   return {
-    verdict,
+    decision,
     tokens: await startSession(signInContext, account, { method, rememberMe: false, signer, link }),
   }
 }
@@ -120,7 +120,7 @@ export const openShareLink = (signer: Signer, proofOfWork: ProofOfWorkSettings) 
     prepare: requireProofOfWork(proofOfWork),
     allow: publicAccess,
     answersSecret: true,
-    limits: [{ name: 'identity.capability', max: 30, seconds: 60, per: ({ request }) => networkOf(request.address) }],
+    limits: [{ name: 'identity.shareLink', max: 30, seconds: 60, per: ({ request }) => networkOf(request.address) }],
     load: async (context) => ({ found: await findLink(context, context.input.token) }),
     about: ({ subject }) => ({ kind: 'shareLink', id: subject.found?.link.id ?? '' }),
     run: async (context) => {
@@ -130,8 +130,8 @@ export const openShareLink = (signer: Signer, proofOfWork: ProofOfWorkSettings) 
       const former = request.cookies[cookieNames(site).refresh]
       const session = isSecret(former) ? await refreshTokenState(tx, hashOf(former), site.id) : undefined
       const opened = await startShareLinkSession(context, context.subject.found, signer)
-      if (opened.verdict === 'gone') return refuse('share_link_expired')
-      if (opened.verdict !== 'welcome') return refuse(opened.verdict)
+      if (opened.decision === 'account_unavailable') return refuse('share_link_expired')
+      if (opened.decision !== 'allowed') return refuse(opened.decision)
       if (session && !session.rotatedAt && !session.revokedAt)
         await endSessions({ tx, at, emit }, session, 'signed_out')
       clearDelegationCookies(context)
@@ -147,7 +147,7 @@ export const resumeByShareLink: ResumeSession = async (signInContext, signer) =>
   const secret = request.cookies[capability]
   if (!isSecret(secret) || request.origin !== actor.site.origin) return undefined
   const opened = await startShareLinkSession(signInContext, await findLink(signInContext, secret), signer)
-  if (opened.verdict === 'welcome') return opened.tokens
+  if (opened.decision === 'allowed') return opened.tokens
   request.setCookie(capability, '', { path: cookiePath(actor.site), maxAge: 0 })
   return undefined
 }

@@ -11,7 +11,7 @@ export const shareLinkMail = (link: {
   readonly path: string
   readonly branding: MailBranding
 }): MailContent => ({
-  kind: 'identity.capability',
+  kind: 'identity.shareLink',
   key: `capability ${link.linkId}`,
   to: link.to,
   site: link.site,

@@ -10,7 +10,7 @@ import { lockedOutMail } from './mails.ts'
 /** Notifies the people whose only sign-in method was disabled. Deleted accounts get no e-mail. */
 export const notifyLockedOut = on(
   signInMethodRemoved,
-  'identity.tell-shut-out',
+  'identity.notify-shut-out',
   async (work, { changeId, byId, personIds }) => {
     const { tx, actor } = work
     const by = (await accountOf(tx, byId))?.fullName ?? ''

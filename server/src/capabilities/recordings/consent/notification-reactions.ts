@@ -75,5 +75,5 @@ const updateNotifications = async (work: SystemContext, { callId }: { callId: st
 
 export const notificationReactions = [
   on(recordingChanged, 'recordings.notify', updateNotifications),
-  on(seatsChanged, 'recordings.notifySeats', updateNotifications),
+  on(seatsChanged, 'recordings.notify-seats', updateNotifications),
 ]

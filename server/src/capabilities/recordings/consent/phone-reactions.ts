@@ -64,6 +64,6 @@ const takeKey = async (
 
 export const phoneReactions = [
   on(phoneJoined, 'recordings.phones.join', askJoined),
-  on(recordingChanged, 'recordings.phones.tell', tellPhones),
-  on(phoneKeyPressed, 'recordings.phones.key', takeKey),
+  on(recordingChanged, 'recordings.phones.announce', tellPhones),
+  on(phoneKeyPressed, 'recordings.phones.record-answer', takeKey),
 ]

@@ -42,14 +42,14 @@ const endStarted = async (work: SystemContext, { callId }: { callId: string }): 
 }
 
 export const consentReactions = [
-  on(readinessChanged, 'recordings.follow', follow),
+  on(readinessChanged, 'recordings.update-state', follow),
   on(callPaused, 'recordings.pause', follow),
   on(callResumed, 'recordings.resume', follow),
-  on(callCompleted, 'recordings.endCompleted', end),
-  on(callCancelled, 'recordings.endCancelled', end),
-  on(callRescheduled, 'recordings.endRescheduled', endStarted),
-  on(callPostponed, 'recordings.endPostponed', endStarted),
-  on(callPutOnHold, 'recordings.endHeld', endStarted),
+  on(callCompleted, 'recordings.end-completed', end),
+  on(callCancelled, 'recordings.end-cancelled', end),
+  on(callRescheduled, 'recordings.end-rescheduled', endStarted),
+  on(callPostponed, 'recordings.end-postponed', endStarted),
+  on(callPutOnHold, 'recordings.end-put-on-hold', endStarted),
 ]
 
 /** Ends recordings that nothing arrives for any more, because everybody has left without ending the call. */

@@ -1,7 +1,7 @@
 import {
-  exportCallPairs,
-  getCallPair,
-  listCallPairs,
+  exportClientExpertPairs,
+  getClientExpertPair,
+  listClientExpertPairs,
   listMonitoredCalls,
   remindOfAttestations,
 } from '@colloquy/contract/calls/monitor-operations'
@@ -29,8 +29,8 @@ export const useLiveMonitor = (): void => {
 
 export const useRemindOfAttestations = () => useCommand(remindOfAttestations, { toastErrors: true })
 
-export const useListCallPairs = (input: Input<typeof listCallPairs>) =>
-  useInfiniteOperation(listCallPairs, input, ({ pairs }) => pairs)
-export const useGetCallPair = (contactId: string, expertId: string) =>
-  useOperationQuery(getCallPair, { contactId, expertId })
-export const useExportCallPairs = () => useCommand(exportCallPairs, { toastErrors: true })
+export const useListClientExpertPairs = (input: Input<typeof listClientExpertPairs>) =>
+  useInfiniteOperation(listClientExpertPairs, input, ({ pairs }) => pairs)
+export const useGetClientExpertPair = (contactId: string, expertId: string) =>
+  useOperationQuery(getClientExpertPair, { contactId, expertId })
+export const useExportClientExpertPairs = () => useCommand(exportClientExpertPairs, { toastErrors: true })

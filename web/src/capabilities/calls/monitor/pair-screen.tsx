@@ -13,14 +13,14 @@ import { ApprovalStateCard } from '../../compliance/approval-state-card.tsx'
 import { OutcomeCard } from '../../compliance/outcome-card.tsx'
 import { useRoleText } from '../../people/role-data.ts'
 import { statusShapes, statusText } from '../view.ts'
-import { useGetCallPair } from './data.ts'
+import { useGetClientExpertPair } from './data.ts'
 import css from './monitor-screen.module.css'
 import { hasObjection } from './view.ts'
 
 /** All calls of a client's person and an expert, with what compliance said of each. */
 export function PairScreen() {
   const t = useTranslate()
-  const answer = useGetCallPair(usePathParam('contactId'), usePathParam('expertId'))
+  const answer = useGetClientExpertPair(usePathParam('contactId'), usePathParam('expertId'))
   const role = useRoleText()
   const pair = answer.data
   const title = pair ? t('COMPLIANCE.ROW.WITH', { name: pair.expert.fullName, client: pair.contact.fullName }) : ''

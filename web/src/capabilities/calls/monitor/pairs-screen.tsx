@@ -1,4 +1,4 @@
-import { type CallPair, pairOrders } from '@colloquy/contract/calls/monitor-shapes'
+import { type ClientExpertPair, pairOrders } from '@colloquy/contract/calls/monitor-shapes'
 import { Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { downloadFile } from '../../../platform/file/download.ts'
@@ -15,7 +15,7 @@ import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { OutcomeCard } from '../../compliance/outcome-card.tsx'
 import { useRoleText } from '../../people/role-data.ts'
-import { useExportCallPairs, useListCallPairs } from './data.ts'
+import { useExportClientExpertPairs, useListClientExpertPairs } from './data.ts'
 import css from './monitor-screen.module.css'
 
 const address = { text, order: oneOf(pairOrders) }
@@ -25,8 +25,8 @@ export function PairsScreen() {
   const t = useTranslate()
   const [{ text: words, order }, change] = useSearchParams(address)
   const filters = { ...(words.trim() !== '' && { text: words.trim() }), order }
-  const list = useListCallPairs(filters)
-  const { run, isPending } = useExportCallPairs()
+  const list = useListClientExpertPairs(filters)
+  const { run, isPending } = useExportClientExpertPairs()
   const save = async () => {
     const outcome = await run(filters)
     if (!outcome.ok) return
@@ -59,7 +59,7 @@ export function PairsScreen() {
         />
       </div>
       <QueryContent answer={{ ...list.query, data: list.rows } as never}>
-        {(pairs: readonly CallPair[]) =>
+        {(pairs: readonly ClientExpertPair[]) =>
           pairs.length === 0 ? (
             <EmptyState>{t(words.trim() === '' ? 'CALLS.PAIRS.EMPTY' : 'CALLS.PAIRS.NOT_FOUND')}</EmptyState>
           ) : (
@@ -74,12 +74,12 @@ export function PairsScreen() {
   )
 }
 
-function PairTable({ pairs }: { pairs: readonly CallPair[] }) {
+function PairTable({ pairs }: { pairs: readonly ClientExpertPair[] }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const role = useRoleText()
-  const columns: Column<CallPair>[] = [
+  const columns: Column<ClientExpertPair>[] = [
     {
       id: 'expert',
       head: t('CALLS.PAIRS.COLUMNS.EXPERT'),

@@ -46,7 +46,7 @@ describe('a queued call', () => {
       search: { change: 'cancel' },
     })
     expect(queuedCallLink('no_show', call({ cancel: false })).search).toEqual({})
-    expect(queuedCallLink('set_aside', call({ reopen: true })).search).toEqual({ change: 'reopen' })
+    expect(queuedCallLink('suspended', call({ reopen: true })).search).toEqual({ change: 'reopen' })
     expect(queuedCallLink('times', call({ cancel: true })).search).toEqual({})
   })
 })

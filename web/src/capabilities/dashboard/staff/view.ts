@@ -9,8 +9,8 @@ export const queueShapes: Readonly<Record<QueueKind, Shape>> = {
   no_show: 'square',
   approval: 'diamond',
   times: 'clock',
-  choice: 'clock',
-  set_aside: 'dashes',
+  pick_time: 'clock',
+  suspended: 'dashes',
 }
 
 /** The title of the page: how many calls need staff. */
@@ -44,7 +44,7 @@ export const queuedCallLink = (kind: QueueKind, { callId, can }: Pick<Call, 'cal
   search:
     kind === 'no_show' && can.cancel
       ? { change: 'cancel' }
-      : kind === 'set_aside' && can.reopen
+      : kind === 'suspended' && can.reopen
         ? { change: 'reopen' }
         : {},
 })
