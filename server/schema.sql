@@ -211,12 +211,15 @@ create table call_answer_links (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  replaced_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  link_id uuid not null,
   constraint call_answer_links_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text]))),
   constraint call_answer_links_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint call_answer_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint call_answer_links_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint call_answer_links_pkey PRIMARY KEY (tenant_id, secret_hash)
+  constraint call_answer_links_pkey PRIMARY KEY (tenant_id, secret_hash),
+  constraint call_answer_links_tenant_id_link_id_key UNIQUE (tenant_id, link_id)
 );
 CREATE INDEX call_answer_links_call ON public.call_answer_links USING btree (tenant_id, call_id, person_id);
 CREATE INDEX call_answer_links_expiry ON public.call_answer_links USING btree (tenant_id, expires_at);

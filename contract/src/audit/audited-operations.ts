@@ -217,6 +217,7 @@ export const auditedOperations = [
   'calls.answerMissedCall',
   'calls.openAnswerLink',
   'calls.answerByLink',
+  'calls.revokeAnswerLink',
   'calls.requestStandby',
   'calls.inviteStandbys',
   'calls.answerStandby',

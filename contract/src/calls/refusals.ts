@@ -38,6 +38,10 @@ export const callRefusals = {
   missed_call_answered: 409,
   /** The link has expired, was used or replaced, or the call asks its reader nothing any longer. */
   answer_link_expired: 410,
+  /** Staff or the reader's team have revoked the link. */
+  answer_link_revoked: 410,
+  /** The link was used, replaced or revoked before, or has expired. */
+  answer_link_inactive: 409,
   /** Nobody has to stand by any longer, or somebody else has taken the call. */
   standby_not_open: 409,
   /** Everybody with a seat has attested. */

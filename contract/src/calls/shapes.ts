@@ -197,6 +197,8 @@ export const Call = z.object({
     ...(['attend', 'setInteraction', 'confirmMinutes', 'releaseNotes', 'correct'] as const),
     // Whether the reader decides for the client now, and whether they ask for an interpreter.
     ...(['decideForClient', 'requestInterpreter', 'proposeTimes'] as const),
+    // Whether the reader sees by which links people can answer without signing in.
+    'listAnswerLinks',
     // Whether the reader has a seat, from which they can report possible inside information.
     'reportIncident',
     // Whether the reader can ask others to stand by, and invite those who do.

@@ -305,6 +305,8 @@ calls.markReadiness           in      yes  –         –           yes    – 
 calls.remindSeat              in      no   –         –           no     –           –     yes     no         –      –     –
 calls.openAnswerLink          yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   answer_link_expired
 calls.answerByLink            yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   answer_link_expired
+calls.listAnswerLinks         in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.revokeAnswerLink        in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.reportNoShow            in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.answerMissedCall           in      yes  –         –           no     –           –     no      no         –      –     –
 calls.getReliability          in      yes  yes       yes         yes    –           yes   yes     yes        –      yes   –

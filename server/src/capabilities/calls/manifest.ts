@@ -2,6 +2,8 @@ import type { Turn } from '../../platform/config.ts'
 import type { MediaServer } from '../../platform/media/media-server.ts'
 import { capability } from '../../platform/operations/define.ts'
 import { answerByLink, openAnswerLink } from './answer-links/commands.ts'
+import { listAnswerLinks } from './answer-links/queries.ts'
+import { revokeAnswerLink } from './answer-links/revocation-commands.ts'
 import { answerMissedCall, reportNoShow } from './attendance/commands.ts'
 import { getReliability } from './attendance/queries.ts'
 import { attest } from './attestations/commands.ts'
@@ -112,6 +114,8 @@ export const calls = ({
       correct,
       openAnswerLink,
       answerByLink,
+      listAnswerLinks,
+      revokeAnswerLink,
       proposeTimes,
       answerProposal,
       decideForClient,

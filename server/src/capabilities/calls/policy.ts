@@ -175,6 +175,11 @@ export const putOnHold = anyOf(clientsTeam, staff)
 /** Reopening asks the expert for times again, so only the client and staff may do it. */
 export const reopen = anyOf(clientsTeam, staff)
 export const remove = anyOf(clientsTeam, staff)
+/** Whoever arranges a call sees by which links people can answer for it. */
+export const listAnswerLinks = anyOf(clientsTeam, staff)
+/** Staff see and revoke the links of both sides, the client those of its own people. */
+export const revokeAnswerLink = (side: 'client' | 'expert'): Predicate<CallFacts> =>
+  side === 'client' ? listAnswerLinks : staff
 export const suggestTimes = anyOf(clientsTeam, expert, vendor, staff)
 /** Everybody who takes a seat in the room. */
 export const join: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !== undefined

@@ -312,6 +312,7 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
     reportIncident: policy.join(actor, record),
     decideForClient: !isHoldExpired(call, at) && (deciderOf(call)?.(actor, record) ?? false),
     requestInterpreter: canChangeSeats(call) && policy.giveSeat('interpreter')(actor, record),
+    listAnswerLinks: canChangeSeats(call) && policy.listAnswerLinks(actor, record),
     askStandby: canAskStandby(call, at) && policy.requestStandby(actor, record),
     inviteStandbys: canInviteStandbys(call, at) && policy.requestStandby(actor, record),
     intervene: isInRoom && isBooked(status) && room !== 'room_closed' && policy.intervene(actor, record),

@@ -22,6 +22,7 @@ export const noActions: Call['can'] = {
   confirmMinutes: false,
   decideForClient: false,
   requestInterpreter: false,
+  listAnswerLinks: false,
   proposeTimes: false,
   askStandby: false,
   inviteStandbys: false,

@@ -30,7 +30,7 @@ const linkTo = async (who: Name): Promise<string | undefined> => {
     [ids[who]],
   )
   const { rows: links } = await query(
-    'select secret_hash from call_answer_links where used_at is null and revoked_at is null',
+    'select secret_hash from call_answer_links where used_at is null and replaced_at is null and revoked_at is null',
   )
   const texts = mails.map(({ message }) => message.toString('utf8').replaceAll('=\r\n', ''))
   const tokens = texts.flatMap((text) => /\/answer#([\w-]{43})/.exec(text)?.[1] ?? [])

@@ -20,7 +20,7 @@ import { loadLocked } from '../transition-commands.ts'
 import { cancelCallBecause } from '../verdicts/booked-time-commands.ts'
 import { type PickOutcome, pickTime } from '../verdicts/pick-commands.ts'
 import { type Question, questionFor } from './present.ts'
-import { findActiveLink, markUsed } from './store.ts'
+import { findActiveLink, isRevoked, markUsed } from './store.ts'
 
 const limits = [
   {
@@ -34,8 +34,8 @@ const limits = [
 type Context = LoadContext<{ token: string }> & Pick<TransactionContext, 'at'>
 
 /**
- * What a link asks, with its call locked: nothing without an active link, or when its reader has lost the seat or the account, or
- * when the call asks their side nothing any longer.
+ * What a link asks, with its call locked. It asks nothing, for a reason, without an active link, or when its reader has lost the seat
+ * or the account, or when the call asks their side nothing any longer.
  */
 const loadQuestion = async ({ tx, at, input }: Context) => {
   const hash = hashOf(input.token)
@@ -46,7 +46,8 @@ const loadQuestion = async ({ tx, at, input }: Context) => {
   const reader = link && (await personBriefs(tx, [link.person_id])).get(link.person_id)
   const question = link && questionFor(record.call, link.side, at)
   const isSeated = link && record.seats.some(({ personId, kind }) => personId === link.person_id && kind === link.side)
-  if (!question || !reader || !isSeated || !canBeNotified(reader, link.side, record)) return {}
+  if (!question || !reader || !isSeated || !canBeNotified(reader, link.side, record))
+    return { reason: (await isRevoked(tx, hash)) ? 'answer_link_revoked' : 'answer_link_expired' } as const
   return { opened: { hash, record, reader, side: link.side, question } }
 }
 
@@ -56,8 +57,8 @@ export const openAnswerLink = command(openCallAnswerLink, {
   limits,
   about: ({ subject }) => ({ kind: 'call', id: subject.opened?.record.call.id ?? '' }),
   run: async (context) => {
-    const { opened } = context.subject
-    if (!opened) return context.refuse('answer_link_expired')
+    const { opened, reason } = context.subject
+    if (!opened) return context.refuse(reason)
     const { record, reader, side, question } = opened
     const correspondence = await prepareCorrespondence(context, record)
     return {
@@ -84,7 +85,7 @@ export const answerByLink = command(answerCallByLink, {
   run: async (context) => {
     const { tx, actor, at, request, input, subject, refuse } = context
     if (request.origin !== actor.site.origin) return refuse('forbidden')
-    if (!subject.opened) return refuse('answer_link_expired')
+    if (!subject.opened) return refuse(subject.reason)
     const { hash, record, reader, side, question } = subject.opened
     await markUsed(tx, hash, at)
     const reply = { side, by: reader.personId, question }

@@ -1,7 +1,7 @@
 import { answerLinkHours } from '@colloquy/contract/calls/answer-link-operations'
 import type { ProposingSide } from '@colloquy/contract/calls/proposal-shapes'
 import { roleIds } from '@colloquy/contract/person-types'
-import { hashOf, newSecret } from '../../../platform/ids.ts'
+import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
 import type { PersonBrief } from '../../people/queries.ts'
 import { replaceLink } from './store.ts'
@@ -22,6 +22,7 @@ export const answerLinkFor = async (
   await replaceLink(tx, {
     tenant_id: actor.tenantId,
     secret_hash: hashOf(secret),
+    link_id: newId(at),
     call_id: callId,
     person_id: reader.personId,
     side,

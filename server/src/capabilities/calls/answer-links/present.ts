@@ -1,10 +1,13 @@
+import type { CallAnswerLink } from '@colloquy/contract/calls/answer-link-operations'
 import type { ProposingSide } from '@colloquy/contract/calls/proposal-shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
+import type { PersonCard } from '@colloquy/contract/people/shapes'
 import type { Interval } from '@colloquy/contract/time'
 import { openOffers, waitForTimes } from '../present.ts'
 import { canProposeFor, openProposalOf } from '../proposals/present.ts'
 import type { StoredProposal } from '../proposals/store.ts'
 import type { CallParts } from '../store.ts'
+import type { ListedLink } from './store.ts'
 
 /** What a call asks a side now. */
 export interface Question {
@@ -36,3 +39,30 @@ const isBeingArranged = ({ status, picked_starts_at }: CallParts): boolean =>
 
 const isAwaitingExpert = (call: CallParts): boolean =>
   call.wait_type === 'expert_times' && waitForTimes(call) === 'expert_times'
+
+type LinkFacts = Pick<ListedLink, 'used_at' | 'replaced_at' | 'revoked_at' | 'expires_at'>
+
+/** Whether a link still answers, or why not. */
+export const stateOf = (
+  { used_at, replaced_at, revoked_at, expires_at }: LinkFacts,
+  at: Date,
+): CallAnswerLink['state'] => {
+  if (used_at) return 'used'
+  if (revoked_at) return 'revoked'
+  if (replaced_at) return 'replaced'
+  return at < expires_at ? 'active' : 'expired'
+}
+
+/** A link as it is listed, without its secret. */
+export const presentLink = (link: ListedLink, person: PersonCard, at: Date): CallAnswerLink => {
+  const state = stateOf(link, at)
+  return {
+    linkId: link.link_id,
+    person,
+    state,
+    sentAt: link.created_at.toISOString(),
+    expiresAt: link.expires_at.toISOString(),
+    endedAt: (link.used_at ?? link.revoked_at ?? link.replaced_at)?.toISOString() ?? null,
+    can: { revoke: state === 'active' },
+  }
+}

@@ -82,3 +82,11 @@ it('says when the link no longer works', async () => {
   await expect.element(screen.getByText(/This link no longer works/)).toBeVisible()
   expect(screen.container.querySelector('button')).toBeNull()
 })
+
+it('says that the link was revoked, and offers to sign in', async () => {
+  await prepare('enUS')
+  refusal = 'answer_link_revoked'
+  const screen = await open()
+  await expect.element(screen.getByRole('alert').getByText(/^This link was revoked/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Sign in to see the call' })).toBeVisible()
+})

@@ -40,7 +40,7 @@ export function AnswerScreen() {
     setRefusal(outcome.ok ? undefined : String(outcome.refusal))
     if (outcome.ok) setDone(reply.answer)
   }
-  const isOver = refusal === 'answer_link_expired'
+  const isOver = refusal === 'answer_link_expired' || refusal === 'answer_link_revoked'
   const home = currentPortal() === 'Expert' ? '/expert' : '/clients'
   return (
     <>

@@ -17,6 +17,7 @@ import { below } from '../../../ui/theme/breakpoints.ts'
 import { Clock } from '../../../ui/time/clock.tsx'
 import { PersonCard } from '../../people/photo/person-card.tsx'
 import { useRoleText } from '../../people/role-data.ts'
+import { LinksDialog } from '../answer-link/links-dialog.tsx'
 import { useRequestCallInterpreter } from '../data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import { GiveSeatDialog } from './give-seat-dialog.tsx'
@@ -25,8 +26,8 @@ import css from './seats-panel.module.css'
 
 const shapes: Readonly<Record<Seat['state'], Shape>> = { accepted: 'disc', invited: 'clock', declined: 'square' }
 
-/** The seat that a dialog is about; `add` for one more. */
-type Opened = { readonly kind: 'add' } | { readonly kind: 'replace' | 'remove'; readonly seat: Seat }
+/** The seat that a dialog is about; `add` for one more, `links` for the links of all. */
+type Opened = { readonly kind: 'add' | 'links' } | { readonly kind: 'replace' | 'remove'; readonly seat: Seat }
 
 /** The participants of the call, their local times, whether they have answered, and what the reader may change. */
 export function SeatsPanel({ call }: { call: Call }) {
@@ -43,9 +44,14 @@ export function SeatsPanel({ call }: { call: Call }) {
       title={t('CALLS.SEATS')}
       count={call.seats.length}
       link={
-        (canAdd || call.can.requestInterpreter) && (
+        (canAdd || call.can.requestInterpreter || call.can.listAnswerLinks) && (
           <span className={css.links}>
             <InterpreterButton call={call} />
+            {call.can.listAnswerLinks && (
+              <Button size="xs" variant="subtle" onClick={() => setOpened({ kind: 'links' })}>
+                {t('CALLS.ANSWER_LINKS.OPEN')}
+              </Button>
+            )}
             {canAdd && (
               <Button
                 size="xs"
@@ -68,6 +74,7 @@ export function SeatsPanel({ call }: { call: Call }) {
         tall
       />
       {opened?.kind === 'add' && <GiveSeatDialog call={call} onClose={close} />}
+      {opened?.kind === 'links' && <LinksDialog call={call} onClose={close} />}
       {opened?.kind === 'replace' && <GiveSeatDialog call={call} former={opened.seat} onClose={close} />}
       {opened?.kind === 'remove' && <RemoveSeatDialog call={call} seat={opened.seat} onClose={close} />}
     </Panel>
