@@ -1,3 +1,4 @@
+import type { Slot } from '@colloquy/contract/values'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
@@ -45,5 +46,58 @@ describe('choosing a time', () => {
     expect(picked).toHaveBeenCalledOnce()
     await days.selectOptions(options[20]!.value)
     await expect.element(screen.getByRole('status').getByText('Busy in your calendar')).not.toBeInTheDocument()
+  })
+
+  it('neither proposes nor accepts the time that the call has already, and says why', async () => {
+    const parties = [usualParty('UTC'), usualParty('UTC')] as const
+    const show = (taken: Slot | null, onPick: (slot: Slot) => void) =>
+      render(
+        <Stage>
+          <SlotPicker minutes={60} parties={parties} callId="call" chosen={[]} taken={taken} onPick={onPick}>
+            Move call
+          </SlotPicker>
+        </Stage>,
+      )
+    const first = vi.fn()
+    const before = await show(null, first)
+    const proposed = (before.getByRole('textbox').element() as HTMLInputElement).value
+    await before.getByRole('button', { name: 'Move call' }).click()
+    expect(first).toHaveBeenCalledOnce()
+    await before.unmount()
+    const again = vi.fn()
+    const screen = await show(first.mock.calls[0]![0], again)
+    const time = screen.getByRole('textbox')
+    expect((time.element() as HTMLInputElement).value).not.toBe(proposed)
+    await time.fill(proposed)
+    await screen.getByRole('button', { name: 'Move call' }).click()
+    await expect
+      .element(screen.getByText('The call is already scheduled for this time. Pick another one.'))
+      .toBeVisible()
+    expect(again).not.toHaveBeenCalled()
+  })
+
+  it('says how much notice is needed when a time is too soon', async () => {
+    const picked = vi.fn()
+    const screen = await render(
+      <Stage>
+        <SlotPicker
+          minutes={15}
+          parties={[usualParty('UTC'), usualParty('UTC')]}
+          callId="call"
+          chosen={[]}
+          onPick={picked}
+        >
+          Add time
+        </SlotPicker>
+      </Stage>,
+    )
+    const inTenMinutes = new Date(Math.ceil(Date.now() / 300_000) * 300_000 + 300_000)
+    const days = screen.getByLabelText('Day')
+    const isTomorrow = new Date().getUTCDate() !== inTenMinutes.getUTCDate()
+    await days.selectOptions([...(days.element() as HTMLSelectElement).options][isTomorrow ? 1 : 0]!.value)
+    await screen.getByRole('textbox').fill(inTenMinutes.toISOString().slice(11, 16))
+    await screen.getByRole('button', { name: 'Add time' }).click()
+    await expect.element(screen.getByText('Pick a time at least 4 h from now.')).toBeVisible()
+    expect(picked).not.toHaveBeenCalled()
   })
 })
