@@ -29,6 +29,8 @@ const person = (n: number, overrides: Partial<PersonRow> = {}): PersonRow => ({
 })
 const all = Array.from({ length: 60 }, (_, i) => person(i + 1))
 all[3] = person(4, { kind: 'expert', title: 'VP Engineering', companyName: 'Thermagon GmbH', employmentEndYear: 2024 })
+all[4] = person(5, { status: 'restricted' })
+all[5] = person(6, { status: 'deleted' })
 const record = {
   personId: idOf(2),
   version: 1,
@@ -148,6 +150,15 @@ describe('the list of people', () => {
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
     await expect.element(page.getByRole('button', { name: 'Person 2', exact: true })).toHaveFocus()
     stop()
+  })
+
+  it('says in the list and beside it that a person is restricted or deleted, and what that prevents', async () => {
+    await open()
+    await expect.element(page.getByRole('row', { name: /Person 6\b/ }).getByText('Deleted')).toBeVisible()
+    await page.getByRole('button', { name: 'Person 5', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record' })
+    await expect.element(dialog.getByText('Restricted', { exact: true })).toBeVisible()
+    await expect.element(dialog.getByText('Can’t sign in until an administrator restores access.')).toBeVisible()
   })
 
   it('shows accounts, their filters and the way to each to staff who administer them [RT-10]', async () => {
