@@ -4,6 +4,7 @@ import {
   getCurrentUser,
   requestSignInLink,
   signInWithPassword,
+  signOut,
 } from '@colloquy/contract/identity/operations'
 import {
   acceptInvitation,
@@ -254,6 +255,16 @@ describe('an invited person', () => {
       expect(await browser.ask(acceptInvitation, { token, ...acceptance })).toMatchObject({
         refusal: 'invitation_link_expired',
       })
+    })
+
+    it('can sign out midway and go on by password: the address stays proven', async () => {
+      const { email, ...invitee } = somebody()
+      await invite({ email, ...invitee })
+      const [token, browser] = [await secretFor(email), createTestBrowser(app, exchange)]
+      await browser.ask(acceptInvitation, { token, password, ...acceptance })
+      await browser.ask(signOut, { everywhere: false })
+      await browser.ask(signInWithPassword, { email, password, rememberMe: false })
+      expect(await browser.ask(getActivation, {})).toMatchObject({ value: { isPending: true, isEmailProven: true } })
     })
 
     it('can skip the password and sign in by e-mail link', async () => {

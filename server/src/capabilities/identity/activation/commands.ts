@@ -15,7 +15,7 @@ import { activeToken, consumeToken, insertTokenRequest, voidTokens } from '../em
 import { isOwn } from '../policy.ts'
 import { presentUser } from '../present.ts'
 import { endPending, profileOf } from '../store.ts'
-import { isEmailProvenBySession } from './queries.ts'
+import { isEmailProven } from './queries.ts'
 
 /** Sends the activation e-mail again. Does nothing when the account is not pending. */
 export const resendActivation = command(resendActivationOperation, {
@@ -71,7 +71,7 @@ export const activate = command(activateOperation, {
       const secret = await activeToken(tx, wanted, at)
       const isTheirs = secret?.personId === personId && isSameAddress(secret.email, email)
       if (!isTheirs || !(await consumeToken(tx, secret.id, at))) return refuse('activation_link_expired')
-    } else if (!(await isEmailProvenBySession(tx, me, email))) return refuse('activation_incomplete')
+    } else if (!(await isEmailProven(tx, me, email))) return refuse('activation_incomplete')
     const { accepted } = await statusOf(tx, { personId, isExpert: me.personType === personTypes.expert }, at)
     if (!accepted) return refuse('activation_incomplete')
     await voidTokens(tx, personId, 'activation', at)

@@ -9,15 +9,18 @@ import { hasUsedToken } from '../email-link/token-store.ts'
 import { sessionMethod } from '../sessions/store.ts'
 import { profileOf } from '../store.ts'
 
-/** Whether this session proves the account's address: it was opened by a link sent to that address. */
-export const isEmailProvenBySession = async (
+/**
+ * Whether the account's address is proven: its holder has followed a link of an invitation or activation to it, in whatever session,
+ * or has opened this session by a link sent to it.
+ */
+export const isEmailProven = async (
   tx: Tx,
   me: { readonly personId: string; readonly sessionId: string },
   email: string | null,
 ): Promise<boolean> =>
   email !== null &&
-  (await sessionMethod(tx, me.sessionId)) === 'link' &&
-  ((await hasSignedInByLink(tx, me.personId, email)) || hasUsedToken(tx, me.personId, 'activation', email))
+  ((await hasUsedToken(tx, me.personId, 'activation', email)) ||
+    ((await sessionMethod(tx, me.sessionId)) === 'link' && (await hasSignedInByLink(tx, me.personId, email))))
 
 /** What the caller's account still needs before it is active. */
 export const getActivation = query(getActivationOperation, {
@@ -33,7 +36,7 @@ export const getActivation = query(getActivationOperation, {
     return {
       isPending: needs_activation,
       email,
-      isEmailProven: await isEmailProvenBySession(tx, me, email),
+      isEmailProven: await isEmailProven(tx, me, email),
       areTermsAccepted: accepted,
     }
   },
