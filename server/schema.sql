@@ -349,8 +349,12 @@ create table call_interventions (
   actor_id uuid not null,
   person_id uuid,
   reason text,
+  cause_kind text,
+  cause_id text,
+  constraint call_interventions_cause_kind_check CHECK ((cause_kind = ANY (ARRAY['question'::text, 'message'::text, 'tag'::text]))),
   constraint call_interventions_check CHECK (((person_id IS NULL) OR (kind = 'reminded'::text))),
   constraint call_interventions_check1 CHECK (((reason IS NOT NULL) = (kind = 'ended'::text))),
+  constraint call_interventions_check2 CHECK (((cause_kind IS NULL) = (cause_id IS NULL))),
   constraint call_interventions_kind_check CHECK ((kind = ANY (ARRAY['paused'::text, 'resumed'::text, 'reminded'::text, 'ended'::text]))),
   constraint call_interventions_tenant_id_actor_id_fkey FOREIGN KEY (tenant_id, actor_id) REFERENCES people(tenant_id, id),
   constraint call_interventions_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
@@ -675,6 +679,32 @@ alter table call_standbys enable row level security;
 alter table call_standbys force row level security;
 create policy tenant_isolation on call_standbys using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on call_standbys to app;
+
+create table call_tags (
+  tenant_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  kind text not null,
+  text text,
+  person_id uuid,
+  tagged_at timestamp with time zone not null,
+  tagged_by uuid not null,
+  withdrawn_at timestamp with time zone,
+  constraint call_tags_check CHECK (((text IS NOT NULL) = (kind = 'note'::text))),
+  constraint call_tags_kind_check CHECK ((kind = ANY (ARRAY['results'::text, 'deals'::text, 'customers'::text, 'decisions'::text, 'secrets'::text, 'note'::text]))),
+  constraint call_tags_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_tags_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_tags_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_tags_tenant_id_tagged_by_fkey FOREIGN KEY (tenant_id, tagged_by) REFERENCES people(tenant_id, id),
+  constraint call_tags_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX call_tags_call ON public.call_tags USING btree (tenant_id, call_id, tagged_at);
+CREATE INDEX call_tags_person ON public.call_tags USING btree (tenant_id, person_id);
+CREATE INDEX call_tags_tagged_by ON public.call_tags USING btree (tenant_id, tagged_by);
+alter table call_tags enable row level security;
+alter table call_tags force row level security;
+create policy tenant_isolation on call_tags using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select, update on call_tags to app;
 
 create table calls (
   tenant_id uuid not null,

@@ -203,6 +203,8 @@ export const auditedOperations = [
   'calls.resume',
   'calls.remind',
   'calls.endByOfficer',
+  'calls.tag',
+  'calls.withdrawTag',
   'calls.openRoom',
   'calls.enterRoom',
   'calls.leaveRoom',

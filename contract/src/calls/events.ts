@@ -63,6 +63,8 @@ export const callPaused = event('calls.paused', callEventPayload)
 export const callResumed = event('calls.resumed', callEventPayload)
 /** An officer reminds the audience of the event. The version of the call stays, because others read it. */
 export const complianceReminderSent = event('calls.compliance-reminder-sent', z.object({ callId: Id, reminderId: Id }))
+/** For officers alone: something was noted in the room of a call, or withdrawn. */
+export const callTagsChanged = event('calls.tags-changed', z.object({ callId: Id }))
 export const callRemoved = event('calls.removed', callEventPayload)
 
 /** For staff who serve calls: somebody has opened a call or its lobby, checked a device, entered or left the room, or was nudged. */

@@ -8,6 +8,8 @@ export const callRefusals = {
   room_closed: 409,
   /** The call is held outside the product. */
   call_external: 409,
+  /** Words belong to a note, and to a note alone. */
+  tag_text_unfit: 422,
   /** The caller is in the room on another device, which has taken over their seat. */
   seat_taken_over: 409,
   /** The caller has not attested for this call. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { CausedIntervention } from '../calls/interventions/shapes.ts'
 import { operation } from '../operation.ts'
 import { Id } from '../values.ts'
-import { FlaggedQuestion, MessageFlag, MessageRules } from './supervision-shapes.ts'
+import { FlaggedQuestion, FlaggedTag, MessageFlag, MessageRules } from './supervision-shapes.ts'
 
 export const getMessageRules = operation('chat.getMessageRules', {
   summary: 'The rules of the tenant about messages.',
@@ -30,11 +31,17 @@ export const listMessageFlags = operation('chat.listFlags', {
 
 export const listCallFlags = operation('chat.listCallFlags', {
   summary:
-    'What rules have found in a call, for officers who watch it: in messages, the latest first, and in its questions.',
+    'What rules have found in a call, for officers who watch it: in messages, the latest first, and in its questions; what officers ' +
+    'have noted in it, with what rules find there; and what they have done, because of what.',
   method: 'GET',
   path: '/chats/{chatId}/flags',
   input: z.object({ chatId: Id }),
-  output: z.object({ flags: z.array(MessageFlag), questions: z.array(FlaggedQuestion) }),
+  output: z.object({
+    flags: z.array(MessageFlag),
+    questions: z.array(FlaggedQuestion),
+    tags: z.array(FlaggedTag),
+    interventions: z.array(CausedIntervention),
+  }),
 })
 
 export const resolveMessageFlag = operation('chat.resolveFlag', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CallTag } from '../calls/interventions/shapes.ts'
 import { Id, Instant, line } from '../values.ts'
 import { ChatAttachment } from './attachment-shapes.ts'
 import { ChatKind, ChatSide, RemovalReason } from './shapes.ts'
@@ -68,3 +69,7 @@ export type MessageFlag = z.infer<typeof MessageFlag>
 /** A question of a call in which a rule has found something. */
 export const FlaggedQuestion = z.object({ text: z.string(), findings: z.array(Finding) })
 export type FlaggedQuestion = z.infer<typeof FlaggedQuestion>
+
+/** What an officer has noted in a call, with what rules find in their words. */
+export const FlaggedTag = z.extend(CallTag, { findings: z.array(Finding) })
+export type FlaggedTag = z.infer<typeof FlaggedTag>

@@ -59,6 +59,8 @@ calls.pause                   in      no   –         –           no     – 
 calls.resume                  in      no   –         –           no     –           –     no      yes        –      –     –
 calls.remind                  in      no   –         –           no     –           –     no      yes        –      –     –
 calls.endByOfficer            in      no   –         –           no     –           –     no      yes        –      –     –
+calls.tag                     in      no   –         –           no     –           –     no      yes        –      –     –
+calls.withdrawTag             in      no   –         –           no     –           –     no      yes        –      –     –
 recordings.getRetention       in      no   no        no          no     no          no    no      yes        no     no    no
 recordings.setRetention       in      no   no        no          no     no          no    no      yes        no     no    no
 incidents.report              in      yes  –         –           yes    –           –     no      no         –      –     –

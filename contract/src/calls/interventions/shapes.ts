@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '../../values.ts'
+import { Id, Instant, line } from '../../values.ts'
 
 /** What compliance does in the room of a call. */
 export const interventionKinds = ['paused', 'resumed', 'reminded', 'ended'] as const
@@ -32,3 +32,44 @@ export const InterventionDetails = z.object({
   /** Why the call was ended; null for others than officers. */
   reason: z.nullable(z.string()),
 })
+
+/** What an officer hears, noted by one key, or in words. */
+export const tagKinds = ['results', 'deals', 'customers', 'decisions', 'secrets', 'note'] as const
+export const TagKind = z.enum(tagKinds)
+export type TagKind = z.infer<typeof TagKind>
+
+/** The longest note in words, in characters. */
+export const maxTagTextLength = 300
+
+/** What an officer has noted in a call. */
+export const CallTag = z.object({
+  tagId: Id,
+  kind: TagKind,
+  /** Null unless it was noted in words. */
+  text: z.nullable(line(maxTagTextLength)),
+  /** Who spoke last, as far as the officer's browser could tell. */
+  speakerName: z.nullable(z.string()),
+  at: Instant,
+  byName: z.string(),
+  /** Whether the reader can withdraw it. */
+  isOwn: z.boolean(),
+})
+export type CallTag = z.infer<typeof CallTag>
+
+/** Because of what an officer acts: a tag or a flagged message by its id, a question by its text. */
+export const InterventionCause = z.object({
+  kind: z.enum(['question', 'message', 'tag']),
+  id: z.string().check(z.minLength(1), z.maxLength(2000)),
+})
+export type InterventionCause = z.infer<typeof InterventionCause>
+
+/** What an officer has done in the room, and because of what; null where they did not say. */
+export const CausedIntervention = z.object({
+  kind: z.enum(interventionKinds),
+  at: Instant,
+  byName: z.string(),
+  /** Whom a reminder was for; null: everybody. */
+  personName: z.nullable(z.string()),
+  cause: z.nullable(InterventionCause),
+})
+export type CausedIntervention = z.infer<typeof CausedIntervention>

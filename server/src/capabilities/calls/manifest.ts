@@ -29,6 +29,7 @@ import { addDialInNumber, removeDialInNumber } from './dial-in/number-commands.t
 import { listDialInNumbers } from './dial-in/number-queries.ts'
 import { confirmMinutes, setInteraction } from './interactions/commands.ts'
 import { endByOfficer, pause, remind, resume } from './interventions/commands.ts'
+import { tag, withdrawTag } from './interventions/tag-commands.ts'
 import { renewFeed, revokeFeed } from './invitations/feed-commands.ts'
 import { getFeed, readFeed } from './invitations/feed-queries.ts'
 import { timers } from './jobs.ts'
@@ -157,6 +158,8 @@ export const calls = ({
       resume(media),
       remind,
       endByOfficer,
+      tag,
+      withdrawTag,
     ],
     reactions: reactions({ takesReplies: inboundSecret !== undefined }),
     timers: [...timers, ...bridgeTimers],

@@ -186,6 +186,11 @@ export const join: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !
 export const end = anyOf(clientsTeam, expert, staff)
 /** Officers whom everybody sees pause, remind and end. Silent ones would give themselves away: they take a visible seat first. */
 export const intervene: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) === 'compliance'
+/** Officers with a seat note what they hear, also silent ones. */
+export const tag: Predicate<CallFacts> = (actor, call) => {
+  const kind = seatOf(actor, call)
+  return kind === 'compliance' || kind === 'silent_compliance'
+}
 /** Whoever arranges a call asks others to stand by for it. */
 export const requestStandby = anyOf(clientsTeam, staff)
 /** Experts stand by. */

@@ -27,6 +27,7 @@ export const erasureOf = {
   call_seats: { person_id: 'kept' },
   call_reply_addresses: { person_id: 'deleted' },
   call_silent_seats: { person_id: 'kept', granted_by: 'kept' },
+  call_tags: { person_id: 'kept', tagged_by: 'kept' },
   call_standbys: { person_id: 'kept', requested_by: 'kept' },
   call_history: { actor_id: 'kept', former_contact_id: 'kept', new_contact_id: 'kept' },
   saved_call_views: { person_id: 'deleted' },

@@ -16,7 +16,10 @@ const sources = {
   call_answer_links: ['person_id', ['secret_hash']],
   call_attestations: ['person_id', []],
   call_client_decisions: ['decided_by', []],
-  call_interventions: [['actor_id', 'person_id'], []],
+  call_interventions: [
+    ['actor_id', 'person_id'],
+    ['cause_kind', 'cause_id'],
+  ],
   call_minute_reports: ['reported_by', []],
   call_notes: ['person_id', []],
   call_seat_reminders: [['person_id', 'reminded_by'], []],
@@ -26,6 +29,8 @@ const sources = {
   call_reply_addresses: ['person_id', ['token']],
   call_seats: ['person_id', []],
   call_silent_seats: ['person_id', ['granted_by']],
+  // Of whom officers noted something is theirs alone, as what rules find in messages is.
+  call_tags: ['tagged_by', ['person_id']],
   call_standbys: ['person_id', ['requested_by']],
   call_history: [['actor_id', 'former_contact_id', 'new_contact_id'], []],
   brief_drafts: ['person_id', []],

@@ -1,3 +1,5 @@
+import { callPaused, complianceReminderSent, callResumed, callTagsChanged } from '@colloquy/contract/calls/events'
+import type { InterventionCause } from '@colloquy/contract/calls/interventions/shapes'
 import { chatFlagsChanged, typingSignalled } from '@colloquy/contract/chat/events'
 import {
   getChat,
@@ -100,17 +102,42 @@ export const useTyping = (chatId: string): { readonly typing: readonly string[];
 }
 
 export const useListMessageFlags = (view: 'open' | 'settled') => useOperationQuery(listMessageFlags, { view })
-export const useListCallFlags = (chatId: string) => useOperationQuery(listCallFlags, { chatId })
+export const useListCallFlags = (chatId: string, enabled = true) =>
+  useOperationQuery(listCallFlags, { chatId }, { enabled })
 export const useGetMessageRules = () => useOperationQuery(getMessageRules, {})
 export const useResolveMessageFlag = () =>
   useCommand(resolveMessageFlag, { toastErrors: true, invalidates: [listMessageFlags, listCallFlags] })
 export const useSetMessageRules = () => useCommand(setMessageRules, { invalidates: [getMessageRules] })
 
-/** Keeps the list of flags up to date while the component is mounted. */
-export const useLiveFlags = (): void => {
+/** Reads anew what was found, noted and done in calls, and which messages are flagged. */
+export const useRefreshFlags = (): (() => void) => {
   const client = useQueryClient()
-  useLiveEvent(chatFlagsChanged, () => {
+  return useCallback(() => {
     for (const operation of [listMessageFlags, listCallFlags])
       void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
-  })
+  }, [client])
+}
+
+/** Keeps the list of flags up to date while the component is mounted. */
+export const useLiveFlags = (): void => {
+  const refresh = useRefreshFlags()
+  useLiveEvent(chatFlagsChanged, refresh)
+  useLiveEvent(callTagsChanged, refresh)
+  useLiveEvent(callPaused, refresh)
+  useLiveEvent(callResumed, refresh)
+  useLiveEvent(complianceReminderSent, refresh)
+}
+
+/** How many hits of a call nobody has decided or acted on, for officers. */
+export const useOpenHits = (callId: string, isOfficer: boolean): number => {
+  useLiveFlags()
+  const { data } = useListCallFlags(callId, isOfficer)
+  if (!data) return 0
+  const settled = new Set(data.interventions.map(({ cause }) => cause && `${cause.kind} ${cause.id}`))
+  const isOpen = (kind: InterventionCause['kind'], id: string) => !settled.has(`${kind} ${id}`)
+  return [
+    ...data.questions.filter(({ text }) => isOpen('question', text)),
+    ...data.flags.filter(({ flagId, state }) => state === 'open' && isOpen('message', flagId)),
+    ...data.tags.filter(({ tagId }) => isOpen('tag', tagId)),
+  ].length
 }

@@ -1,6 +1,6 @@
 import { callCompleted, callPaused, callResumed, complianceReminderSent } from '@colloquy/contract/calls/events'
 import { endCallByOfficer, pauseCall, remindCall, resumeCall } from '@colloquy/contract/calls/interventions/operations'
-import type { InterventionKind } from '@colloquy/contract/calls/interventions/shapes'
+import type { InterventionCause, InterventionKind } from '@colloquy/contract/calls/interventions/shapes'
 import type { Member } from '../../../platform/access/actor.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { MediaServer } from '../../../platform/media/media-server.ts'
@@ -28,11 +28,12 @@ const inRoom = {
 type Context = CommandContext & { readonly me: Member; readonly subject: CallRecord }
 
 /** Refuses unless people are in the room, or can enter it. */
-const requireOpenRoom = ({
+export const requireOpenRoom = ({
   subject: { call },
   at,
   refuse,
-}: Pick<Context, 'subject' | 'at'> & {
+}: Pick<Context, 'at'> & {
+  readonly subject: Pick<CallRecord, 'call'>
   readonly refuse: Refuse<'room_not_open' | 'room_closed' | 'call_external'>
 }): void => {
   if (call.platform_type !== 'bridge') refuse('call_external')
@@ -43,11 +44,16 @@ const requireOpenRoom = ({
 const intervene = async (
   { tx, me, at, subject }: Context,
   kind: InterventionKind,
-  { personId = null, reason = null }: { readonly personId?: string | null; readonly reason?: string | null } = {},
+  {
+    personId = null,
+    reason = null,
+    cause,
+  }: { readonly personId?: string | null; readonly reason?: string | null; readonly cause?: InterventionCause | undefined } = {},
 ): Promise<string> => {
   const id = newId(at)
   const row = { tenant_id: me.tenantId, call_id: subject.call.id, kind, occurred_at: at, actor_id: me.personId }
-  await insertIntervention(tx, { ...row, id, person_id: personId, reason })
+  const because = { cause_kind: cause?.kind ?? null, cause_id: cause?.id ?? null }
+  await insertIntervention(tx, { ...row, ...because, id, person_id: personId, reason })
   return id
 }
 
@@ -56,11 +62,11 @@ export const pause = (media: MediaServer | undefined) =>
     ...inRoom,
     about: ({ input: { callId } }) => ({ kind: 'call', id: callId }),
     run: async (context) => {
-      const { tx, at, emit, subject } = context
+      const { tx, at, emit, subject, input } = context
       requireOpenRoom(context)
       if (pausedSince(subject.call, at)) return presentOne(context, subject)
       const callId = subject.call.id
-      await intervene(context, 'paused')
+      await intervene(context, 'paused', { cause: input.cause })
       await pauseRecordingsOf({ tx, at }, callId)
       media?.setPaused(callId, true)
       await store.update(tx, callId, {})
@@ -97,7 +103,7 @@ export const remind = command(remindCall, {
     const { id: callId } = subject.call
     const people = new Set([...subject.seated, ...(await peopleInRoom(tx, callId))])
     if (input.personId !== null && !people.has(input.personId)) return refuse('not_found')
-    const reminderId = await intervene(context, 'reminded', { personId: input.personId })
+    const reminderId = await intervene(context, 'reminded', { personId: input.personId, cause: input.cause })
     const officers = [
       ...subject.seats.filter(({ kind }) => kind === 'compliance').map(({ personId }) => personId),
       ...(await silentSeatsOf(tx, [callId])).map(({ person_id }) => person_id),
@@ -115,7 +121,7 @@ export const endByOfficer = command(endCallByOfficer, {
   run: async (context) => {
     const { tx, at, input, subject } = context
     requireOpenRoom(context)
-    await intervene(context, 'ended', { reason: input.reason })
+    await intervene(context, 'ended', { reason: input.reason, cause: input.cause })
     // The reason is for officers; a note beside the status would be read by both sides.
     if (await completeWithLedger(tx, subject.call, at))
       return presentOne(context, await recordStep(context, subject.call.id, 'completed', callCompleted))

@@ -1,4 +1,4 @@
-import type { InterventionKind } from '@colloquy/contract/calls/interventions/shapes'
+import type { InterventionCause, InterventionKind } from '@colloquy/contract/calls/interventions/shapes'
 import { type GeneratedAlways, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
@@ -14,6 +14,8 @@ interface InterventionRow {
   person_id: string | null
   /** Why the call was ended. */
   reason: string | null
+  cause_kind: InterventionCause['kind'] | null
+  cause_id: string | null
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -49,3 +51,12 @@ export const parseIntervention = ({ occurred_at, ...intervention }: Intervention
 export const insertIntervention = async (tx: Tx, row: Omit<InterventionRow, 'sequence'>): Promise<void> => {
   await tx.insertInto('call_interventions').values(row).execute()
 }
+
+/** What officers have done in the room of a call, and because of what, in their order. */
+export const causedInterventionsOf = (tx: Tx, callId: string) =>
+  tx
+    .selectFrom('call_interventions')
+    .select(['kind', 'occurred_at', 'actor_id', 'person_id', 'cause_kind', 'cause_id'])
+    .where('call_id', '=', callId)
+    .orderBy('sequence')
+    .execute()

@@ -6,6 +6,7 @@ import {
 import type { Finding, MessageFlag, MessageRules, QuotedMessage } from '@colloquy/contract/chat/supervision-shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query, type TransactionContext } from '../../../platform/operations/define.ts'
+import { officersRecordOf } from '../../calls/interventions/tag-queries.ts'
 import { loadCall } from '../../calls/queries.ts'
 import { listedCompaniesIn } from '../../compliance/restrictions/queries.ts'
 import { chatLabels } from '../label-store.ts'
@@ -128,6 +129,13 @@ export const listCallFlags = query(listCallFlagsOperation, {
       const { findings } = await findingsFor(context, subject.chat, text)
       if (findings.length > 0) questions.push({ text, findings })
     }
-    return { flags: await presentFlags(tx, await store.flagsOf(tx, subject.chat.chatId, maxFlags)), questions }
+    const { tags: noted, interventions } = await officersRecordOf(tx, context.actor, subject.chat.chatId)
+    const tags = []
+    for (const tag of noted) {
+      const findings = tag.text === null ? [] : (await findingsFor(context, subject.chat, tag.text)).findings
+      tags.push({ ...tag, findings })
+    }
+    const flags = await presentFlags(tx, await store.flagsOf(tx, subject.chat.chatId, maxFlags))
+    return { flags, questions, tags, interventions }
   },
 })

@@ -1,3 +1,4 @@
+import type { InterventionCause } from '@colloquy/contract/calls/interventions/shapes'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
@@ -11,13 +12,22 @@ import { Note } from '../../../ui/page/note.tsx'
 import { useEndCallByOfficer } from './data.ts'
 
 /** Ends the call for everybody, with a reason that officers alone read. */
-export function EndByOfficerDialog({ call, onClose }: { call: Call; onClose: () => void }) {
+export function EndByOfficerDialog({
+  call,
+  cause,
+  onClose,
+}: {
+  call: Call
+  /** Because of which hit. */
+  cause?: InterventionCause
+  onClose: () => void
+}) {
   const t = useTranslate()
   const [reason, setReason] = useState('')
   const { run, busy, refusal } = useEndCallByOfficer()
   const end = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (reason.trim() && !(await run(call, { reason: reason.trim() }))) onClose()
+    if (reason.trim() && !(await run(call, { reason: reason.trim(), ...(cause && { cause }) }))) onClose()
   }
   return (
     <Dialog name={t('CALLS.INTERVENTION.END_TITLE')} onClose={onClose}>

@@ -1,3 +1,4 @@
+import type { InterventionCause } from '@colloquy/contract/calls/interventions/shapes'
 import type { Call, Peer } from '@colloquy/contract/calls/shapes'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -10,11 +11,22 @@ import { useRemindCall } from './data.ts'
 import css from './interventions.module.css'
 
 /** Shows the tenant's reminder to everybody, or to one person without the others. */
-export function RemindDialog({ call, people, onClose }: { call: Call; people: readonly Peer[]; onClose: () => void }) {
+export function RemindDialog({
+  call,
+  people,
+  cause,
+  onClose,
+}: {
+  call: Call
+  people: readonly Pick<Peer, 'personId' | 'name'>[]
+  /** Because of which hit. */
+  cause?: InterventionCause
+  onClose: () => void
+}) {
   const t = useTranslate()
   const { run, busy, refusal } = useRemindCall()
   const remind = async (personId: string | null, name = '') => {
-    if (await run(call, { personId })) return
+    if (await run(call, { personId, ...(cause && { cause }) })) return
     onClose()
     toastSuccess(t(personId ? 'CALLS.INTERVENTION.REMINDED_ONE' : 'CALLS.INTERVENTION.REMINDED_ALL', { name }))
   }

@@ -83,7 +83,7 @@ const open = async () => {
   return render(
     <Stage at="/call/$callId">
       <CallRoomPanel
-        chat={{ panel: () => null, flags: () => null, useUnread: () => 0 }}
+        chat={{ panel: () => null, cockpit: () => null, useOpenHits: () => 0, useUnread: () => 0 }}
         recording={{ badge: () => null, control: () => null, lobby: () => null }}
         ReportDialog={() => null}
       />

@@ -1,5 +1,6 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import {
+  IconEyeExclamation,
   IconHandStop,
   IconListNumbers,
   IconMaximize,
@@ -35,6 +36,7 @@ export function ControlBar({
   isGroup,
   questions,
   chat,
+  cockpit,
   fullscreen,
   record,
   ReportDialog,
@@ -48,6 +50,8 @@ export function ControlBar({
   isGroup: boolean
   questions: { open: boolean; toggle: () => void }
   chat: { open: boolean; toggle: () => void; unread: number }
+  /** For officers. */
+  cockpit: { open: boolean; toggle: () => void; openHits: number } | undefined
   fullscreen: { on: boolean; can: boolean; toggle: () => void }
   record: ReactNode
   ReportDialog: RoomReportDialog
@@ -71,6 +75,7 @@ export function ControlBar({
     ...(isGroup ? [{ keys: 'H', label: t('CALLS.ROOM.RAISE_HAND'), run: turnHand }] : []),
     { keys: 'Q', label: t('CALLS.ROOM.QUESTIONS_AND_NOTES'), run: questions.toggle },
     { keys: 'C', label: t('CALLS.ROOM.CHAT'), run: chat.toggle },
+    ...(cockpit ? [{ keys: 'T', label: t('CALLS.ROOM.FLAGS'), run: cockpit.toggle }] : []),
     ...(fullscreen.can ? [{ keys: 'F', label: t('CALLS.ROOM.FULLSCREEN'), run: fullscreen.toggle }] : []),
   ])
   return (
@@ -128,6 +133,16 @@ export function ControlBar({
         count={chat.open ? 0 : chat.unread}
         onClick={chat.toggle}
       />
+      {cockpit && (
+        <ControlButton
+          icon={IconEyeExclamation}
+          label={t('CALLS.ROOM.FLAGS')}
+          keys="T"
+          pressed={cockpit.open}
+          count={cockpit.open ? 0 : cockpit.openHits}
+          onClick={cockpit.toggle}
+        />
+      )}
       <ControlButton icon={IconSettings} label={t('CALLS.ROOM.DEVICES.TITLE')} onClick={() => setChoosing(true)} />
       {fullscreen.can && (
         <span className="wide-only">

@@ -6,11 +6,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { now } from '../../../platform/clock.ts'
 import { RefusalError } from '../../../platform/query.ts'
 import { api } from '../../../platform/session.ts'
+import { nextSpeaker, nobodySpeaks, type SpeakerState } from '../../../platform/video/active-speaker.ts'
 import { speechThreshold, watchLevel } from '../../../platform/video/audio-level.ts'
 import { createMedia, type Media, type MediaState } from '../../../platform/video/media.ts'
 import { type Quality, qualityBetween, type Sample, sampleFrom } from '../../../platform/video/quality.ts'
 import { type AudioUplink, openAudioUplink } from '../../../platform/video/server-connection.ts'
-import { createVideoSession, type SessionState, type VideoSession } from '../../../platform/video/session.ts'
+import { createVideoSession, type Participant, type SessionState, type VideoSession } from '../../../platform/video/session.ts'
 import { createPhones, type Phones, type PhonesState } from '../dial-in/phones.ts'
 import { createSignaller, exchangeMediaOffer } from './live.ts'
 import type { CountedSince } from './view.ts'
@@ -109,6 +110,32 @@ export const useLevel = <E extends HTMLElement>(track: MediaStreamTrack | null |
     })
   }, [track])
   return element
+}
+
+/** The key of the participant who speaks or spoke last; undefined until somebody has. */
+export const useActiveSpeaker = (participants: readonly Participant<Peer>[]): string | undefined => {
+  const [speaker, setSpeaker] = useState<string>()
+  const tracks = participants.flatMap(({ key, stream }) => {
+    const track = stream.getAudioTracks()[0]
+    return track ? [{ key, track }] : []
+  })
+  const heard = tracks.map(({ key, track }) => `${key} ${track.id}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `heard` says which tracks there are
+  useEffect(() => {
+    const levels = new Map<string, number>()
+    let state: SpeakerState = nobodySpeaks
+    const stops = tracks.map(({ key, track }) =>
+      watchLevel(track, (level) => {
+        levels.set(key, level)
+        state = nextSpeaker(state, levels, performance.now())
+        if (state.speaker !== undefined) setSpeaker(state.speaker)
+      }),
+    )
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [heard])
+  return speaker
 }
 
 const qualityIntervalMs = 2_000

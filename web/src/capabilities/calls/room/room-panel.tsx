@@ -17,6 +17,7 @@ import { useIsSilentSincePause } from '../interventions/data.ts'
 import { OfficerBar } from '../interventions/officer-bar.tsx'
 import { PausePanel } from '../interventions/pause-panel.tsx'
 import { ReminderCards } from '../interventions/reminder-cards.tsx'
+import type { Speaker } from '../interventions/tag-bar.tsx'
 import { NotesEditor } from '../notes-panel.tsx'
 import { counterpartOf, sideOf } from '../view.ts'
 import { CallTimer } from './call-timer.tsx'
@@ -24,6 +25,7 @@ import { ConnectionBanners } from './connection-banners.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { ControlButton } from './control-button.tsx'
 import {
+  useActiveSpeaker,
   useCounted,
   useFullscreen,
   useMedia,
@@ -44,8 +46,10 @@ import { photoOf } from './view.ts'
 /** The conversation about a call, which belongs to another capability. */
 export interface RoomChat {
   readonly panel: (call: Call) => ReactNode
-  /** What rules have found in it, for officers. */
-  readonly flags: (call: Call) => ReactNode
+  /** What officers note in the call, and what rules find in it. */
+  readonly cockpit: (call: Call, speaker: Speaker | undefined) => ReactNode
+  /** How many hits wait for a decision; zero for others than officers. */
+  readonly useOpenHits: (callId: string, isOfficer: boolean) => number
   /** How many of its messages the reader has not read. */
   readonly useUnread: (callId: string) => number
 }
@@ -61,7 +65,7 @@ export interface RoomRecording {
 }
 
 /** What is beside the video; nothing where it would leave no room. */
-type Aside = 'questions' | 'chat' | undefined
+type Aside = 'questions' | 'chat' | 'cockpit' | undefined
 
 /** The call itself. */
 export function RoomPanel({
@@ -82,7 +86,9 @@ export function RoomPanel({
   useFrozenMenu()
   const t = useTranslate()
   const wide = useMediaQuery(from('laptop'), undefined, { getInitialValueInEffect: false })
-  const [aside, setAside] = useState<Aside>(wide ? 'questions' : undefined)
+  const me = useUser()?.entityId
+  const isOfficer = call.seats.some(({ kind, person }) => kind === 'compliance' && person.personId === me)
+  const [aside, setAside] = useState<Aside>(wide ? (isOfficer ? 'cockpit' : 'questions') : undefined)
   const unread = chat.useUnread(call.callId)
   // On a phone, a panel would leave no room for what the tenant says while the call is paused.
   const isPaused = call.interventions.pausedSince !== null
@@ -92,6 +98,9 @@ export function RoomPanel({
   const phones = usePhones(visit)
   const otherCount = participants.length + phones.peers.length
   const counted = useCounted(visit)
+  const speakerKey = useActiveSpeaker(participants)
+  const speaker = participants.find(({ key }) => key === speakerKey)
+  const openHits = chat.useOpenHits(call.callId, isOfficer)
   const fullscreen = useFullscreen()
   const [hasMet, setMet] = useState(false)
   useEffect(() => {
@@ -99,8 +108,6 @@ export function RoomPanel({
   }, [otherCount])
   // Two screens at once would both be too small to read: the one that was shared first stays.
   const screens = participants.filter(({ sources }) => sources?.screen).slice(0, 1)
-  const me = useUser()?.entityId
-  const isOfficer = call.seats.some(({ kind, person }) => kind === 'compliance' && person.personId === me)
   const isSilentSincePause = useIsSilentSincePause(call, visit.media)
   useWakeLock()
   // Nothing is brighter than the video.
@@ -164,8 +171,12 @@ export function RoomPanel({
       )}
       {shown === 'chat' && (
         <aside className={classes(css.aside, css.chat)} aria-label={t('CALLS.ROOM.CHAT')}>
-          {isOfficer && chat.flags(call)}
           {chat.panel(call)}
+        </aside>
+      )}
+      {shown === 'cockpit' && (
+        <aside className={css.aside} aria-label={t('CALLS.ROOM.FLAGS')}>
+          {chat.cockpit(call, speaker?.peer)}
         </aside>
       )}
       <ControlBar
@@ -175,6 +186,7 @@ export function RoomPanel({
         isGroup={otherCount > 1}
         questions={{ open: aside === 'questions', toggle: toggle('questions') }}
         chat={{ open: aside === 'chat', toggle: toggle('chat'), unread }}
+        cockpit={isOfficer ? { open: aside === 'cockpit', toggle: toggle('cockpit'), openHits } : undefined}
         fullscreen={fullscreen}
         record={recording.control(call, ControlButton)}
         ReportDialog={ReportDialog}

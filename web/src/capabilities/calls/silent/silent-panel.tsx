@@ -87,7 +87,7 @@ export function SilentPanel({
         <aside className={css.aside}>
           <h2>{t('CALLS.ROOM.QUESTIONS')}</h2>
           <QuestionsList questions={call.questions} />
-          {chat.flags(call)}
+          {chat.cockpit(call, undefined)}
         </aside>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { MessageFlag } from '@colloquy/contract/chat/supervision-shapes'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
@@ -10,7 +11,7 @@ import { useAuthorName } from '../message-row.tsx'
 import css from './flags-screen.module.css'
 
 /** A message that rules have found, among those around it, and what an officer does about it. */
-export function FlagCard({ flag }: { flag: MessageFlag }) {
+export function FlagCard({ flag, children }: { flag: MessageFlag; children?: ReactNode }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
@@ -58,6 +59,7 @@ export function FlagCard({ flag }: { flag: MessageFlag }) {
           )}
         </div>
       )}
+      {children}
     </article>
   )
 }
