@@ -1249,6 +1249,8 @@ create table compliance_approvals (
   decided_for uuid,
   first_decided_by uuid,
   first_decided_at timestamp with time zone,
+  due_at timestamp with time zone not null,
+  overdue_told_at timestamp with time zone,
   constraint compliance_approvals_check CHECK ((starts_at < ends_at)),
   constraint compliance_approvals_check1 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
   constraint compliance_approvals_check2 CHECK (((state = ANY (ARRAY['approved'::text, 'refused'::text])) <= (decided_at IS NOT NULL))),
@@ -1270,6 +1272,7 @@ create table compliance_approvals (
   constraint compliance_approvals_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX compliance_approvals_call ON public.compliance_approvals USING btree (tenant_id, call_id, opened_at);
+CREATE INDEX compliance_approvals_due ON public.compliance_approvals USING btree (tenant_id, due_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX compliance_approvals_open ON public.compliance_approvals USING btree (tenant_id, call_id) WHERE (state = 'open'::text);
 CREATE INDEX compliance_approvals_queue ON public.compliance_approvals USING btree (tenant_id, starts_at) WHERE (state = 'open'::text);
 alter table compliance_approvals enable row level security;
@@ -1328,6 +1331,25 @@ alter table compliance_questions enable row level security;
 alter table compliance_questions force row level security;
 create policy tenant_isolation on compliance_questions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on compliance_questions to app;
+
+create table compliance_response_times (
+  tenant_id uuid not null,
+  hours integer not null,
+  workweek text not null,
+  time_zone text not null,
+  changed_at timestamp with time zone not null,
+  changed_by uuid not null,
+  constraint compliance_response_times_hours_check CHECK (((hours >= 1) AND (hours <= 40))),
+  constraint compliance_response_times_workweek_check CHECK ((workweek = ANY (ARRAY['monday_friday'::text, 'sunday_thursday'::text, 'daily'::text]))),
+  constraint compliance_response_times_tenant_id_changed_by_fkey FOREIGN KEY (tenant_id, changed_by) REFERENCES people(tenant_id, id),
+  constraint compliance_response_times_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint compliance_response_times_pkey PRIMARY KEY (tenant_id)
+);
+CREATE INDEX compliance_response_times_changed_by ON public.compliance_response_times USING btree (tenant_id, changed_by);
+alter table compliance_response_times enable row level security;
+alter table compliance_response_times force row level security;
+create policy tenant_isolation on compliance_response_times using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select, update on compliance_response_times to app;
 
 create table compliance_rule_drafts (
   tenant_id uuid not null,

@@ -154,6 +154,7 @@ export const auditedOperations = [
   'compliance.endRestriction',
   'compliance.updateRestriction',
   'compliance.appointDeputy',
+  'compliance.setResponseTime',
   'compliance.endDelegation',
   'chat.attach',
   'chat.downloadAttachment',

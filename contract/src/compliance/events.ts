@@ -11,6 +11,12 @@ export const approvalChanged = event(
   z.object({ approvalId: Id, callId: Id, state: ApprovalState }),
 )
 
+/** Nobody has decided about an approval in time. */
+export const approvalOverdue = event('compliance.approvalOverdue', z.object({ approvalId: Id, callId: Id }))
+
+/** How long officers have for a decision has changed, and with it until when approvals are due. */
+export const responseTimeChanged = event('compliance.responseTimeChanged', z.object({}))
+
 /** The next version of a set of rules waits for another officer. */
 export const rulesProposed = event(
   'compliance.rulesProposed',

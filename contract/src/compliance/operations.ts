@@ -14,7 +14,7 @@ import {
 
 export const listApprovals = operation('compliance.listApprovals', {
   summary:
-    'Calls that wait for an officer, the next call first; or those decided, the latest decision first. With the numbers of what else waits.',
+    'Calls that wait for an officer, the first due first; or those decided, the latest decision first. With the numbers of what else waits.',
   method: 'GET',
   path: '/compliance/approvals',
   input: z.object({ view: z.optional(ApprovalView) }),

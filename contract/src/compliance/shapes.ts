@@ -123,6 +123,8 @@ export const ApprovalCard = z.object({
   projectName: z.string(),
   slot: Slot,
   openedAt: Instant,
+  /** Until when officers should decide. */
+  dueAt: Instant,
   /** The strictest reasons, for the row. */
   reasons: z.array(ReasonName),
   /** Whether an officer's questions about it are answered; null without questions. */
@@ -132,7 +134,7 @@ export type ApprovalCard = z.infer<typeof ApprovalCard>
 
 /** What officers have to do, in numbers. */
 export const OfficerWorkload = z.object({
-  /** Pending approvals of calls whose time has come. */
+  /** Pending approvals that should have been decided by now. */
   overdue: z.int(),
   /** Pending approvals with a question that nobody has answered. */
   unanswered: z.int(),

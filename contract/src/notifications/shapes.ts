@@ -23,6 +23,7 @@ export const NotificationKind = z.enum([
   'call_cleared',
   'call_unblocked',
   'approval_needed',
+  'approval_overdue',
   'deputy_named',
   'rules_proposed',
   'rules_returned',

@@ -22,8 +22,8 @@ export const insertApproval = async (
     )
     await owner.query(
       `insert into compliance_approvals (tenant_id, id, state, verdict_id, call_id, call_code, topic, project_id, client_id,
-         contact_id, expert_id, starts_at, ends_at, opened_at, reviewed_reasons, conditions, note, decided_at, decided_by, closed_at)
-       values ($1, $2, 'approved', $3, $4, 'C-1', 'Storage', $5, $6, $7, $8, $9, $10, $9, '{}', array[$11], $12, $9, $13, $9)`,
+         contact_id, expert_id, starts_at, ends_at, opened_at, due_at, reviewed_reasons, conditions, note, decided_at, decided_by, closed_at)
+       values ($1, $2, 'approved', $3, $4, 'C-1', 'Storage', $5, $6, $7, $8, $9, $10, $9, $9, '{}', array[$11], $12, $9, $13, $9)`,
       [
         tenantId,
         id,

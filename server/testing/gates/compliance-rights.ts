@@ -35,6 +35,8 @@ compliance.cancelSimulation   in      no   no        no          no     no      
 compliance.listDelegations    in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.appointDeputy      in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.endDelegation      in      –    –         –           –      –           –     –       yes        –      –     –
+compliance.getResponseTime    in      no   no        no          no     no          no    no      yes        no     no    no
+compliance.setResponseTime    in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.listRestrictedLists in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.listRestrictions   in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.getRestriction    in      –    –         –           –      –           –     –       yes        –      –     –

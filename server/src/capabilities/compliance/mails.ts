@@ -4,17 +4,22 @@ import type { MailBranding, Recipient } from '../../platform/mail/mail-content.t
 import type { PersonalMail } from '../notifications/commands.ts'
 import type { ApprovalRecord } from './approvals/store.ts'
 
-/** Asks an officer for a decision. The reasons are on the linked page: others may read the mailbox. */
+/**
+ * Asks an officer for a decision, or reminds them that it is overdue. The reasons are on the linked page: others may read the
+ * mailbox.
+ */
 export const approvalMail = (
+  kind: 'compliance.needed' | 'compliance.overdue',
   approval: ApprovalRecord,
   expertName: string,
   { to, site, branding }: { to: Recipient; site: Site; branding: MailBranding },
 ): PersonalMail => {
   const time = timeFormat(to.language, to.timeZone)
   const slot = { start: approval.starts_at.toISOString(), end: approval.ends_at.toISOString() }
+  const due = approval.due_at.toISOString()
   return {
-    kind: 'compliance.needed',
-    key: `compliance.needed ${approval.id} ${to.email}`,
+    kind,
+    key: `${kind} ${approval.id} ${to.email}`,
     to,
     site,
     branding,
@@ -23,6 +28,7 @@ export const approvalMail = (
       name: expertName,
       topic: approval.topic,
       time: `${time.longDay(slot.start)}, ${time.range(slot)} (${time.city})`,
+      due: `${time.longDay(due)}, ${time.clock(due)} (${time.city})`,
     },
     path: `/compliance/approvals/${approval.id}`,
   }

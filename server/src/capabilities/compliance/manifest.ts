@@ -6,6 +6,9 @@ import { listOwnQuestions } from './approvals/question-queries.ts'
 import { appointDeputy, endDelegation } from './delegations/commands.ts'
 import { listDelegations } from './delegations/queries.ts'
 import { reactions } from './reactions.ts'
+import { setResponseTime } from './response-times/commands.ts'
+import { findOverdueApprovals } from './response-times/jobs.ts'
+import { getResponseTime } from './response-times/queries.ts'
 import { exportRestrictions, importRestrictions } from './restriction-imports/commands.ts'
 import { previewRestrictions } from './restriction-imports/queries.ts'
 import { addRestriction, endRestriction, updateRestriction } from './restrictions/commands.ts'
@@ -53,7 +56,9 @@ export const compliance = capability({
     simulateRules,
     getSimulation,
     cancelSimulation,
+    getResponseTime,
+    setResponseTime,
   ],
-  timers: [compareRestrictions],
+  timers: [compareRestrictions, findOverdueApprovals],
   reactions,
 })

@@ -1,5 +1,6 @@
 import {
   approvalChanged,
+  approvalOverdue,
   delegationChanged,
   rulesProposed,
   rulesPublished,
@@ -25,7 +26,7 @@ type ApprovalChange = Payload<typeof approvalChanged>
 /** The approval an event is about if it still waits, the name of its expert, and the officers who are not away. */
 const loadOpen = async (
   { tx, at }: SystemContext,
-  { approvalId, state }: ApprovalChange,
+  { approvalId, state = 'open' }: Pick<ApprovalChange, 'approvalId'> & Partial<ApprovalChange>,
 ): Promise<{ approval: ApprovalRecord; expertName: string; officers: PersonBrief[] } | undefined> => {
   const approval = state === 'open' ? await approvalById(tx, approvalId) : undefined
   if (approval?.state !== 'open') return undefined
@@ -38,34 +39,42 @@ const loadOpen = async (
   }
 }
 
-/** Tells the officers in their inbox of a call that waits for them. */
-const notifyOfficers = async (work: SystemContext, moved: ApprovalChange): Promise<void> => {
-  const open = await loadOpen(work, moved)
-  for (const { personId } of open?.officers ?? [])
-    await notify(work, {
-      personId,
-      kind: 'approval_needed',
-      parameters: { name: open!.expertName, topic: open!.approval.topic, client: open!.approval.client_name },
-      path: `approvals/${moved.approvalId}`,
-      key: `approval_needed:${moved.approvalId}`,
-    })
-}
+type Occasion = 'needed' | 'overdue'
 
-/** Mails the officers about a call that waits for them. */
-const mailOfficers = async (work: SystemContext, moved: ApprovalChange): Promise<void> => {
-  const open = await loadOpen(work, moved)
-  if (!open) return
-  const [site, branding] = [await siteFor(work.tx, work.actor.tenantId, 'Exchange'), await mailBranding(work.tx)]
-  for (const { personId, fullName: name, email, language, timeZone } of open.officers)
-    if (email) {
-      const to = { name, email, language, timeZone }
-      await mailPerson(work, personId, approvalMail(open.approval, open.expertName, { to, site, branding }))
-    }
-}
+/** Tells the officers in their inbox of a call that waits for them, or that has waited too long. */
+const notifyOfficers =
+  (occasion: Occasion) =>
+  async (work: SystemContext, about: Parameters<typeof loadOpen>[1]): Promise<void> => {
+    const open = await loadOpen(work, about)
+    for (const { personId } of open?.officers ?? [])
+      await notify(work, {
+        personId,
+        kind: `approval_${occasion}`,
+        parameters: { name: open!.expertName, topic: open!.approval.topic, client: open!.approval.client_name },
+        path: `approvals/${about.approvalId}`,
+        key: `approval_${occasion}:${about.approvalId}`,
+      })
+  }
 
-/** Marks the officers' notification of a call as read once nothing is left to decide. */
+/** Mails the officers about a call that waits for them, or that has waited too long. */
+const mailOfficers =
+  (occasion: Occasion) =>
+  async (work: SystemContext, about: Parameters<typeof loadOpen>[1]): Promise<void> => {
+    const open = await loadOpen(work, about)
+    if (!open) return
+    const [site, branding] = [await siteFor(work.tx, work.actor.tenantId, 'Exchange'), await mailBranding(work.tx)]
+    for (const { personId, fullName: name, email, language, timeZone } of open.officers)
+      if (email) {
+        const to = { name, email, language, timeZone }
+        const mail = approvalMail(`compliance.${occasion}`, open.approval, open.expertName, { to, site, branding })
+        await mailPerson(work, personId, mail)
+      }
+  }
+
+/** Marks the officers' notifications of a call as read once nothing is left to decide. */
 const settleDecided = async (work: SystemContext, { approvalId, state }: ApprovalChange): Promise<void> => {
-  if (state !== 'open') await settleNotifications(work, `approvals/${approvalId}`, ['approval_needed'])
+  if (state !== 'open')
+    await settleNotifications(work, `approvals/${approvalId}`, ['approval_needed', 'approval_overdue'])
 }
 
 const pathOfRules = ({ level, ownerId }: Pick<Payload<typeof rulesPublished>, 'level' | 'ownerId'>): string =>
@@ -121,8 +130,10 @@ export const reactions = [
   on(rulesPublished, 'compliance.rules.resolve-notifications', (work, published) =>
     settleNotifications(work, pathOfRules(published), ['rules_proposed', 'rules_returned']),
   ),
-  on(approvalChanged, 'compliance.needed.inbox', notifyOfficers),
-  on(approvalChanged, 'compliance.needed.mail', mailOfficers),
+  on(approvalChanged, 'compliance.needed.inbox', notifyOfficers('needed')),
+  on(approvalChanged, 'compliance.needed.mail', mailOfficers('needed')),
+  on(approvalOverdue, 'compliance.overdue.inbox', notifyOfficers('overdue')),
+  on(approvalOverdue, 'compliance.overdue.mail', mailOfficers('overdue')),
   on(approvalChanged, 'compliance.resolve-notifications', settleDecided),
   ...questionReactions,
 ]

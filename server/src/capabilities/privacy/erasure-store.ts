@@ -55,6 +55,7 @@ export const erasureOf = {
   },
   compliance_delegations: { deputy_id: 'kept', officer_id: 'kept' },
   compliance_questions: { person_id: 'kept', sent_by: 'kept' },
+  compliance_response_times: { changed_by: 'kept' },
   incident_assessments: { decided_by: 'kept' },
   incident_reports: { reported_by: 'kept' },
   compliance_rule_drafts: { edited_by: 'kept', proposed_by: 'kept', returned_by: 'kept' },

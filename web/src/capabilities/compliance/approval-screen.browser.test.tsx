@@ -30,6 +30,7 @@ const card = {
   projectName: 'P-1 Pumps',
   slot: { start: '2099-01-01T10:00:00.000Z', end: '2099-01-01T11:00:00.000Z' },
   openedAt: at,
+  dueAt: '2099-01-01T09:00:00.000Z',
   reasons: ['former_employer'],
   questionState: 'answered',
 }
@@ -130,6 +131,22 @@ describe('the queue', () => {
     await expect.element(table.getByRole('link', { name: 'Ada Holm with Rivaud' })).toBeVisible()
     await expect.element(table.getByText(translate('COMPLIANCE.REASONS.former_employer'))).toBeVisible()
     await expect.element(page.getByText(translate('COMPLIANCE.HOME.WAITING', { count: 1 }))).toBeVisible()
+  })
+
+  it('says until when each call is due, and marks those overdue', async () => {
+    cards = [
+      { ...card, dueAt: at, expert: person('Bo Lind') },
+      { ...card, approvalId: approvalId.replace(/7$/, '8') },
+    ]
+    await render(
+      <Stage>
+        <ApprovalsScreen />
+      </Stage>,
+    )
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    await expect.element(row('Bo Lind').getByText(translate('COMPLIANCE.APPROVAL.OVERDUE'))).toBeVisible()
+    await expect.element(row('Ada Holm').getByText('by Thu, Jan 1, 2099', { exact: false })).toBeVisible()
+    expect(row('Ada Holm').getByText(translate('COMPLIANCE.APPROVAL.OVERDUE')).query()).toBeNull()
   })
 
   it('decides about several calls at once: one that has changed is named, the others go on', async () => {

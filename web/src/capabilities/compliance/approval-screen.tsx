@@ -13,7 +13,6 @@ import { Panel, Panels, Row, Rows } from '../../ui/page/panel.tsx'
 import { RelationshipsPanel } from '../people/relationships/relationships-panel.tsx'
 import { useRoleText } from '../people/role-data.ts'
 import css from './approval-screen.module.css'
-import { LeftUntil } from './approvals-screen.tsx'
 import { useGetApproval } from './data.ts'
 import { DecisionPanel } from './decision-panel.tsx'
 import { useLiveApprovals } from './live.ts'
@@ -21,6 +20,7 @@ import { OutcomeCard } from './outcome-card.tsx'
 import { OutcomePanel } from './outcome-panel.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { ReasonsPanel } from './reasons-panel.tsx'
+import { DueStatus } from './response-time/due-status.tsx'
 import { stateShapes } from './view.ts'
 
 /** One call that waits for an officer: why, until when, what passed, and the decision. */
@@ -79,7 +79,7 @@ function ApprovalPage({ approval }: { approval: Approval }) {
             </span>
           </>
         }
-        actions={state === 'open' && <LeftUntil start={slot.start} />}
+        actions={state === 'open' && <DueStatus dueAt={approval.dueAt} />}
       />
       {firstDecision && state === 'open' && (
         <div className={css.note}>

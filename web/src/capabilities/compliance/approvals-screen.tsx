@@ -19,18 +19,21 @@ import { switchRow } from './bulk/selection.ts'
 import { useDecideApproval, useListApprovals } from './data.ts'
 import { AwayPanel } from './delegations/away-panel.tsx'
 import { useLiveApprovals } from './live.ts'
+import { DueStatus } from './response-time/due-status.tsx'
+import { ResponseTimeDialog } from './response-time/response-time-dialog.tsx'
 import { stateShapes } from './view.ts'
 import { WorkloadPanel } from './workload-panel.tsx'
 
 const address = { view: oneOf(approvalViews) }
 
-/** An officer's home: the calls that wait for a decision, the next call first, and those decided. */
+/** An officer's home: the calls that wait for a decision, the first due first, and those decided. */
 export function ApprovalsScreen() {
   useLiveApprovals()
   const t = useTranslate()
   const [{ view }] = useSearchParams(address)
   const answer = useListApprovals(view)
   const open = useListApprovals('open').data?.total
+  const [isEditing, setEditing] = useState(false)
   return (
     <>
       <PageHead
@@ -43,9 +46,12 @@ export function ApprovalsScreen() {
               : t('COMPLIANCE.HOME.WAITING', { count: open })
         }
         actions={
-          <Button component={Link} to="/compliance/deputies">
-            {t('COMPLIANCE.DEPUTIES.TITLE')}
-          </Button>
+          <>
+            <Button onClick={() => setEditing(true)}>{t('COMPLIANCE.RESPONSE_TIME.TITLE')}</Button>
+            <Button component={Link} to="/compliance/deputies">
+              {t('COMPLIANCE.DEPUTIES.TITLE')}
+            </Button>
+          </>
         }
         tabs={
           <Tabs
@@ -63,6 +69,7 @@ export function ApprovalsScreen() {
           />
         }
       />
+      {isEditing && <ResponseTimeDialog onClose={() => setEditing(false)} />}
       <AwayPanel />
       {answer.data && <WorkloadPanel workload={answer.data.workload} />}
       <QueryContent answer={answer}>
@@ -158,11 +165,11 @@ function ApprovalTable({ view, approvals }: { view: ApprovalView; approvals: rea
     },
     {
       id: 'state',
-      head: t('COMPLIANCE.HOME.STATE'),
-      cell: ({ state, slot, questionState }) =>
+      head: t(view === 'open' ? 'COMPLIANCE.HOME.DUE' : 'COMPLIANCE.HOME.STATE'),
+      cell: ({ state, dueAt, questionState }) =>
         view === 'open' ? (
           <div className={css.when}>
-            <LeftUntil start={slot.start} />
+            <DueStatus dueAt={dueAt} />
             {questionState && <span className="quiet small">{t(`COMPLIANCE.HOME.QUESTIONS.${questionState}`)}</span>}
           </div>
         ) : (
@@ -187,20 +194,5 @@ function ApprovalTable({ view, approvals }: { view: ApprovalView; approvals: rea
         tall
       />
     </>
-  )
-}
-
-const soonMs = 4 * 3_600_000
-
-/** How much time is left to decide. */
-export function LeftUntil({ start }: { start: string }) {
-  const t = useTranslate()
-  const time = useTime()
-  const left = Date.parse(start) - useNow().getTime()
-  if (left <= 0) return <Status shape="dashes">{t('COMPLIANCE.APPROVAL.OVERDUE')}</Status>
-  return (
-    <Status shape={left < soonMs ? 'diamond' : 'clock'}>
-      {t('COMPLIANCE.APPROVAL.LEFT', { time: time.duration(left / 60_000) })}
-    </Status>
   )
 }

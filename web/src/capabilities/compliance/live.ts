@@ -1,10 +1,16 @@
-import { approvalChanged, questionAnswered, questionSent } from '@colloquy/contract/compliance/events'
+import {
+  approvalChanged,
+  approvalOverdue,
+  questionAnswered,
+  questionSent,
+  responseTimeChanged,
+} from '@colloquy/contract/compliance/events'
 import { getApproval, listApprovals, listOwnQuestions } from '@colloquy/contract/compliance/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
 
-/** Refetches approvals whenever one is opened, decided or withdrawn. */
+/** Refetches approvals whenever one is opened, decided, withdrawn or due. */
 export const useLiveApprovals = (): void => {
   const client = useQueryClient()
   const refetch = () => {
@@ -12,6 +18,8 @@ export const useLiveApprovals = (): void => {
       void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
   }
   useLiveEvent(approvalChanged, refetch)
+  useLiveEvent(approvalOverdue, refetch)
+  useLiveEvent(responseTimeChanged, refetch)
   useLiveEvent(questionSent, refetch)
   useLiveEvent(questionAnswered, refetch)
 }

@@ -13,7 +13,7 @@ export function WorkloadPanel({ workload }: { workload: OfficerWorkload }) {
     <ul className={css.list} aria-label={t('COMPLIANCE.HOME.WORKLOAD.LABEL')}>
       {overdue > 0 && (
         <li>
-          <Status shape="dashes">{text('overdue')}</Status>
+          <Status shape="square">{text('overdue')}</Status>
         </li>
       )}
       {answered > 0 && (

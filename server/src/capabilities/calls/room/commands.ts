@@ -81,8 +81,7 @@ export const enterRoom = command(enterCallRoom, {
     const counted = await countedTime(tx, callId, at)
     live.leave(lobbyOf(callId))
     live.join(roomOf(callId))
-    for (const peerId of former)
-      if (peerId !== replaces) live.sendTo(roomOf(callId), peerId, seatTakenOver, { callId })
+    for (const peerId of former) if (peerId !== replaces) live.sendTo(roomOf(callId), peerId, seatTakenOver, { callId })
     for (const place of [roomOf, lobbyOf]) {
       for (const peerId of former) live.broadcast(place(callId), peerLeft, { callId, peerId, reason: 'lost', counted })
       live.broadcast(place(callId), peerEntered, { callId, peer: self, counted })

@@ -8,6 +8,8 @@ import { type CommandContext, command, type OperationContext } from '../../../pl
 import { officerIds } from '../../people/queries.ts'
 import { representedBy } from '../delegations/queries.ts'
 import { decide as mayDecide, officer } from '../policy.ts'
+import { decisionDue } from '../response-times/due-time.ts'
+import { responseTimeOf } from '../response-times/queries.ts'
 import type { StoredVerdict } from '../verdicts/commands.ts'
 import { type LoadedApproval, loadApproval, mayDecideNow, needsTwoOfficers, presentApproval } from './queries.ts'
 import * as store from './store.ts'
@@ -53,6 +55,7 @@ export const openApproval = async (
     ends_at: call.slot.end,
     opened_at: at,
     opened_by: actor.kind === 'person' ? actor.personId : null,
+    due_at: decisionDue({ openedAt: at, startsAt: call.slot.start }, await responseTimeOf(tx)),
     reviewed_reasons: [...verdict.needs],
     decided_at: null,
     decided_by: null,

@@ -33,6 +33,7 @@ const presentCard = (record: store.ApprovalRecord, cards: ReadonlyMap<string, Pe
   projectName: record.project_name,
   slot: formatSlot({ start: record.starts_at, end: record.ends_at }),
   openedAt: record.opened_at.toISOString(),
+  dueAt: record.due_at.toISOString(),
   reasons: record.reasons as ApprovalCard['reasons'],
   questionState: record.question_state,
 })

@@ -21,6 +21,10 @@ interface ApprovalRow {
   ends_at: Date
   opened_at: Date
   opened_by: string | null
+  /** Until when officers should decide. */
+  due_at: Date
+  /** When officers were told that nobody had decided by then. */
+  overdue_told_at: Generated<Date | null>
   /** Reasons with hashes of their facts that an officer has looked at. */
   reviewed_reasons: string[]
   decided_at: Date | null
@@ -80,7 +84,8 @@ export const listApprovals = async (
   const isOpen = view === 'open'
   const rows = await approvals(tx)
     .where('state', isOpen ? '=' : '!=', 'open')
-    .orderBy(isOpen ? 'starts_at' : 'closed_at', isOpen ? 'asc' : 'desc')
+    .orderBy(isOpen ? 'due_at' : 'closed_at', isOpen ? 'asc' : 'desc')
+    .orderBy('starts_at')
     .orderBy('id')
     .limit(limit)
     .execute()

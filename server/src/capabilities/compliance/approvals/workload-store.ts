@@ -11,14 +11,14 @@ export const workloadOf = async (
   const day = at.toISOString().slice(0, 10)
   const { rows } = await sql<Omit<OfficerWorkload, 'companyNames'>>`
     with pending as (
-      select a.starts_at, (
+      select a.due_at, (
         select bool_and(q.answer is not null) from compliance_questions q
         where (q.tenant_id, q.approval_id) = (a.tenant_id, a.id)
       ) as is_answered
       from compliance_approvals a where a.state = 'open'
     )
     select
-      count(*) filter (where starts_at <= ${at})::int as overdue,
+      count(*) filter (where due_at <= ${at})::int as overdue,
       count(*) filter (where not is_answered)::int as unanswered,
       count(*) filter (where is_answered)::int as answered,
       (select count(*)::int from compliance_rule_drafts
