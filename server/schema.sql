@@ -1549,6 +1549,39 @@ alter table contact_details force row level security;
 create policy tenant_isolation on contact_details using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on contact_details to app;
 
+create table content_issuers (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  company_id uuid not null,
+  constraint content_issuers_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES content_policies(tenant_id, call_id),
+  constraint content_issuers_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint content_issuers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint content_issuers_pkey PRIMARY KEY (tenant_id, call_id, company_id)
+);
+CREATE INDEX content_issuers_company ON public.content_issuers USING btree (tenant_id, company_id);
+alter table content_issuers enable row level security;
+alter table content_issuers force row level security;
+create policy tenant_isolation on content_issuers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select on content_issuers to app;
+
+create table content_policies (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  purpose text not null,
+  changed_at timestamp with time zone not null,
+  changed_by uuid not null,
+  constraint content_policies_purpose_check CHECK ((purpose = ANY (ARRAY['research'::text, 'reference'::text, 'compliance_record'::text]))),
+  constraint content_policies_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint content_policies_tenant_id_changed_by_fkey FOREIGN KEY (tenant_id, changed_by) REFERENCES people(tenant_id, id),
+  constraint content_policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint content_policies_pkey PRIMARY KEY (tenant_id, call_id)
+);
+CREATE INDEX content_policies_changed_by ON public.content_policies USING btree (tenant_id, changed_by);
+alter table content_policies enable row level security;
+alter table content_policies force row level security;
+create policy tenant_isolation on content_policies using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select, update on content_policies to app;
+
 create table delivery_settings (
   tenant_id uuid not null,
   person_id uuid not null,

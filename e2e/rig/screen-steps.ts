@@ -62,6 +62,14 @@ export const openFirstTranscript = async (page: Page): Promise<void> => {
   await page.locator('main h2').nth(3).waitFor()
 }
 
+/** The call of a released transcript, with the player of its recording. */
+export const openRecordedCall = async (page: Page): Promise<void> => {
+  await openFirstTranscript(page)
+  await page.locator('main a[href^="/compliance/calls/"]').first().click()
+  await page.locator('main li button[aria-label]').first().click()
+  await page.locator('main audio').waitFor()
+}
+
 export const openFirstRow = async (page: Page): Promise<void> => {
   await page.locator('[data-row-link]').first().click()
   await page.getByRole('heading', { level: 1 }).locator('bdi').waitFor()

@@ -45,6 +45,7 @@ import {
   openLink,
   openPalette,
   openProposalFile,
+  openRecordedCall,
   openReset,
   openSaved,
   openServiceEmail,
@@ -246,6 +247,13 @@ export const screens: readonly Screen[] = [
     // Another journey may have released the one that waits.
     path: '/compliance/transcripts?view=released',
     prepare: openFirstTranscript,
+  },
+  {
+    name: 'call-recorded',
+    ...visitor,
+    as: 'compliance',
+    path: '/compliance/transcripts?view=released',
+    prepare: openRecordedCall,
   },
   { name: 'chat-retention', ...visitor, as: 'compliance', path: '/compliance/retention' },
   { name: 'chats-expert', ...expert, path: '/expert/chat' },

@@ -237,6 +237,7 @@ export const auditedOperations = [
   'calls.decideForClient',
   'calls.requestInterpreter',
   'calls.releaseNotes',
+  'calls.setContentPolicy',
   'calls.correct',
   'incidents.report',
   'incidents.assess',

@@ -100,6 +100,8 @@ export const peerLeft = event(
   'calls.peer-left',
   z.object({ callId: Id, peerId: z.string(), reason: z.enum(['left', 'lost']), counted: BillableTime }),
 )
+/** What recordings and transcripts of a call are for, or which companies they are about, was changed. For officers alone. */
+export const contentPolicyChanged = event('calls.content-policy-changed', z.object({ callId: Id }))
 /** A phone has joined a call, or its holder has pressed a key. For the server alone. */
 export const phoneJoined = event('calls.phone-joined', z.object({ callId: Id, personId: Id, connectionId: z.string() }))
 export const phoneKeyPressed = event(

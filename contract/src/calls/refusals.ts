@@ -72,4 +72,7 @@ export const callRefusals = {
   bridge_secret_required: 422,
   /** The token is not the bridge's, too old, or was used before. */
   bridge_token_invalid: 403,
+  content_issuer_unknown: 422,
+  /** What was said in the call is read and heard in the product alone. */
+  content_not_copied: 403,
 } as const

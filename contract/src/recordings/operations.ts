@@ -34,7 +34,7 @@ export const downloadRecording = operation('recordings.download', {
   path: '/recordings/{recordingId}/tracks/{trackId}/download',
   input: onTrack,
   output: fileAddress,
-  refusals: ['recording_withheld', 'recording_not_ready'],
+  refusals: ['recording_withheld', 'recording_not_ready', 'content_not_copied'],
 })
 
 export const listRecordingAccesses = operation('recordings.listAccesses', {

@@ -36,7 +36,7 @@ export const exportTranscript = operation('transcripts.export', {
   path: '/calls/{callId}/transcript/export',
   input: z.object({ callId: Id, format: z.enum(['vtt', 'txt']) }),
   output: Bytes,
-  refusals: ['transcript_unreadable'],
+  refusals: ['transcript_unreadable', 'content_not_copied'],
 })
 
 export const listTranscripts = operation('transcripts.list', {

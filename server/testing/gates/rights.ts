@@ -318,6 +318,8 @@ calls.listClientExpertPairs               in      no   no        no          no 
 calls.getClientExpertPair                in      –    –         –           –      –           –     –       yes        –      –     –
 calls.exportClientExpertPairs             in      –    –         –           –      –           –     –       yes        –      –     –
 calls.releaseNotes            in      –    –         –           –      –           –     –       yes        –      –     –
+calls.getContentPolicy        in      –    –         –           –      –           –     –       yes        –      –     –
+calls.setContentPolicy        in      –    –         –           –      –           –     –       yes        –      –     –
 calls.correct                 in      no   –         –           no     –           –     yes     no         –      –     –
 
 search.find                   in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes

@@ -45,6 +45,8 @@ import { reactions } from './reactions.ts'
 import { markReadiness, remindSeat } from './readiness/commands.ts'
 import { listReadiness } from './readiness/queries.ts'
 import { releaseNotes } from './reading/commands.ts'
+import { setContentPolicy } from './reading/content-policy-commands.ts'
+import { getContentPolicy } from './reading/content-policy-queries.ts'
 import { receiveReply } from './replies/commands.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
 import { connectMedia } from './room/media-queries.ts'
@@ -112,6 +114,8 @@ export const calls = ({
       setInteraction,
       confirmMinutes,
       releaseNotes,
+      getContentPolicy,
+      setContentPolicy,
       correct,
       openAnswerLink,
       answerByLink,

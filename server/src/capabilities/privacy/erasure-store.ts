@@ -61,6 +61,7 @@ export const erasureOf = {
   compliance_rule_drafts: { edited_by: 'kept', proposed_by: 'kept', returned_by: 'kept' },
   compliance_rule_sets: { proposed_by: 'kept', published_by: 'kept' },
   compliance_simulations: { started_by: 'kept' },
+  content_policies: { changed_by: 'kept' },
   contact_details: { person_id: 'deleted' },
   digest_items: { person_id: 'deleted' },
   duplicate_reviews: { decided_by: 'kept', person_id: 'kept' },

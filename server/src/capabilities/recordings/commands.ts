@@ -6,6 +6,7 @@ import { trackById } from '../../platform/media/store.ts'
 import { command } from '../../platform/operations/define.ts'
 import * as calls from '../calls/policy.ts'
 import { mayReadContent } from '../calls/reading/commands.ts'
+import { mayUseContent } from '../calls/reading/content-policy-queries.ts'
 import * as policy from './policy.ts'
 import { type LoadedRecording, loadRecording } from './queries.ts'
 import { linkTtlMs } from './rules.ts'
@@ -29,6 +30,9 @@ const giveOut = (
       const track = await trackById(tx, input.trackId)
       if (track?.recording_id !== input.recordingId) return refuse('not_found')
       if (!(await mayReadContent(context, subject.call, 'recording'))) return refuse('recording_withheld')
+      const isCopied = kind === 'download'
+      if (isCopied && !(await mayUseContent(context, subject.call, { reader: context.actor, use: 'copy' })))
+        return refuse('content_not_copied')
       if (!subject.media.assembled_at) return refuse('recording_not_ready')
       await insertAccess(tx, {
         tenant_id: me.tenantId,
@@ -40,7 +44,7 @@ const giveOut = (
         heard_person_id: track.person_id,
         accessed_at: at,
       })
-      const fileName = kind === 'download' ? `${subject.call.call.code}.webm` : null
+      const fileName = isCopied ? `${subject.call.call.code}.webm` : null
       return issueRecordingLink(context, { trackId: track.id, fileName, ttlMs: linkTtlMs })
     },
   })

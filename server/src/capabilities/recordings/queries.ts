@@ -6,6 +6,7 @@ import { type LoadContext, query, type TransactionContext } from '../../platform
 import * as calls from '../calls/policy.ts'
 import { loadCallForReader } from '../calls/queries.ts'
 import { mayReadContent } from '../calls/reading/commands.ts'
+import { mayUseContent } from '../calls/reading/content-policy-queries.ts'
 import { personBriefs } from '../people/queries.ts'
 import * as policy from './policy.ts'
 import { retentionDays } from './retention/queries.ts'
@@ -34,13 +35,14 @@ export const loadRecording = async ({
 }
 
 const presentRecording = async (
-  { tx, actor }: TransactionContext<Actor>,
+  context: TransactionContext<Actor>,
   { media, call }: LoadedRecording,
   erasedAt: Date | null,
 ): Promise<Recording> => {
+  const { tx, actor } = context
   const can = {
     play: policy.play(actor, call),
-    download: policy.download(actor, call),
+    download: policy.download(actor, call) && (await mayUseContent(context, call, { reader: actor, use: 'copy' })),
     readAccesses: policy.readAccesses(actor, call),
   }
   const tracks = can.play && media.assembled_at ? await tracksOf(tx, media.recording_id) : []

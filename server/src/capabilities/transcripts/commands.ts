@@ -12,6 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import * as calls from '../calls/policy.ts'
 import { loadCallForReader } from '../calls/queries.ts'
+import { presentContentPolicy } from '../calls/reading/content-policy-queries.ts'
 import { visitorsOf } from '../calls/room/queries.ts'
 import { loadLocked } from '../calls/transition-commands.ts'
 import { officerIds, personBriefs } from '../people/queries.ts'
@@ -198,8 +199,10 @@ export const exportTranscript = command(exportTranscriptOperation, {
     const { input, refuse } = context
     const { transcript, record } = await readTranscript(context, context.subject)
     if (!record) return refuse('transcript_unreadable')
+    if (!transcript.can.export) return refuse('content_not_copied')
+    const policy = await presentContentPolicy(context.tx, record.call_id)
     const isVtt = input.format === 'vtt'
-    const content = isVtt ? vttFile(record, transcript) : textFile(record, transcript)
+    const content = isVtt ? vttFile(record, policy, transcript) : textFile(record, policy, transcript)
     return new File([content], `${record.call_code}.${input.format}`, { type: isVtt ? 'text/vtt' : 'text/plain' })
   },
 })

@@ -1,3 +1,4 @@
+import type { ContentPolicy } from '@colloquy/contract/calls/content-policy-shapes'
 import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import type { Transcript, TranscriptCard, TranscriptSegment } from '@colloquy/contract/transcripts/shapes'
 import type { SegmentRecord, TranscriptRecord } from './store.ts'
@@ -34,23 +35,30 @@ const clockText = (ms: number): string =>
     .join(':')
 
 /** What the file says about itself: the policy travels with the content. */
-const noteOf = (record: TranscriptRecord): string =>
+const noteOf = (record: TranscriptRecord, { purpose, issuers }: ContentPolicy): string =>
   JSON.stringify({
     call: record.call_code,
     releasedAt: record.released_at?.toISOString() ?? null,
+    purpose,
+    issuers: issuers.map(({ name }) => name),
     audience: record.audience,
     embargoUntil: record.embargo_until?.toISOString() ?? null,
     expiresAt: record.expires_at?.toISOString() ?? null,
-  })
+    // An arrow would end the note of a WebVTT file.
+  }).replaceAll('>', '\\u003e')
 
 const escapeCue = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A transcript as a WebVTT file. */
-export const vttFile = (record: TranscriptRecord, { segments }: Pick<Transcript, 'segments'>): string =>
+export const vttFile = (
+  record: TranscriptRecord,
+  policy: ContentPolicy,
+  { segments }: Pick<Transcript, 'segments'>,
+): string =>
   [
     'WEBVTT',
-    `NOTE\n${noteOf(record)}`,
+    `NOTE\n${noteOf(record, policy)}`,
     ...segments.map(({ speaker, startMs, endMs, text }) => {
       const times = [startMs, endMs].map((ms) => `${clockText(ms)}.${String(ms % 1000).padStart(3, '0')}`)
       const voice = speaker === '' ? '' : `<v ${escapeCue(speaker)}>`
@@ -60,9 +68,13 @@ export const vttFile = (record: TranscriptRecord, { segments }: Pick<Transcript,
   ].join('\n\n')
 
 /** A transcript as plain text, one line per segment. */
-export const textFile = (record: TranscriptRecord, { segments }: Pick<Transcript, 'segments'>): string =>
+export const textFile = (
+  record: TranscriptRecord,
+  policy: ContentPolicy,
+  { segments }: Pick<Transcript, 'segments'>,
+): string =>
   [
-    noteOf(record),
+    noteOf(record, policy),
     '',
     ...segments.map(
       ({ speaker, startMs, text }) => `[${clockText(startMs)}] ${speaker === '' ? '' : `${speaker}: `}${text}`,

@@ -7,6 +7,7 @@ import { recordAccess } from '../calls/freezes/commands.ts'
 import * as calls from '../calls/policy.ts'
 import { loadCallForReader } from '../calls/queries.ts'
 import { mayReadContent } from '../calls/reading/commands.ts'
+import { mayUseContent } from '../calls/reading/content-policy-queries.ts'
 import { marksInTexts } from '../chat/supervision/queries.ts'
 import { handle, obstacleTo, readerOf } from './policy.ts'
 import { presentCard, presentSegment } from './present.ts'
@@ -42,6 +43,7 @@ export const readTranscript = async (
   // Asked last, and only where nothing else is in the way, because it puts the reader on the access list.
   let obstacle = obstacleWhen(false)
   if (obstacle === null) obstacle = obstacleWhen(!(await mayReadContent(context, call, 'transcript')))
+  const canExport = obstacle === null && (await mayUseContent(context, call, { reader: actor, use: 'copy' }))
   const segments = record && obstacle === null ? await store.releasedSegments(tx, record.id) : []
   const seesLabels = calls.seeClient(actor, call)
   return {
@@ -52,7 +54,7 @@ export const readTranscript = async (
       segments: segments.map((segment) => presentSegment(segment, call.seats, seesLabels)),
       releasedAt: obstacle === null ? isoOf(record?.released_at ?? null) : null,
       reviewId: reader === 'officer' ? (imports[0]?.id ?? null) : null,
-      can: { import: handle(actor, undefined), export: obstacle === null },
+      can: { import: handle(actor, undefined), export: canExport },
     },
   }
 }

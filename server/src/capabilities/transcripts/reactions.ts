@@ -1,8 +1,10 @@
 import type { Payload } from '@colloquy/contract/operation'
 import { transcriptImported, transcriptReleased } from '@colloquy/contract/transcripts/events'
+import type { TranscriptAudience } from '@colloquy/contract/transcripts/shapes'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { frozenCallIds } from '../calls/freezes/queries.ts'
 import { loadCall } from '../calls/queries.ts'
+import { mayUseContent } from '../calls/reading/content-policy-queries.ts'
 import { presentOfficerIds } from '../compliance/delegations/queries.ts'
 import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
 import { homePathOf, isAccountUsable } from '../people/policy.ts'
@@ -50,14 +52,18 @@ const notifyAudience = async (
   const record = await transcriptById(tx, transcriptId)
   const call = await loadCall({ tx, input: { callId } })
   if (!record || !call) return
+  const isFrozen = (await frozenCallIds(tx, [callId])).size > 0
   const content = {
     state: record.state,
     audience: record.audience,
     embargoUntil: record.embargo_until,
     expiresAt: record.expires_at,
-    isWithheld: (await frozenCallIds(tx, [callId])).size > 0,
   }
-  const sides = record.audience.filter((side) => obstacleTo(side, content, at) === null)
+  const sides: TranscriptAudience[] = []
+  for (const side of record.audience) {
+    const isWithheld = isFrozen || !(await mayUseContent(work, call, { reader: side, use: 'read' }))
+    if (obstacleTo(side, { ...content, isWithheld }, at) === null) sides.push(side)
+  }
   const people = await personBriefs(tx, audienceMembers(call, sides))
   const branding = await mailBranding(tx)
   const { call_code: code, topic } = record

@@ -54,6 +54,7 @@ beforeEach(async () => {
       })
     if (path.endsWith('/recording-consent'))
       return Response.json({ recording: null, can: { request: false, listConsents: isOfficer } })
+    if (path.endsWith('/content-policy')) return Response.json({ purpose: 'research', issuers: [] })
     if (path.endsWith('/recording-consents')) return Response.json({ consents: [consent] })
     return Response.json(listed)
   })

@@ -4,6 +4,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { type Shape, Status } from '../../ui/display/status.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { ContentPolicyPanel } from '../calls/content-policy/content-policy-panel.tsx'
 import { AccessesTable } from './accesses-table.tsx'
 import { CallConsentPanel, isConsentShown } from './consent/call-consent-panel.tsx'
 import { ConsentsTable } from './consent/consents-table.tsx'
@@ -22,19 +23,23 @@ export function RecordingsPanel({ callId }: { callId: string }) {
   const listsConsents = consent?.can.listConsents === true
   const isAhead = consent !== undefined && recordings.length === 0 && !isWithheld && isConsentShown(consent)
   if (recordings.length === 0 && !isWithheld && !listsConsents && !isAhead) return null
+  const isOfficer = recordings.some(({ can }) => can.readAccesses)
   return (
-    <Panel title={t('RECORDINGS.TITLE')} padded>
-      {isAhead && <CallConsentPanel callId={callId} consent={consent} />}
-      {isWithheld && <Note>{t('RECORDINGS.WITHHELD')}</Note>}
-      {recordings.length > 0 && (
-        <ul className={css.recordings}>
-          {recordings.map((recording) => (
-            <RecordingItem key={recording.recordingId} recording={recording} />
-          ))}
-        </ul>
-      )}
-      {listsConsents && <ConsentsTable callId={callId} />}
-    </Panel>
+    <>
+      <Panel title={t('RECORDINGS.TITLE')} padded>
+        {isAhead && <CallConsentPanel callId={callId} consent={consent} />}
+        {isWithheld && <Note>{t('RECORDINGS.WITHHELD')}</Note>}
+        {recordings.length > 0 && (
+          <ul className={css.recordings}>
+            {recordings.map((recording) => (
+              <RecordingItem key={recording.recordingId} recording={recording} />
+            ))}
+          </ul>
+        )}
+        {listsConsents && <ConsentsTable callId={callId} />}
+      </Panel>
+      {isOfficer && <ContentPolicyPanel callId={callId} />}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel, Panels } from '../../ui/page/panel.tsx'
+import { ContentPolicyPanel } from '../calls/content-policy/content-policy-panel.tsx'
 import { useGetTranscriptReview, useLiftRedaction, useLiveTranscripts, useRedactTranscript } from './data.ts'
 import { ReviewForm } from './review-form.tsx'
 import { SegmentList } from './segment-list.tsx'
@@ -53,6 +54,7 @@ function ReviewPage({ review }: { review: TranscriptReview }) {
             <ReviewForm review={review} />
           </Panel>
           <FindingsPanel review={review} />
+          <ContentPolicyPanel callId={callId} />
           <RedactionsPanel review={review} />
           <HistoryPanel review={review} />
         </div>

@@ -57,6 +57,7 @@ beforeEach(async () => {
       sent.push({ path: pathname, body: init.body ? JSON.parse(String(init.body)) : null })
       if (refusal) return Response.json({ refusal }, { status: 403 })
     }
+    if (pathname.endsWith('/content-policy')) return Response.json({ purpose: 'research', issuers: [] })
     if (pathname.endsWith('/transcripts'))
       return Response.json({ transcripts: searchParams.get('view') === 'waiting' ? [card] : [] })
     return Response.json(shown)

@@ -15,6 +15,7 @@ import { presentOne } from '../queries.ts'
 import * as store from '../store.ts'
 import { announce, loadLocked } from '../transition-commands.ts'
 import { callToEvaluate, evaluateCall } from '../verdicts/verdict-commands.ts'
+import { mayUseContent } from './content-policy-queries.ts'
 import { insertRelease } from './store.ts'
 
 /**
@@ -33,7 +34,8 @@ const mayReadFrozen = async (
 }
 
 /**
- * Whether compliance lets somebody read what was said about a call: answers and messages. Frozen content is for officers.
+ * Whether compliance lets somebody read what was said in or about a call. Frozen content is for officers. Recordings and transcripts
+ * carry a policy with them.
  * Else, a side is evaluated whenever it reads, where a rule is about reading; officers and staff read everything, as they answer
  * for it.
  */
@@ -46,6 +48,8 @@ export const mayReadContent = async (
   if (isFrozen && !(await mayReadFrozen(context, record, content))) return false
   if (!(await isAllowedByRules(context, record))) return false
   const { actor, at } = context
+  const hasPolicy = content === 'recording' || content === 'transcript'
+  if (hasPolicy && !(await mayUseContent(context, record, { reader: actor, use: 'read' }))) return false
   // Each reading of a transcript is on the access list, not only of what is frozen.
   if (content === 'transcript' && !isFrozen && isMember(actor))
     await recordAccess(context.tx, actor, { callId: record.call.id, content, at })

@@ -197,3 +197,30 @@ export const listedCompaniesIn = async (
     spellings: [...store.namesOf(record), ...(marketNames.get(record.company_id ?? '') ?? [])],
   }))
 }
+
+/**
+ * Whether one of some companies, a parent or a subsidiary of it is on the tenant's list or on that of a client, on the day of an instant.
+ */
+export const restrictionsOn = async (
+  tx: Tx,
+  {
+    companyIds,
+    clientId,
+    at,
+  }: { readonly companyIds: readonly string[]; readonly clientId: string; readonly at: Date },
+): Promise<{ readonly byTenant: boolean; readonly byClient: boolean }> => {
+  if (companyIds.length === 0) return { byTenant: false, byClient: false }
+  const { byId, matchNames } = await relatedCompanies(tx, { names: [], ids: companyIds, withSubsidiaries: true })
+  const day = dayOf(at)
+  const inEffect = (await store.restrictedFor(tx, [clientId], { companyIds: [...byId.keys()], matchNames })).filter(
+    ({ companyId, name, from_on, until_on }) =>
+      from_on <= day &&
+      (until_on === null || until_on > day) &&
+      // Entries whose names were not compared yet are read, too.
+      ((companyId !== null && byId.has(companyId)) || matchNames.includes(normalizeCompanyName(name))),
+  )
+  return {
+    byTenant: inEffect.some((entry) => entry.clientId === null),
+    byClient: inEffect.some((entry) => entry.clientId !== null),
+  }
+}
