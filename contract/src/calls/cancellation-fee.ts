@@ -1,7 +1,9 @@
+import { type CancellationReason, cancellationReasons, isNoShow } from './statuses.ts'
+
 const minuteMs = 60_000
 
 /** How long before its start a call can be cancelled without counting to the reliability of a side. */
-export const lateCancellationMs = 24 * 60 * minuteMs
+const lateCancellationMs = 24 * 60 * minuteMs
 
 /** The part of the booked price that the client pays when it cancels so shortly before the start, in percent. */
 const feeTiers = [
@@ -26,3 +28,10 @@ export const cancellationFee = (credits: number, absentSide: 'client' | 'expert'
   const tier = feeTiers.find(({ lessThanMs }) => noticeMs < lessThanMs)
   return tier ? roundHalfToEven((credits * tier.percent) / 100) : 0
 }
+
+/**
+ * Whether a call that is cancelled counts to the reliability of the side at fault: as a no-show, or for a reason that counts, given less
+ * than a day before the start. `noticeMs` is null for a call without a time.
+ */
+export const countsAsMissed = (reason: CancellationReason, noticeMs: number | null): boolean =>
+  noticeMs !== null && cancellationReasons[reason].counts && (isNoShow(reason) || noticeMs < lateCancellationMs)

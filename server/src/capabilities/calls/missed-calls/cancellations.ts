@@ -1,5 +1,5 @@
 import type { MissedCallKind } from '@colloquy/contract/calls/attendance/shapes'
-import { cancellationFee, lateCancellationMs } from '@colloquy/contract/calls/cancellation-fee'
+import { cancellationFee, countsAsMissed } from '@colloquy/contract/calls/cancellation-fee'
 import { type CancellationReason, cancellationReasons, isNoShow } from '@colloquy/contract/calls/statuses'
 import type { CallParts } from '../store.ts'
 import type { Side } from './store.ts'
@@ -39,11 +39,11 @@ export const missedCallOf = (
   reason: CancellationReason,
   at: Date,
 ): MissedCall | null => {
-  const { side, counts } = cancellationReasons[reason]
+  const { side } = cancellationReasons[reason]
   const startsAt = call.starts_at
-  if (!counts || !startsAt) return null
+  if (!startsAt || side === 'platform') return null
   const noticeMs = startsAt.getTime() - at.getTime()
-  if (!isNoShow(reason) && noticeMs >= lateCancellationMs) return null
+  if (!countsAsMissed(reason, noticeMs)) return null
   return {
     side,
     kind: isNoShow(reason) ? 'no_show' : 'late_cancellation',

@@ -1,13 +1,15 @@
+import { cancellationFee, countsAsMissed } from '@colloquy/contract/calls/cancellation-fee'
 import { cancelCall } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { type CancellationReason, cancellationReasons } from '@colloquy/contract/calls/statuses'
+import { creditsText } from '@colloquy/contract/money'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import { roleIds } from '@colloquy/contract/person-types'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useUser } from '../../../platform/session.ts'
 import { useNow } from '../../../platform/time.ts'
-import { useTranslate } from '../../../platform/translations.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
@@ -32,6 +34,7 @@ export function CancelDialog({
 }) {
   const t = useTranslate()
   const now = useNow()
+  const language = useLanguage()
   const momentText = useMomentText()
   const { run, busy, refusal } = useCallCommand(cancelCall)
   const roleId = useUser()?.roleId
@@ -42,10 +45,22 @@ export function CancelDialog({
   const [chosen, setChosen] = useState<CancellationReason>()
   const [note, setNote] = useState('')
   const reason = chosen && reasons.includes(chosen) ? chosen : reasons[0]!
-  const { counts, side: atFault } = cancellationReasons[reason]
+  const { side: atFault } = cancellationReasons[reason]
+  const noticeMs = call.slot && Date.parse(call.slot.start) - now.getTime()
+  const counts = countsAsMissed(reason, noticeMs)
   const name = other.fullName
   const inThird = (one: CancellationReason) =>
     statusText(t, { status: 'cancelled', side: cancellationReasons[one].side, reason: one })
+
+  /** What the client pays, for readers who see prices. */
+  const chargeText = (): string | undefined => {
+    if (call.credits === null || noticeMs === null) return undefined
+    const credits = counts && atFault !== 'platform' ? cancellationFee(call.credits, atFault, noticeMs) : 0
+    return credits === 0
+      ? t('CALLS.CANCEL.CHARGE_NONE')
+      : t('CALLS.PRICE.CREDITS', { credits: creditsText(credits, language) })
+  }
+  const charge = chargeText()
 
   const confirm = async () => {
     if (await run(call, { reason, ...(note.trim() && { note }) })) return
@@ -70,6 +85,7 @@ export function CancelDialog({
             ? t('CALLS.CANCEL.COUNTS_YES', { side: t(`CALLS.SIDE.${atFault}`) })
             : t('CALLS.CANCEL.COUNTS_NO'),
         },
+        ...(charge === undefined ? [] : [{ name: t('CALLS.CANCEL.CHARGE'), value: charge }]),
       ]}
     >
       <div className="stack">

@@ -8,7 +8,11 @@ import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { ChangePanel } from './change-panel.tsx'
 
 const tomorrow = Date.now() + 26 * 3_600_000
-const slot = { start: new Date(tomorrow).toISOString(), end: new Date(tomorrow + 3_600_000).toISOString() }
+const hourFrom = (start: number) => ({
+  start: new Date(start).toISOString(),
+  end: new Date(start + 3_600_000).toISOString(),
+})
+const slot = hourFrom(tomorrow)
 const booked = {
   callId: 'c',
   version: 7,
@@ -17,16 +21,17 @@ const booked = {
   slot,
   contact: { personId: 'client', fullName: 'Imogen Achterberg', timeZone: 'Europe/London' },
   expert: { personId: 'expert', fullName: 'Katrin Oberholzer', timeZone: 'Asia/Tokyo' },
+  credits: null,
   can: { cancel: true, postpone: true, reschedule: true },
 } as Call
 
 const sent: { path: string; version: string | null; body: unknown }[] = []
 let refusal: string | undefined
 
-const open = (search = '') =>
+const open = (search = '', call = booked) =>
   render(
     <Stage at={`/calls/c${search}`}>
-      <ChangePanel call={booked} side="client" />
+      <ChangePanel call={call} side="client" />
     </Stage>,
   )
 
@@ -50,14 +55,32 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('changing a call', () => {
-  it('shows the consequences first: who is notified, what becomes free, whether it is charged', async () => {
-    const screen = await open()
+  it.each([
+    ['more than a day before', 26, 'Not affected', 'None'],
+    ['less than a day before', 23, 'Counts against the client', 'None'],
+    ['less than three hours before', 2, 'Counts against the client', '137.50 credits'],
+    ['half an hour before', 0.4, 'Counts against the client', '550.00 credits'],
+  ])('says what it costs to cancel %s the start', async (_, hours, reliability, charge) => {
+    const soon = hourFrom(Date.now() + hours * 3_600_000)
+    const screen = await open('', { ...booked, slot: soon, callDate: soon.start, credits: 55_000 })
+    await screen.getByRole('button', { name: 'Cancel call' }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog).toMatchTextContent(new RegExp(`Reliability${reliability}`))
+    await expect.element(dialog).toMatchTextContent(new RegExp(`Charge to the client${charge}`))
+    await dialog.getByLabelText('Reason').selectOptions('client_illness')
+    await expect.element(dialog).toMatchTextContent(/ReliabilityNot affectedCharge to the clientNone/)
+  })
+
+  it('shows the consequences first: who is notified, and whether it counts; no price where the reader sees none', async () => {
+    const soon = hourFrom(Date.now() + 2 * 3_600_000)
+    const screen = await open('', { ...booked, slot: soon, callDate: soon.start, credits: null })
     await screen.getByRole('button', { name: 'Cancel call' }).click()
     const dialog = screen.getByRole('dialog')
     await expect.element(dialog).toMatchTextContent(/share the reason with Katrin Oberholzer right away/)
     await expect.element(dialog).toMatchTextContent(/ReliabilityCounts against the client/)
     await dialog.getByLabelText('Reason').selectOptions('client_illness')
     await expect.element(dialog).toMatchTextContent(/ReliabilityNot affected/)
+    await expect.element(dialog).not.toMatchTextContent(/Charge/)
     await dialog.getByRole('button', { name: 'Cancel call' }).click()
     await expect.poll(() => sent).toMatchObject([{ version: '"7"', body: { reason: 'client_illness' } }])
   })
