@@ -39,6 +39,10 @@ export interface PeerLink {
   readonly screen: MediaStream
   /** The sources of the other end; undefined until received. */
   readonly theirs: () => Sources | undefined
+  /** Whether the other end wants the camera's video. */
+  readonly sendsVideo: () => boolean
+  /** Asks the other end for its camera's video, or to send none. The screen and audio go on. */
+  readonly setWantsVideo: (wanted: boolean) => void
   /** Makes the first offer. Does nothing when negotiation has started. */
   readonly offer: () => void
   readonly receive: (signal: Signal) => void
@@ -65,6 +69,8 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
   const screen = new MediaStream()
   let { tracks, sources } = parts
   let theirs: Sources | undefined
+  let isVideoWanted = true
+  let sendsVideo = true
   let channel: RTCDataChannel | undefined
   let started = false
   let closed = false
@@ -75,7 +81,7 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
   let restarting: ReturnType<typeof setTimeout> | undefined
 
   const tell = () => {
-    if (channel?.readyState === 'open') channel.send(JSON.stringify(sources))
+    if (channel?.readyState === 'open') channel.send(JSON.stringify({ ...sources, wantsVideo: isVideoWanted }))
   }
   const openChannel = () => {
     if (channel) return
@@ -83,6 +89,11 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
     channel.onopen = tell
     channel.onmessage = ({ data }) => {
       theirs = sourcesFrom(data) ?? theirs
+      const isWanted = wantsVideo(data)
+      if (isWanted !== sendsVideo) {
+        sendsVideo = isWanted
+        void fill().catch(report)
+      }
       parts.changed()
     }
   }
@@ -90,7 +101,9 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
     await Promise.all(
       pc.getTransceivers().map(({ sender }, index) => {
         const name = carried[index]
-        return name && sender.track !== tracks[name] ? sender.replaceTrack(tracks[name]) : undefined
+        if (!name) return undefined
+        const track = name === 'video' && !sendsVideo ? null : tracks[name]
+        return sender.track !== track ? sender.replaceTrack(track) : undefined
       }),
     )
   }
@@ -203,6 +216,11 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
     screen,
     state: () => (started ? stateOf(pc.connectionState) : 'new'),
     theirs: () => theirs,
+    sendsVideo: () => sendsVideo,
+    setWantsVideo: (wanted) => {
+      isVideoWanted = wanted
+      tell()
+    },
     offer: () => {
       if (started || closed) return
       started = true
@@ -245,5 +263,14 @@ const sourcesFrom = (data: unknown): Sources | undefined => {
     }
   } catch {
     return undefined
+  }
+}
+
+/** Browsers with an older version of this page do not say. */
+const wantsVideo = (data: unknown): boolean => {
+  try {
+    return (JSON.parse(String(data)) as Record<string, unknown>)['wantsVideo'] !== false
+  } catch {
+    return true
   }
 }

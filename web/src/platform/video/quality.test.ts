@@ -15,6 +15,7 @@ describe('the quality of a connection', () => {
     expect(qualityBetween(before, sample({ received: 1100, lost: 500 }))).toEqual({
       grade: 'good',
       roundTrip: 40,
+      jitter: 5,
       loss: 0,
     })
     expect(qualityBetween(before, sample({ received: 1090, lost: 510 }))).toMatchObject({ grade: 'weak', loss: 0.1 })

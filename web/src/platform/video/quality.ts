@@ -14,6 +14,7 @@ export interface Quality {
   readonly grade: Grade
   /** Milliseconds; null when unknown. */
   readonly roundTrip: number | null
+  readonly jitter: number | null
   /** The share of lost packets, 0 to 1. */
   readonly loss: number
 }
@@ -56,5 +57,5 @@ export const qualityBetween = (before: Sample, after: Sample): Quality => {
   const { roundTrip, jitter } = after
   const reaches = (limit: (typeof limits)['fair']) =>
     loss >= limit.loss || (roundTrip ?? 0) >= limit.roundTrip || (jitter ?? 0) >= limit.jitter
-  return { grade: reaches(limits.weak) ? 'weak' : reaches(limits.fair) ? 'fair' : 'good', roundTrip, loss }
+  return { grade: reaches(limits.weak) ? 'weak' : reaches(limits.fair) ? 'fair' : 'good', roundTrip, jitter, loss }
 }

@@ -299,6 +299,28 @@ describe('two people in a room', () => {
     },
   )
 
+  it('give up the video of the other one and take it again, while audio goes on and nothing is negotiated', async () => {
+    const [ada, emil] = [await somebody('ada'), await somebody('emil')]
+    await ada.session.enter()
+    await emil.session.enter()
+    await Promise.all([expectMedia(ada.session), expectMedia(emil.session)])
+    const before = descriptions()
+    const key = others(ada.session)[0]!.key
+    ada.session.receiveVideo(key, false)
+    await vi.waitFor(() => expect(others(emil.session)[0]?.receivesVideo).toBe(false))
+    expect(others(ada.session)[0]?.isVideoGivenUp).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const still = await figures(ada.session)
+    await expectMedia(emil.session)
+    const later = await figures(ada.session)
+    expect(later.frames).toBe(still.frames)
+    expect(later.packets).toBeGreaterThan(still.packets)
+    ada.session.receiveVideo(key, true)
+    await expectMedia(ada.session)
+    expect(others(emil.session)[0]?.receivesVideo).toBe(true)
+    expect(descriptions()).toBe(before)
+  })
+
   it('see a raised hand', async () => {
     const [ada, emil] = [await somebody('ada'), await somebody('emil')]
     await ada.session.enter()

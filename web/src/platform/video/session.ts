@@ -13,6 +13,10 @@ export interface Participant<P extends Peer> {
   /** The screen that they share. */
   readonly screen: MediaStream
   readonly sources: Sources | undefined
+  /** Their video was given up here; see `receiveVideo`. */
+  readonly isVideoGivenUp: boolean
+  /** They receive this browser's video, unless they have given it up. */
+  readonly receivesVideo: boolean
 }
 
 /** An announcement to the people in the room. `id` increases, so that repeated announcements are distinct. */
@@ -46,6 +50,8 @@ export interface VideoSession<P extends Peer> {
   readonly leave: () => void
   /** Statistics of the connection with a participant; undefined without one. */
   readonly statistics: (key: string) => Promise<RTCStatsReport | undefined>
+  /** Receives the camera's video of a participant, or gives it up so that their audio arrives. */
+  readonly receiveVideo: (key: string, isWanted: boolean) => void
   /** Restarts ICE with everybody, e.g. when the network of the device has changed. */
   readonly restart: () => void
 }
@@ -60,6 +66,7 @@ interface Member<P extends Peer> {
   returning: boolean
   /** What they told last, over any of their connections. */
   sources: Sources | undefined
+  wantsVideo: boolean
   lost: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -186,6 +193,7 @@ export const createVideoSession = <P extends Peer>({
       former: undefined,
       returning: false,
       sources: undefined,
+      wantsVideo: true,
       lost: undefined,
     }
     members.push(member)
@@ -196,6 +204,7 @@ export const createVideoSession = <P extends Peer>({
     const former = member.link
     member.former = former
     member.link = linkTo(member.peer)
+    member.link.setWantsVideo(member.wantsVideo)
     after(previousLinkTtlMs, () => {
       if (member.former === former) dropFormer(member)
       publish()
@@ -318,13 +327,20 @@ export const createVideoSession = <P extends Peer>({
       close()
     },
     statistics: async (key) => members.find((one) => one.key === key)?.link.statistics(),
+    receiveVideo: (key, isWanted) => {
+      const member = members.find((one) => one.key === key)
+      if (!member) return
+      member.wantsVideo = isWanted
+      member.link.setWantsVideo(isWanted)
+      publish()
+    },
     restart: () => {
       for (const { link } of members) link.restart()
     },
   }
 }
 
-const participantOf = <P extends Peer>({ key, peer, link, former, lost }: Member<P>): Participant<P> => {
+const participantOf = <P extends Peer>({ key, peer, link, former, wantsVideo, lost }: Member<P>): Participant<P> => {
   const shown = former && link.state() !== 'connected' ? former : link
   const state = shown.state()
   return {
@@ -334,5 +350,7 @@ const participantOf = <P extends Peer>({ key, peer, link, former, lost }: Member
     stream: shown.stream,
     screen: shown.screen,
     sources: shown.theirs(),
+    isVideoGivenUp: !wantsVideo,
+    receivesVideo: link.sendsVideo(),
   }
 }

@@ -1,8 +1,11 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
-import { type CSSProperties, useMemo } from 'react'
+import { creditsText } from '@colloquy/contract/money'
+import { type CSSProperties, useMemo, useState } from 'react'
 import { useNow } from '../../../platform/time.ts'
-import { useTranslate } from '../../../platform/translations.ts'
-import { Status } from '../../../ui/display/status.tsx'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
+import { Glyph, Status } from '../../../ui/display/status.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { Note } from '../../../ui/page/note.tsx'
 import css from './call-timer.module.css'
 import { type CountedSince, countedSeconds, cueFor, minutesLeft, progressOf, stopwatch } from './view.ts'
 
@@ -10,7 +13,7 @@ import { type CountedSince, countedSeconds, cueFor, minutesLeft, progressOf, sto
  * The counted and the booked time of the call, and the remaining time during its last five minutes. Only time with both
  * sides in the room counts; the timer says so while it stands still.
  */
-export function CallTimer({ call, counted }: { call: Pick<Call, 'slot'>; counted: CountedSince | undefined }) {
+export function CallTimer({ call, counted }: { call: Pick<Call, 'slot' | 'credits'>; counted: CountedSince | undefined }) {
   const t = useTranslate()
   const now = useNow(1)
   const progress = progressOf(call, now)
@@ -68,6 +71,30 @@ export function CallTimer({ call, counted }: { call: Pick<Call, 'slot'>; counted
       <span role="status" className="visually-hidden">
         {turn}
       </span>
+    </div>
+  )
+}
+
+/** What going on after the booked end costs, from shortly before it, for readers who see prices. They can close it. */
+export function GoingOnNote({ call }: { call: Pick<Call, 'slot' | 'credits'> }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const now = useNow(1)
+  const [isClosed, setClosed] = useState(false)
+  const isShown = call.credits !== null && cueFor(progressOf(call, now)) !== undefined && !isClosed
+  return (
+    <div role="status" className={css.price}>
+      {isShown && (
+        <Note>
+          <Glyph shape="clock" />
+          <span className={css.words}>
+            {t('CALLS.ROOM.GOING_ON', { credits: creditsText(call.credits ?? 0, language) })}
+          </span>
+          <Button size="xs" variant="subtle" onClick={() => setClosed(true)}>
+            {t('CALLS.INTERVENTION.REMINDER.CLOSE')}
+          </Button>
+        </Note>
+      )}
     </div>
   )
 }

@@ -3,19 +3,39 @@ import { useLiveState } from '../../../platform/live/live.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import type { Participant } from '../../../platform/video/session.ts'
 import { Glyph } from '../../../ui/display/status.tsx'
+import { Button } from '../../../ui/input/button.tsx'
 import css from './connection-banners.module.css'
+import type { Visit } from './data.ts'
+
+interface Banner {
+  readonly key: string
+  readonly what: string
+  readonly help: string
+  readonly onShowVideo?: () => void
+}
 
 /** Current connection problems and what is being done about them. */
-export function ConnectionBanners({ participants }: { participants: readonly Participant<Peer>[] }) {
+export function ConnectionBanners({ visit, participants }: { visit: Visit; participants: readonly Participant<Peer>[] }) {
   const t = useTranslate()
   const live = useLiveState()
-  const troubles = participants.flatMap(({ key, peer: { name }, state }) => {
-    if (state === 'lost') return { key, what: t('CALLS.ROOM.LOST', { name }), help: t('CALLS.ROOM.LOST_HELP') }
+  const troubles = participants.flatMap(({ key, peer: { name }, state, isVideoGivenUp, receivesVideo }): Banner[] => {
+    if (state === 'lost') return [{ key, what: t('CALLS.ROOM.LOST', { name }), help: t('CALLS.ROOM.LOST_HELP') }]
     if (state === 'interrupted')
-      return { key, what: t('CALLS.ROOM.INTERRUPTED', { name }), help: t('CALLS.ROOM.INTERRUPTED_HELP') }
+      return [{ key, what: t('CALLS.ROOM.INTERRUPTED', { name }), help: t('CALLS.ROOM.INTERRUPTED_HELP') }]
+    if (isVideoGivenUp)
+      return [
+        {
+          key,
+          what: t('CALLS.ROOM.AUDIO_ONLY.TITLE', { name }),
+          help: t('CALLS.ROOM.AUDIO_ONLY.HELP'),
+          onShowVideo: () => visit.monitor.showVideo(key),
+        },
+      ]
+    if (!receivesVideo)
+      return [{ key, what: t('CALLS.ROOM.AUDIO_ONLY.THEIRS', { name }), help: t('CALLS.ROOM.AUDIO_ONLY.THEIRS_HELP') }]
     return []
   })
-  const shown =
+  const shown: Banner[] =
     live === 'Connected'
       ? troubles
       : [
@@ -27,11 +47,16 @@ export function ConnectionBanners({ participants }: { participants: readonly Par
         ]
   return (
     <div role="status" className={css.banners}>
-      {shown.map(({ key, what, help }) => (
+      {shown.map(({ key, what, help, onShowVideo }) => (
         <p key={key} className={css.banner}>
           <Glyph shape="diamond" />
           <b>{what}</b>
-          <span>{help}</span>
+          <span className={css.help}>{help}</span>
+          {onShowVideo && (
+            <Button size="xs" onClick={onShowVideo}>
+              {t('CALLS.ROOM.AUDIO_ONLY.SHOW')}
+            </Button>
+          )}
         </p>
       ))}
     </div>

@@ -9,9 +9,11 @@ import {
   IconMicrophoneOff,
   IconMinimize,
   IconPhoneOff,
+  IconPictureInPicture,
   IconScreenShare,
   IconScreenShareOff,
   IconSettings,
+  IconUserScreen,
   IconVideo,
   IconVideoOff,
   IconX,
@@ -19,6 +21,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useTranslate } from '../../../platform/translations.ts'
+import { type PictureInPicture, useBrowserControls } from '../../../platform/video/picture-in-picture.ts'
 import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
 import css from './control-bar.module.css'
 import { ControlButton } from './control-button.tsx'
@@ -38,6 +41,8 @@ export function ControlBar({
   chat,
   cockpit,
   fullscreen,
+  speakerView,
+  pictureInPicture,
   record,
   ReportDialog,
   onLeave,
@@ -53,6 +58,9 @@ export function ControlBar({
   /** For officers. */
   cockpit: { open: boolean; toggle: () => void; openHits: number } | undefined
   fullscreen: { on: boolean; can: boolean; toggle: () => void }
+  /** Undefined where there are too few people for it, or a screen is shared. */
+  speakerView: { on: boolean; toggle: () => void } | undefined
+  pictureInPicture: PictureInPicture
   record: ReactNode
   ReportDialog: RoomReportDialog
   onLeave: () => void
@@ -75,9 +83,20 @@ export function ControlBar({
     ...(isGroup ? [{ keys: 'H', label: t('CALLS.ROOM.RAISE_HAND'), run: turnHand }] : []),
     { keys: 'Q', label: t('CALLS.ROOM.QUESTIONS_AND_NOTES'), run: questions.toggle },
     { keys: 'C', label: t('CALLS.ROOM.CHAT'), run: chat.toggle },
+    ...(speakerView ? [{ keys: 'L', label: t('CALLS.ROOM.SPEAKER_VIEW'), run: speakerView.toggle }] : []),
+    ...(pictureInPicture.can
+      ? [{ keys: 'I', label: t('CALLS.ROOM.PICTURE_IN_PICTURE'), run: pictureInPicture.toggle }]
+      : []),
     ...(cockpit ? [{ keys: 'T', label: t('CALLS.ROOM.FLAGS'), run: cockpit.toggle }] : []),
     ...(fullscreen.can ? [{ keys: 'F', label: t('CALLS.ROOM.FULLSCREEN'), run: fullscreen.toggle }] : []),
   ])
+  useBrowserControls({
+    isMicrophoneOn: !muted,
+    isCameraOn: !dark,
+    toggleMicrophone: turnMicrophone,
+    toggleCamera: turnCamera,
+    leave: onLeave,
+  })
   return (
     <div className={css.bar} role="toolbar" aria-label={t('CALLS.ROOM.CONTROLS')}>
       <ControlButton
@@ -144,6 +163,28 @@ export function ControlBar({
         />
       )}
       <ControlButton icon={IconSettings} label={t('CALLS.ROOM.DEVICES.TITLE')} onClick={() => setChoosing(true)} />
+      {speakerView && (
+        <ControlButton
+          icon={IconUserScreen}
+          label={t('CALLS.ROOM.SPEAKER_VIEW')}
+          short={t('CALLS.ROOM.SPEAKER_VIEW_SHORT')}
+          keys="L"
+          pressed={speakerView.on}
+          onClick={speakerView.toggle}
+        />
+      )}
+      {pictureInPicture.can && (
+        <span className="wide-only">
+          <ControlButton
+            icon={IconPictureInPicture}
+            label={t('CALLS.ROOM.PICTURE_IN_PICTURE')}
+            short={t('CALLS.ROOM.PICTURE_IN_PICTURE_SHORT')}
+            keys="I"
+            pressed={pictureInPicture.isOn}
+            onClick={pictureInPicture.toggle}
+          />
+        </span>
+      )}
       {fullscreen.can && (
         <span className="wide-only">
           <ControlButton

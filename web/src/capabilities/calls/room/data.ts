@@ -9,7 +9,8 @@ import { api } from '../../../platform/session.ts'
 import { nextSpeaker, nobodySpeaks, type SpeakerState } from '../../../platform/video/active-speaker.ts'
 import { speechThreshold, watchLevel } from '../../../platform/video/audio-level.ts'
 import { createMedia, type Media, type MediaState } from '../../../platform/video/media.ts'
-import { type Quality, qualityBetween, type Sample, sampleFrom } from '../../../platform/video/quality.ts'
+import type { Quality } from '../../../platform/video/quality.ts'
+import { createQualityMonitor, type QualityMonitor } from '../../../platform/video/quality-monitor.ts'
 import { type AudioUplink, openAudioUplink } from '../../../platform/video/server-connection.ts'
 import { createVideoSession, type Participant, type SessionState, type VideoSession } from '../../../platform/video/session.ts'
 import { createPhones, type Phones, type PhonesState } from '../dial-in/phones.ts'
@@ -23,6 +24,7 @@ export interface Visit {
   /** What the server has counted, and when it said so; undefined before entering. */
   readonly counted: Omit<StoreApi<CountedSince | undefined>, 'setState'>
   readonly phones: Phones['state']
+  readonly monitor: QualityMonitor
   /** Enters the room. @returns the refusal, `unexpected` when there was no response, or undefined on success */
   readonly join: () => Promise<string | undefined>
 }
@@ -34,12 +36,15 @@ const createVisit = (callId: string): Visit => {
   const phones = createPhones()
   const signaller = createSignaller(callId, (time) => counted.setState({ ...time, since: now() }, true), phones)
   const session = createVideoSession({ signaller, media, iceServers: () => iceServers })
+  const monitor = createQualityMonitor(session)
   let uplink: AudioUplink | undefined
   session.state.subscribe(({ phase }) => {
     if (phase === 'outside') {
+      monitor.stop()
       uplink?.close()
       uplink = undefined
     } else if (phase === 'inside' && !uplink) {
+      monitor.start()
       uplink = openAudioUplink({ iceServers, exchange: (offer) => exchangeMediaOffer(callId, offer) })
       uplink.setTrack(media.tracks().audio)
     }
@@ -58,7 +63,7 @@ const createVisit = (callId: string): Visit => {
       return 'unexpected'
     }
   }
-  return { media, session, counted, phones: phones.state, join }
+  return { media, session, counted, phones: phones.state, monitor, join }
 }
 
 /** A relay as the browser takes it. */
@@ -138,25 +143,24 @@ export const useActiveSpeaker = (participants: readonly Participant<Peer>[]): st
   return speaker
 }
 
-const qualityIntervalMs = 2_000
-
 /** The recent connection quality of a participant; undefined until measured. */
-export const useQuality = ({ session }: Pick<Visit, 'session'>, key: string): Quality | undefined => {
-  const [quality, setQuality] = useState<Quality>()
-  useEffect(() => {
-    let before: Sample | undefined
-    const look = async () => {
-      const report = await session.statistics(key).catch(() => undefined)
-      if (!report) return
-      const sample = sampleFrom(report)
-      if (before) setQuality(qualityBetween(before, sample))
-      before = sample
-    }
-    void look()
-    const timer = setInterval(() => void look(), qualityIntervalMs)
-    return () => clearInterval(timer)
-  }, [session, key])
-  return quality
+export const useQuality = ({ monitor }: Pick<Visit, 'monitor'>, key: string): Quality | undefined =>
+  useStore(monitor.state, (qualities) => qualities.get(key))
+
+const speakerViewStorageKey = 'cq-speaker-view'
+
+/** Whether the reader wants whoever speaks to be large; remembered by this browser. */
+export const useSpeakerView = () => {
+  const [wantsSpeakerView, setWanted] = useState(() => localStorage.getItem(speakerViewStorageKey) === 'on')
+  const toggleSpeakerView = useCallback(
+    () =>
+      setWanted((before) => {
+        localStorage.setItem(speakerViewStorageKey, before ? 'off' : 'on')
+        return !before
+      }),
+    [],
+  )
+  return { wantsSpeakerView, toggleSpeakerView }
 }
 
 /** Holds a screen wake lock while the component is mounted, where supported. */

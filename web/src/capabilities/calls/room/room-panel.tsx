@@ -2,10 +2,11 @@ import type { Call, Peer } from '@colloquy/contract/calls/shapes'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconScreenShare } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useUser } from '../../../platform/session.ts'
 import { useFrozenMenu } from '../../../platform/shell-store.ts'
 import { useTranslate } from '../../../platform/translations.ts'
+import { usePictureInPicture } from '../../../platform/video/picture-in-picture.ts'
 import type { Participant } from '../../../platform/video/session.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import { Note } from '../../../ui/page/note.tsx'
@@ -20,7 +21,7 @@ import { ReminderCards } from '../interventions/reminder-cards.tsx'
 import type { Speaker } from '../interventions/tag-bar.tsx'
 import { NotesEditor } from '../notes-panel.tsx'
 import { counterpartOf, sideOf } from '../view.ts'
-import { CallTimer } from './call-timer.tsx'
+import { CallTimer, GoingOnNote } from './call-timer.tsx'
 import { ConnectionBanners } from './connection-banners.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { ControlButton } from './control-button.tsx'
@@ -31,6 +32,7 @@ import {
   useMedia,
   usePhones,
   useQuality,
+  useSpeakerView,
   useVideo,
   useWakeLock,
   type Visit,
@@ -100,6 +102,8 @@ export function RoomPanel({
   const counted = useCounted(visit)
   const speakerKey = useActiveSpeaker(participants)
   const speaker = participants.find(({ key }) => key === speakerKey)
+  const featured = speaker ?? participants[0]
+  const { wantsSpeakerView, toggleSpeakerView } = useSpeakerView()
   const openHits = chat.useOpenHits(call.callId, isOfficer)
   const fullscreen = useFullscreen()
   const [hasMet, setMet] = useState(false)
@@ -108,6 +112,8 @@ export function RoomPanel({
   }, [otherCount])
   // Two screens at once would both be too small to read: the one that was shared first stays.
   const screens = participants.filter(({ sources }) => sources?.screen).slice(0, 1)
+  const isSpeakerView = wantsSpeakerView && otherCount > 1 && screens.length === 0 && featured !== undefined
+  const pictureInPicture = usePictureInPicture(featured && hasVideo(featured) ? featured.stream : undefined)
   const isSilentSincePause = useIsSilentSincePause(call, visit.media)
   useWakeLock()
   // Nothing is brighter than the video.
@@ -125,7 +131,8 @@ export function RoomPanel({
       />
       <section className={css.stage} aria-label={t('CALLS.ROOM.STAGE')}>
         <OffLimitsPanel call={call} />
-        <ConnectionBanners participants={participants} />
+        <ConnectionBanners visit={visit} participants={participants} />
+        <GoingOnNote call={call} />
         <SharingBanner visit={visit} />
         <ReminderCards call={call} />
         <div role="status" className={css.news}>
@@ -140,9 +147,15 @@ export function RoomPanel({
             {screens.map(({ key, peer, screen }) => (
               <SharedScreen key={key} peer={peer} screen={screen} />
             ))}
-            <div className={css.tiles} data-count={otherCount}>
+            <div
+              className={classes(css.tiles, isSpeakerView && css.speakerView)}
+              data-count={otherCount}
+              style={{ '--beside': otherCount } as CSSProperties}
+            >
               {participants.map((participant) => (
-                <Other key={participant.key} call={call} participant={participant} visit={visit} />
+                <div key={participant.key} className={classes(css.tile, participant === featured && css.featured)}>
+                  <Other call={call} participant={participant} visit={visit} />
+                </div>
               ))}
               {phones.peers.map((peer) => (
                 <Phone key={peer.peerId} call={call} peer={peer} />
@@ -179,6 +192,7 @@ export function RoomPanel({
           {chat.cockpit(call, speaker?.peer)}
         </aside>
       )}
+      <video ref={pictureInPicture.video} className="visually-hidden" aria-hidden playsInline muted />
       <ControlBar
         call={call}
         visit={visit}
@@ -188,6 +202,10 @@ export function RoomPanel({
         chat={{ open: aside === 'chat', toggle: toggle('chat'), unread }}
         cockpit={isOfficer ? { open: aside === 'cockpit', toggle: toggle('cockpit'), openHits } : undefined}
         fullscreen={fullscreen}
+        speakerView={
+          otherCount > 1 && screens.length === 0 ? { on: wantsSpeakerView, toggle: toggleSpeakerView } : undefined
+        }
+        pictureInPicture={pictureInPicture}
         record={recording.control(call, ControlButton)}
         ReportDialog={ReportDialog}
         onLeave={onLeave}
@@ -230,14 +248,19 @@ function SharingBanner({ visit }: { visit: Visit }) {
   )
 }
 
+/** Whether the camera of a participant is on and its video arrives. */
+const hasVideo = ({ state, sources, stream, isVideoGivenUp }: Participant<Peer>): boolean =>
+  state !== 'connecting' && sources?.camera !== false && !isVideoGivenUp && stream.getVideoTracks().length > 0
+
 function Other({ call, participant, visit }: { call: Call; participant: Participant<Peer>; visit: Visit }) {
   const t = useTranslate()
   const { speakerId } = useMedia(visit)
   const { key, peer, stream, sources, state } = participant
   const quality = useQuality(visit, key)
   const isConnecting = state === 'connecting'
-  const dark = isConnecting || sources?.camera === false || stream.getVideoTracks().length === 0
-  const note = isConnecting ? t('CALLS.ROOM.CONNECTING') : t('CALLS.ROOM.NO_PICTURE')
+  const note = isConnecting
+    ? t('CALLS.ROOM.CONNECTING')
+    : t(participant.isVideoGivenUp && sources?.camera ? 'CALLS.ROOM.AUDIO_ONLY.TILE' : 'CALLS.ROOM.NO_PICTURE')
   return (
     <VideoTile
       name={peer.name}
@@ -245,7 +268,7 @@ function Other({ call, participant, visit }: { call: Call; participant: Particip
       seat={peer.seat}
       stream={stream}
       muted={sources?.microphone === false}
-      dark={dark}
+      dark={!hasVideo(participant)}
       note={note}
       speakerId={speakerId}
       isHandRaised={sources?.isHandRaised ?? false}
@@ -285,7 +308,7 @@ function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean
   const other = counterpartOf(call, side)
   const isReportable = useIsNoShowReportable(call)
   return (
-    <div className={classes(css.self, alone && css.alone)}>
+    <div className={classes(css.tile, css.self, alone && css.alone)}>
       <VideoTile
         name={user?.fullName ?? ''}
         person={{ personId: user?.entityId ?? '', photoId: user?.photoId ?? null }}
