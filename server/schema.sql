@@ -4384,6 +4384,7 @@ create table transcripts (
   embargo_until timestamp with time zone,
   expires_at timestamp with time zone,
   released_at timestamp with time zone,
+  notified_at timestamp with time zone,
   constraint transcripts_audience_check CHECK ((audience <@ ARRAY['client'::text, 'expert'::text])),
   constraint transcripts_check CHECK ((expires_at > embargo_until)),
   constraint transcripts_check1 CHECK (((released_at IS NOT NULL) = (state = 'released'::text))),
@@ -4399,6 +4400,7 @@ create table transcripts (
 );
 CREATE INDEX transcripts_imported_by ON public.transcripts USING btree (tenant_id, imported_by);
 CREATE INDEX transcripts_queue ON public.transcripts USING btree (tenant_id, imported_at, id);
+CREATE INDEX transcripts_to_notify ON public.transcripts USING btree (tenant_id, released_at) WHERE ((state = 'released'::text) AND (notified_at IS NULL));
 alter table transcripts enable row level security;
 alter table transcripts force row level security;
 create policy tenant_isolation on transcripts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());

@@ -19,6 +19,7 @@ import { insertPerson } from '../../../testing/people-fixtures.ts'
 import { newId } from '../../platform/ids.ts'
 import { erase } from '../privacy/erasure-store.ts'
 import { personalDataOf } from '../privacy/personal-data-store.ts'
+import { timers } from './jobs.ts'
 
 const world = await createCallScenario('transcripts')
 const { app, clock, visits, ids, tenantId, insertCall, slot, test } = world
@@ -342,6 +343,8 @@ describe('who is told of a transcript', () => {
         [kind, code],
       )
     ).map(({ person_id }) => person_id)
+  const runTimer = () =>
+    world.read((tx) => timers[0]!.run({ tx, at: clock.now(), emit: () => {}, actor: { kind: 'system', tenantId } }))
   const codeOf = async (callId: string) => (await rows('select code from calls where id = $1', [callId]))[0]?.code
 
   it('officers besides the one who imported it, then its audience', async () => {
@@ -358,13 +361,44 @@ describe('who is told of a transcript', () => {
     expect(await notifiedOf('transcript_to_review', code)).toEqual([])
   })
 
-  it('nobody while an embargo lasts', async () => {
+  it('its audience once an embargo has ended, and nobody before', async () => {
     const callId = await completedCall()
     const transcriptId = await imported(callId)
     value(await decide(transcriptId, 'reviewed'))
     const embargoUntil = new Date(clock.now().getTime() + 86_400_000).toISOString()
     value(await decide(transcriptId, 'released', { audience: ['client', 'expert'], embargoUntil }))
     await world.settle()
-    expect(await notifiedOf('transcript_released', await codeOf(callId))).toEqual([])
+    const told = async () => (await notifiedOf('transcript_released', await codeOf(callId))).toSorted()
+    await runTimer()
+    expect(await told()).toEqual([])
+    await rows('update transcripts set embargo_until = $2 where id = $1', [transcriptId, clock.now()])
+    await runTimer()
+    await runTimer()
+    expect(await told()).toEqual([ids.contact, ids.expert].toSorted())
+    const mailed = await rows(
+      `select to_address from mails where key like 'transcripts.released ' || (select id from transcript_reviews
+       where transcript_id = $1 and outcome = 'released') || ' %'`,
+      [transcriptId],
+    )
+    expect(mailed.map(({ to_address }) => to_address).toSorted()).toEqual(
+      [ids.contact, ids.expert].map((id) => `${id}@person.example`).toSorted(),
+    )
+  })
+
+  it('its audience once a freeze has ended', async () => {
+    const callId = await completedCall()
+    const transcriptId = await imported(callId)
+    value(await decide(transcriptId, 'reviewed'))
+    value(await app.call(reportIncident, { callId, note: '' }, visits.contact))
+    value(await decide(transcriptId, 'released'))
+    await world.settle()
+    const told = async () => notifiedOf('transcript_released', await codeOf(callId))
+    await runTimer()
+    expect(await told()).toEqual([])
+    const { incidents } = value(await app.call(listIncidents, { view: 'frozen' }, visits.officer))
+    const { incidentId } = incidents.find((incident) => incident.callId === callId)!
+    value(await app.call(assessIncident, { incidentId, outcome: 'released', reasoning: 'Public' }, visits.officer))
+    await runTimer()
+    expect(await told()).toEqual([ids.contact])
   })
 })

@@ -114,6 +114,7 @@ export const decide = command(decideTranscript, {
     await store.updateTranscript(tx, transcriptId, {
       state: outcome,
       released_at: isReleased ? at : null,
+      notified_at: null,
       ...(isReleased && {
         audience: [...new Set(audience)],
         embargo_until: embargoUntil ?? null,

@@ -1,5 +1,6 @@
 import { capability } from '../../platform/operations/define.ts'
 import { decide, exportTranscript, importTranscript, liftRedaction, redact } from './commands.ts'
+import { timers } from './jobs.ts'
 import { get, getReview, list } from './queries.ts'
 import { reactions } from './reactions.ts'
 
@@ -8,4 +9,5 @@ export const transcripts = capability({
   name: 'transcripts',
   operations: [importTranscript, get, exportTranscript, list, getReview, decide, redact, liftRedaction],
   reactions,
+  timers,
 })

@@ -12,6 +12,9 @@ import {
 
 const minuteMs = 60_000
 
+/** A restricted company of the demo's registry. */
+const issuerName = 'Calder Grid Holdings'
+
 /** What is said in the demo's transcripts: by the client, by the expert, in turns. */
 const dialogs = {
   released: [
@@ -24,7 +27,7 @@ const dialogs = {
   ],
   waiting: [
     'Who else buys at this volume?',
-    'The large utilities. Calder Grid Holdings asked for a second source in spring, as everybody in the trade could read.',
+    `The large utilities. ${issuerName} asked for a second source in spring, as everybody in the trade could read.`,
     'How do prices move when a second source is there?',
     'By four to six per cent, and later than buyers expect.',
   ],
@@ -32,6 +35,21 @@ const dialogs = {
 
 /** A name in the released transcript that the officer has redacted. */
 const redactedName = 'Ruth Amsel'
+
+/** The policy of the call whose transcript waits: it is about the company that is named in it. */
+const seedPolicy = async (
+  tx: Tx,
+  row: { tenant_id: string; call_id: string; changed_at: Date; changed_by: string },
+): Promise<void> => {
+  const issuer = await tx.selectFrom('companies').select('id').where('name', '=', issuerName).executeTakeFirst()
+  if (!issuer) return
+  const { tenant_id, call_id } = row
+  await tx
+    .insertInto('content_policies')
+    .values({ ...row, purpose: 'reference' })
+    .execute()
+  await tx.insertInto('content_issuers').values({ tenant_id, call_id, company_id: issuer.id }).execute()
+}
 
 /** Two transcripts of completed calls of a contact: one that waits for a review and names a restricted company, one that was released. */
 export const seedTranscripts = async (
@@ -85,7 +103,10 @@ export const seedTranscripts = async (
         text,
       })),
     )
-    if (!isReleased) continue
+    if (!isReleased) {
+      await seedPolicy(tx, { tenant_id: tenantId, call_id: call.id, changed_at: importedAt, changed_by: officer })
+      continue
+    }
     const position = turns.findIndex((text) => text.includes(redactedName))
     const start = turns[position]!.indexOf(redactedName)
     const span = { start, end: start + redactedName.length }
@@ -114,7 +135,7 @@ export const seedTranscripts = async (
       outcome: 'released',
       reason: 'Nothing about a listed company.',
     })
-    await updateTranscript(tx, transcriptId, { state: 'released', released_at: importedAt })
+    await updateTranscript(tx, transcriptId, { state: 'released', released_at: importedAt, notified_at: importedAt })
     await setAllReleasedTexts(tx, transcriptId, true)
     await setReleasedText(tx, transcriptId, position, redactText(turns[position]!, [span]))
   }

@@ -22,6 +22,8 @@ interface TranscriptRow {
   embargo_until: Generated<Date | null>
   expires_at: Generated<Date | null>
   released_at: Generated<Date | null>
+  /** When its audience was told of the release. */
+  notified_at: Generated<Date | null>
 }
 
 interface SegmentRow {
@@ -148,6 +150,31 @@ export const listTranscripts = (tx: Tx, view: 'waiting' | 'released', limit: num
 export const transcriptById = (tx: Tx, id: string): Promise<TranscriptRecord | undefined> =>
   transcripts(tx).where('transcripts.id', '=', id).executeTakeFirst()
 
+/** Released transcripts whose embargo is over, of calls that are not frozen, whose audience was not told, the earliest release first. */
+export const releasesToNotify = async (tx: Tx, at: Date, limit: number): Promise<{ transcriptId: string }[]> => {
+  const rows = await tx
+    .selectFrom('transcripts as t')
+    .select('t.id as transcriptId')
+    .where('t.state', '=', 'released')
+    .where('t.notified_at', 'is', null)
+    .where((eb) => eb.or([eb('t.embargo_until', 'is', null), eb('t.embargo_until', '<=', at)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('call_freezes as f')
+            .select('f.id')
+            .whereRef('f.tenant_id', '=', 't.tenant_id')
+            .whereRef('f.call_id', '=', 't.call_id')
+            .where('f.lifted_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('t.released_at')
+    .limit(limit)
+    .execute()
+  return rows
+}
+
 /** All imports of a call, the latest first. */
 export const transcriptsOf = (tx: Tx, callId: string): Promise<TranscriptRecord[]> =>
   transcripts(tx).where('transcripts.call_id', '=', callId).orderBy('number', 'desc').execute()
@@ -162,7 +189,10 @@ export const updateTranscript = async (
   tx: Tx,
   id: string,
   changes: Partial<
-    Pick<Selectable<TranscriptRow>, 'state' | 'audience' | 'embargo_until' | 'expires_at' | 'released_at'>
+    Pick<
+      Selectable<TranscriptRow>,
+      'state' | 'audience' | 'embargo_until' | 'expires_at' | 'released_at' | 'notified_at'
+    >
   >,
 ): Promise<void> => {
   await tx.updateTable('transcripts').set(changes).where('id', '=', id).execute()

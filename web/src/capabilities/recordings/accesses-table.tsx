@@ -28,12 +28,14 @@ export function AccessesTable({ recordingId }: { recordingId: string }) {
       {accesses.length === 0 ? (
         <p className="quiet">{t('RECORDINGS.ACCESSES.NONE')}</p>
       ) : (
-        <DataTable
-          label={t('RECORDINGS.ACCESSES.TITLE')}
-          columns={columns}
-          rows={accesses}
-          rowKey={({ at, personId, kind, heardName }) => `${at} ${personId} ${kind} ${heardName}`}
-        />
+        <div className={css.table}>
+          <DataTable
+            label={t('RECORDINGS.ACCESSES.TITLE')}
+            columns={columns}
+            rows={accesses}
+            rowKey={({ at, personId, kind, heardName }) => `${at} ${personId} ${kind} ${heardName}`}
+          />
+        </div>
       )}
     </div>
   )

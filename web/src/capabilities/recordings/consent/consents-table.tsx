@@ -24,12 +24,14 @@ export function ConsentsTable({ callId }: { callId: string }) {
   return (
     <section className={css.accesses}>
       <h3>{t('RECORDINGS.CONSENT.LOG.TITLE')}</h3>
-      <DataTable
-        label={t('RECORDINGS.CONSENT.LOG.TITLE')}
-        columns={columns}
-        rows={consents}
-        rowKey={({ recordingId, personId, answer }) => `${recordingId} ${personId} ${answer}`}
-      />
+      <div className={css.table}>
+        <DataTable
+          label={t('RECORDINGS.CONSENT.LOG.TITLE')}
+          columns={columns}
+          rows={consents}
+          rowKey={({ recordingId, personId, answer }) => `${recordingId} ${personId} ${answer}`}
+        />
+      </div>
     </section>
   )
 }
