@@ -150,6 +150,24 @@ describe('navigation', () => {
     await expect.poll(() => document.activeElement?.id).toBe('content')
   })
 
+  it('leaves the focus where somebody has put it as soon as the page was shown', async () => {
+    const { router } = await open('/page-not-found')
+    let reached: HTMLElement | null = null
+    // The page is in the document before the router says that it has opened it.
+    const shown = new MutationObserver(() => {
+      const main = document.querySelector('main')
+      if (reached || !main?.textContent.includes('You don’t have access')) return
+      reached = main.querySelector<HTMLElement>('a, button')
+      reached?.focus()
+    })
+    shown.observe(document.body, { childList: true, subtree: true, characterData: true })
+    await router.navigate({ to: '/access-forbidden' })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    shown.disconnect()
+    expect(reached).not.toBeNull()
+    expect(document.activeElement).toBe(reached)
+  })
+
   it('to an unknown path opens page-not-found [RT-25]', async () => {
     const { router } = await open('/nowhere/at/all', { signedIn: false })
     expect(router.state.location.pathname).toBe('/page-not-found')

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { PendingTermsScreen } from '../../capabilities/terms/pending-terms-screen.tsx'
 import { UnsavedInputGuard } from '../../platform/failures/unsaved-input-guard.tsx'
@@ -83,14 +83,28 @@ export function Frame() {
   )
 }
 
-/** The content area. It gets the focus after each navigation. */
+/**
+ * The content area. It gets the focus after each navigation, unless somebody was faster: the page can be used before the router
+ * says that it has opened it, and a key would otherwise be lost.
+ */
 function Stage({ isEmpty }: { isEmpty: boolean }) {
   const stage = useRef<HTMLElement>(null)
+  const router = useRouter()
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const before = useRef(path)
+  const focusBefore = useRef<Element>(null)
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', () => {
+        focusBefore.current = document.activeElement
+      }),
+    [router],
+  )
   useEffect(() => {
     if (before.current !== undefined && before.current !== path) {
-      stage.current?.focus({ preventScroll: true })
+      const focused = document.activeElement
+      const hasMoved = focused !== focusBefore.current && focused?.closest('#content')
+      if (!hasMoved) stage.current?.focus({ preventScroll: true })
       shell.setSliderOpen(false)
     }
     before.current = path
