@@ -109,6 +109,13 @@ export const approvalViews = ['open', 'decided'] as const
 export const ApprovalView = z.enum(approvalViews)
 export type ApprovalView = z.infer<typeof ApprovalView>
 
+/**
+ * Why the reader cannot decide about a call: they, or somebody for whom they stand in, take part in it or have requested it; or they
+ * were the first of two officers.
+ */
+export const DecisionBlocker = z.enum(['own_call', 'own_approval'])
+export type DecisionBlocker = z.infer<typeof DecisionBlocker>
+
 /** A call that waits for an officer, or about which one has decided. */
 export const ApprovalCard = z.object({
   approvalId: Id,
@@ -127,6 +134,10 @@ export const ApprovalCard = z.object({
   dueAt: Instant,
   /** The strictest reasons, for the row. */
   reasons: z.array(ReasonName),
+  /** Null: the reader can decide, while it is open. */
+  decisionBlocker: z.nullable(DecisionBlocker),
+  /** An approval by the reader would be the first of two. */
+  needsSecondOfficer: z.boolean(),
   /** Whether an officer's questions about it are answered; null without questions. */
   questionState: z.nullable(z.enum(['sent', 'answered'])),
 })

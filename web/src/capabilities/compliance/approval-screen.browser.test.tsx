@@ -33,6 +33,8 @@ const card = {
   dueAt: '2099-01-01T09:00:00.000Z',
   reasons: ['former_employer'],
   questionState: 'answered',
+  decisionBlocker: null as string | null,
+  needsSecondOfficer: false,
 }
 const verdict = {
   outcome: 'approve',
@@ -92,6 +94,7 @@ beforeEach(async () => {
       return Response.json({ version: 1, relationships: [board], can: { setRelationships: false } })
     return Response.json({
       ...card,
+      ...(path.endsWith('/decision') && { state: 'refused' }),
       verdict,
       decision: null,
       questions,
@@ -175,9 +178,15 @@ describe('the queue', () => {
     await expect.element(note).toHaveFocus()
     await note.fill('Too close to the results')
     await button('Reject 3 calls').click()
-    const alert = page.getByRole('alert')
-    await expect.element(alert.getByText('Bo Lind with Rivaud')).toBeVisible()
-    await expect.element(alert.getByRole('listitem')).toHaveLength(1)
+    const result = page.getByRole('status').filter({ hasText: 'No decision was recorded for 1 call:' })
+    await expect.element(result).toHaveFocus()
+    await expect.element(result.getByRole('listitem')).toHaveLength(3)
+    for (const name of ['Ada Holm', 'Cy Moe'])
+      await expect
+        .element(result.getByRole('listitem').filter({ hasText: name }).getByText('Rejected and canceled'))
+        .toBeVisible()
+    const changed = result.getByRole('listitem').filter({ hasText: 'Bo Lind' })
+    await expect.element(changed.getByText(translate('REFUSALS.stale'))).toBeVisible()
     expect(sent).toEqual(
       cards.map(() => ({
         ifMatch: '"3"',
@@ -186,6 +195,36 @@ describe('the queue', () => {
     )
     await expect.element(box('Bo Lind')).toBeChecked()
     await expect.element(box('Ada Holm')).not.toBeChecked()
+  })
+
+  it('says before a decision about which calls the officer cannot decide and which need a second one', async () => {
+    const facts = [
+      { fullName: 'Ada Holm', needsSecondOfficer: true },
+      { fullName: 'Bo Lind', decisionBlocker: 'own_call' },
+      { fullName: 'Cy Moe', decisionBlocker: 'own_approval' },
+    ]
+    cards = facts.map(({ fullName, ...more }, place) => ({
+      ...card,
+      ...more,
+      approvalId: approvalId.replace(/7$/, String(place + 1)),
+      expert: person(fullName),
+    }))
+    await render(
+      <Stage>
+        <ApprovalsScreen />
+      </Stage>,
+    )
+    await page.getByRole('checkbox', { name: translate('COMPLIANCE.BULK.SELECT_ALL') }).click()
+    await expect.element(page.getByText('You can’t decide on 2 of the selected calls:')).toBeVisible()
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await expect.element(row('Bo Lind').getByText(translate('COMPLIANCE.BULK.BLOCKERS.own_call'))).toBeVisible()
+    await expect.element(row('Cy Moe').getByText(translate('COMPLIANCE.BULK.BLOCKERS.own_approval'))).toBeVisible()
+    await expect.element(page.getByText('1 call also needs a second officer’s approval.')).toBeVisible()
+    await button('Approve 1 call').click()
+    await expect.poll(() => sent.length).toBe(1)
+    // The rows that were not decided stay selected.
+    await expect.element(page.getByRole('checkbox', { name: 'Bo Lind with Rivaud' })).toBeChecked()
+    await expect.element(page.getByRole('checkbox', { name: 'Ada Holm with Rivaud' })).not.toBeChecked()
   })
 
   it('says what else waits, with links to it', async () => {
@@ -263,7 +302,7 @@ describe('an approval', () => {
   it('has no decision for those who take part in the call', async () => {
     can = false
     await open()
-    await expect.element(page.getByText(translate('COMPLIANCE.DECISION.OWN'))).toBeVisible()
+    await expect.element(page.getByText(translate('COMPLIANCE.DECISION.BLOCKERS.own_call'))).toBeVisible()
     expect(button('Approve').elements()).toEqual([])
   })
 })

@@ -92,7 +92,8 @@ function ApprovalTable({ view, approvals }: { view: ApprovalView; approvals: rea
   const { run } = useDecideApproval()
   const decide = async ({ approvalId, version }: ApprovalCard, decision: Decision, note: string) => {
     const outcome = await run({ approvalId, decision, conditions: [], note }, { ifMatch: version })
-    return outcome.ok ? undefined : String(outcome.refusal)
+    if (!outcome.ok) return { refusal: String(outcome.refusal) }
+    return outcome.value.state === 'open' ? 'first' : decision
   }
   const [selected, setSelected] = useState<readonly string[]>([])
   const last = useRef<string>(undefined)
@@ -113,7 +114,14 @@ function ApprovalTable({ view, approvals }: { view: ApprovalView; approvals: rea
   )
   const select: Column<ApprovalCard> = {
     id: 'select',
-    head: <span className="visually-hidden">{t('COMPLIANCE.BULK.SELECT')}</span>,
+    head: (
+      <Checkbox
+        aria-label={t('COMPLIANCE.BULK.SELECT_ALL')}
+        checked={selected.length === ids.length}
+        indeterminate={selected.length > 0 && selected.length < ids.length}
+        onChange={(event) => setSelected(event.currentTarget.checked ? ids : [])}
+      />
+    ),
     width: 48,
     cell: ({ approvalId, expert, clientName }) => (
       <Checkbox

@@ -38,7 +38,7 @@ export function DecisionPanel({ approval }: { approval: Approval }) {
   if (!approval.can.decide)
     return approval.state === 'open' ? (
       <Panel title={t('COMPLIANCE.DECISION.TITLE')} padded>
-        <p className="second">{t('COMPLIANCE.DECISION.OWN')}</p>
+        <p className="second">{t(`COMPLIANCE.DECISION.BLOCKERS.${approval.decisionBlocker ?? 'own_call'}`)}</p>
       </Panel>
     ) : null
   const conditions = decision === 'approve' ? chosen : []
@@ -54,7 +54,7 @@ export function DecisionPanel({ approval }: { approval: Approval }) {
     if (outcome.ok) toastSuccess(t(`COMPLIANCE.DECISION.DONE.${outcome.value.state === 'open' ? 'first' : decision}`))
   }
   const toggle = (condition: ApprovalCondition, isOn: boolean) =>
-    setChosen(isOn ? [...chosen, condition] : chosen.filter((one) => one !== condition))
+    setChosen((before) => (isOn ? [...before, condition] : before.filter((one) => one !== condition)))
   return (
     <Panel title={t('COMPLIANCE.DECISION.TITLE')} padded>
       <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>

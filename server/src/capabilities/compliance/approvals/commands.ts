@@ -11,7 +11,7 @@ import { decide as mayDecide, officer } from '../policy.ts'
 import { decisionDue } from '../response-times/due-time.ts'
 import { responseTimeOf } from '../response-times/queries.ts'
 import type { StoredVerdict } from '../verdicts/commands.ts'
-import { type LoadedApproval, loadApproval, mayDecideNow, needsTwoOfficers, presentApproval } from './queries.ts'
+import { decisionBlocker, type LoadedApproval, loadApproval, needsTwoOfficers, presentApproval } from './queries.ts'
 import * as store from './store.ts'
 
 /** A call that needs approval, as its capability knows it. */
@@ -116,7 +116,7 @@ export const decideApproval = command(decideApprovalOperation, {
     const { record } = subject
     if (record.state !== 'open') return refuse('approval_closed')
     const represented = await representedBy(tx, me.personId, at)
-    if (!mayDecideNow(me, subject, represented)) return refuse('approval_decider_not_allowed')
+    if (decisionBlocker(me, subject, represented) !== null) return refuse('approval_decider_not_allowed')
     const note = input.note.trim() || (record.first_decided_by === null ? '' : (record.note ?? ''))
     const first = record.first_decided_by === null ? [] : record.conditions
     // The second officer may add conditions, but not drop one.

@@ -2,7 +2,13 @@ import {
   listApprovals as listApprovalsOperation,
   getApproval as openApprovalOperation,
 } from '@colloquy/contract/compliance/operations'
-import type { Approval, ApprovalCard, ApprovalCondition, ApprovalState } from '@colloquy/contract/compliance/shapes'
+import type {
+  Approval,
+  ApprovalCard,
+  ApprovalCondition,
+  ApprovalState,
+  DecisionBlocker,
+} from '@colloquy/contract/compliance/shapes'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import { formatSlot } from '@colloquy/contract/time'
 import type { Member } from '../../../platform/access/actor.ts'
@@ -20,7 +26,26 @@ import { workloadOf } from './workload-store.ts'
 
 const maxApprovals = 200
 
-const presentCard = (record: store.ApprovalRecord, cards: ReadonlyMap<string, PersonCard>): ApprovalCard => ({
+/** Who looks at approvals, and what decides whether they may decide. */
+interface Reader {
+  readonly me: Member
+  /** For whom they stand in. */
+  readonly represented: readonly string[]
+  /** Whether two officers approve a call. */
+  readonly needsTwo: boolean
+}
+
+const readerOf = async ({ tx, at }: Pick<TransactionContext, 'tx' | 'at'>, me: Member): Promise<Reader> => ({
+  me,
+  represented: await representedBy(tx, me.personId, at),
+  needsTwo: await needsTwoOfficers(tx, me.tenantId),
+})
+
+const presentCard = (
+  record: store.ApprovalRecord,
+  cards: ReadonlyMap<string, PersonCard>,
+  { me, represented, needsTwo }: Reader,
+): ApprovalCard => ({
   approvalId: record.id,
   version: record.version,
   state: record.state,
@@ -36,6 +61,8 @@ const presentCard = (record: store.ApprovalRecord, cards: ReadonlyMap<string, Pe
   dueAt: record.due_at.toISOString(),
   reasons: record.reasons as ApprovalCard['reasons'],
   questionState: record.question_state,
+  decisionBlocker: decisionBlocker(me, withFacts(record), represented),
+  needsSecondOfficer: needsTwo && record.first_decided_by === null,
 })
 
 const cardsOf = (tx: Tx, records: readonly store.ApprovalRecord[]) =>
@@ -51,7 +78,8 @@ export const listApprovals = query(listApprovalsOperation, {
     const cards = await cardsOf(tx, rows)
     const companyNames = (await countNamesToReview({ tx, actor: me })) ?? 0
     const workload = { ...(await workloadOf(tx, me.personId, at)), companyNames }
-    return { total, approvals: rows.map((row) => presentCard(row, cards)), workload }
+    const reader = await readerOf({ tx, at }, me)
+    return { total, approvals: rows.map((row) => presentCard(row, cards, reader)), workload }
   },
 })
 
@@ -66,31 +94,35 @@ export const loadApproval = async ({
   input,
 }: LoadContext<{ approvalId: string }>): Promise<LoadedApproval | undefined> => {
   const record = await store.approvalById(tx, input.approvalId)
-  return (
-    record && {
-      record,
-      version: record.version,
-      contactId: record.contact_id,
-      expertId: record.expert_id,
-      openedBy: record.opened_by,
-    }
-  )
+  return record && withFacts(record)
 }
+
+const withFacts = (record: store.ApprovalRecord): LoadedApproval => ({
+  record,
+  version: record.version,
+  contactId: record.contact_id,
+  expertId: record.expert_id,
+  openedBy: record.opened_by,
+})
 
 /** Whether two officers approve a call: a setting of the tenant. */
 export const needsTwoOfficers = async (tx: Tx, tenantId: string): Promise<boolean> =>
   (await flagsOf(tx, tenantId))['approval-four-eyes']
 
 /**
- * Whether an officer may decide now: nobody decides about a call of an officer for whom they stand in, and the second of
- * two officers is another one than the first.
+ * Why an officer may not decide now: nobody decides about a call of their own or of an officer for whom they stand in, and the
+ * second of two officers is another one than the first.
  */
-export const mayDecideNow = (
-  { personId }: Member,
-  { record, contactId, expertId, openedBy }: LoadedApproval,
+export const decisionBlocker = (
+  me: Member,
+  approval: LoadedApproval,
   represented: readonly string[],
-): boolean =>
-  record.first_decided_by !== personId && ![contactId, expertId, openedBy].some((id) => represented.includes(id ?? ''))
+): DecisionBlocker | null => {
+  const { record, contactId, expertId, openedBy } = approval
+  const isRepresented = [contactId, expertId, openedBy].some((id) => represented.includes(id ?? ''))
+  if (!decide(me, approval) || isRepresented) return 'own_call'
+  return record.first_decided_by === me.personId ? 'own_approval' : null
+}
 
 /** An approval as an officer sees it. */
 export const presentApproval = async (
@@ -105,9 +137,9 @@ export const presentApproval = async (
     [decided_by, decided_for, first_decided_by].flatMap((id) => id ?? []),
   )
   const nameOf = (id: string | null): string => (id === null ? '' : (people.get(id)?.fullName ?? ''))
-  const isOpen = record.state === 'open'
+  const card = presentCard(record, await cardsOf(tx, [record]), await readerOf({ tx, at }, me))
   return {
-    ...presentCard(record, await cardsOf(tx, [record])),
+    ...card,
     verdict,
     decision: record.decided_at && {
       byName: nameOf(decided_by),
@@ -125,9 +157,7 @@ export const presentApproval = async (
     earlierCalls: facts.call.pairCalls.toReversed(),
     questions: await presentQuestions(tx, record.id),
     lapsedReasons: record.lapsed_reasons as Approval['lapsedReasons'],
-    can: {
-      decide: isOpen && decide(me, loaded) && mayDecideNow(me, loaded, await representedBy(tx, me.personId, at)),
-    },
+    can: { decide: record.state === 'open' && card.decisionBlocker === null },
   }
 }
 

@@ -1,6 +1,12 @@
 import * as calls from '@colloquy/contract/calls/operations'
 import { appointDeputy, endDelegation, listDelegations } from '@colloquy/contract/compliance/delegation-operations'
-import { answerQuestion, decideApproval, getApproval, sendQuestion } from '@colloquy/contract/compliance/operations'
+import {
+  answerQuestion,
+  decideApproval,
+  getApproval,
+  listApprovals,
+  sendQuestion,
+} from '@colloquy/contract/compliance/operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
@@ -39,6 +45,9 @@ const decide = async ({ visit }: Officer, approvalId: string, input: object = {}
   const whole = { approvalId, decision, conditions: [], note: '', ...input }
   return app.call(decideApproval, whole as never, visit, { ifMatch: version })
 }
+/** What the queue says of an approval to an officer. */
+const blockerOf = async (approvalId: string, { visit }: Officer) =>
+  value(await app.call(listApprovals, {}, visit)).approvals.find((one) => one.approvalId === approvalId)
 const noticesOf = async (approvalId: string, kind: string) =>
   (
     await query('select person_id from notifications where path = $1 and kind = $2', [`approvals/${approvalId}`, kind])
@@ -147,6 +156,8 @@ describe('while an officer is away', () => {
     value(await name(first, second.id))
     expect(await decide(second, approvalId)).toMatchObject({ refusal: 'approval_decider_not_allowed' })
     expect(value(await app.call(getApproval, { approvalId }, second.visit)).can.decide).toBe(false)
+    expect(await blockerOf(approvalId, second)).toMatchObject({ decisionBlocker: 'own_call' })
+    expect(await blockerOf(approvalId, third)).toMatchObject({ decisionBlocker: null, needsSecondOfficer: false })
     expect(await decide(third, approvalId)).toMatchObject({ ok: true, value: { decision: { forName: null } } })
   })
 })
@@ -158,6 +169,7 @@ describe('where the tenant asks for two officers', () => {
 
   it('a call is scheduled once a second one has approved; the conditions of both hold', async () => {
     const { approvalId, callId } = await insertPending()
+    expect(await blockerOf(approvalId, first)).toMatchObject({ decisionBlocker: null, needsSecondOfficer: true })
     const once = value(await decide(first, approvalId, { conditions: ['topics_off_limits'], note: 'Open bids' }))
     expect(once).toMatchObject({
       state: 'open',
@@ -165,6 +177,8 @@ describe('where the tenant asks for two officers', () => {
       can: { decide: false },
       firstDecision: { byName: 'Ida Person', conditions: ['topics_off_limits'], note: 'Open bids' },
     })
+    expect(await blockerOf(approvalId, first)).toMatchObject({ decisionBlocker: 'own_approval' })
+    expect(await blockerOf(approvalId, second)).toMatchObject({ decisionBlocker: null, needsSecondOfficer: false })
     await world.settle()
     const statusOf = async () => (await query('select status from calls where id = $1', [callId])).rows[0].status
     expect(await statusOf()).toBe(9)

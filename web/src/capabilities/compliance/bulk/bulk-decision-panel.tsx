@@ -1,11 +1,11 @@
 import type { ApprovalCard } from '@colloquy/contract/compliance/shapes'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
+import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
-import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import css from './bulk-decision-panel.module.css'
@@ -13,14 +13,18 @@ import css from './bulk-decision-panel.module.css'
 const decisions = ['approve', 'refuse'] as const
 export type Decision = (typeof decisions)[number]
 
-interface Failure {
+/** What became of one call: the decision, the first of two, or why there is none. */
+interface Result {
   readonly approval: ApprovalCard
-  readonly refusal: string
+  readonly outcome: Decision | 'first' | { readonly refusal: string }
 }
 
+const isDecided = ({ outcome }: Result): boolean => typeof outcome === 'string'
+
 /**
- * One decision about several calls with one reason. Each is a command of its own, with the version that was shown: one that
- * has changed since or that the officer may not decide is named, and the others go on.
+ * One decision about several calls with one reason. Before it is taken, the panel says about which of them the officer cannot decide;
+ * afterwards what became of each. Each is a command of its own, with the version that was shown: one that has changed since is named,
+ * and the others go on.
  */
 export function BulkDecisionPanel({
   approvals,
@@ -29,8 +33,8 @@ export function BulkDecisionPanel({
   onDecided,
 }: {
   approvals: readonly ApprovalCard[]
-  /** Decides about one call; why it was refused, or nothing. */
-  decide: (approval: ApprovalCard, decision: Decision, note: string) => Promise<string | undefined>
+  /** Decides about one call. */
+  decide: (approval: ApprovalCard, decision: Decision, note: string) => Promise<Result['outcome']>
   onClear: () => void
   /** After each call that was decided. */
   onDecided: (approvalId: string) => void
@@ -40,48 +44,66 @@ export function BulkDecisionPanel({
   const [note, setNote] = useState('')
   const [wasSent, setSent] = useState(false)
   const [isRunning, setRunning] = useState(false)
-  const [failures, setFailures] = useState<readonly Failure[]>([])
+  const [results, setResults] = useState<readonly Result[]>([])
   const form = useRef<HTMLFormElement>(null)
-  const count = approvals.length
+  const resultList = useRef<HTMLDivElement>(null)
+  const able = approvals.filter(({ decisionBlocker }) => decisionBlocker === null)
+  const unable = approvals.filter(({ decisionBlocker }) => decisionBlocker !== null)
+  const firstCount = decision === 'approve' ? able.filter(({ needsSecondOfficer }) => needsSecondOfficer).length : 0
   const isMissing = decision === 'refuse' && note.trim() === ''
+  const hasResults = results.length > 0
+  useEffect(() => {
+    if (hasResults) resultList.current?.focus()
+  }, [hasResults])
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setSent(true)
     if (isMissing) return form.current?.querySelector<HTMLElement>('[name=note]')?.focus()
+    setResults([])
     setRunning(true)
-    const failed: Failure[] = []
-    for (const approval of approvals) {
-      const refusal = await decide(approval, decision, note.trim())
-      if (refusal === undefined) onDecided(approval.approvalId)
-      else failed.push({ approval, refusal })
+    const decided: Result[] = []
+    for (const approval of able) {
+      const result = { approval, outcome: await decide(approval, decision, note.trim()) }
+      decided.push(result)
+      if (isDecided(result)) onDecided(approval.approvalId)
     }
     setRunning(false)
     setSent(false)
-    setFailures(failed)
-    const decided = count - failed.length
-    if (decided > 0) toastSuccess(t(`COMPLIANCE.BULK.DONE.${decision}`, { count: decided }))
+    setResults(decided)
   }
-  if (count === 0 && failures.length === 0) return null
+  const close = () => {
+    setResults([])
+    onClear()
+  }
+  if (approvals.length === 0 && !hasResults) return null
+  const failedCount = results.filter((one) => !isDecided(one)).length
   return (
-    <Panel title={t('COMPLIANCE.BULK.TITLE', { count })} padded>
-      <div role="alert">
-        {failures.length > 0 && (
-          <Note tone="stop">
-            <p className="strong">{t('COMPLIANCE.BULK.FAILED', { count: failures.length })}</p>
-            <ul className={css.failures}>
-              {failures.map(({ approval, refusal }) => (
-                <li key={approval.approvalId}>
-                  <bdi className="strong">
-                    {t('COMPLIANCE.ROW.WITH', { name: approval.expert.fullName, client: approval.clientName })}
-                  </bdi>{' '}
-                  {refusalText(t, refusal)}
-                </li>
-              ))}
-            </ul>
+    <Panel title={t('COMPLIANCE.BULK.TITLE', { count: approvals.length })} padded>
+      <div role="status" ref={resultList} tabIndex={-1}>
+        {hasResults && (
+          <Note tone={failedCount > 0 ? 'stop' : 'accent'}>
+            <p className="strong">
+              {failedCount > 0
+                ? t('COMPLIANCE.BULK.FAILED', { count: failedCount })
+                : t('COMPLIANCE.BULK.RECORDED', { count: results.length })}
+            </p>
+            <CallRows
+              rows={results.map(({ approval, outcome }) => ({
+                approval,
+                text:
+                  typeof outcome === 'string' ? (
+                    <Status shape={outcome === 'refuse' ? 'square' : outcome === 'first' ? 'clock' : 'disc'}>
+                      {t(`COMPLIANCE.BULK.RESULTS.${outcome}`)}
+                    </Status>
+                  ) : (
+                    refusalText(t, outcome.refusal)
+                  ),
+              }))}
+            />
           </Note>
         )}
       </div>
-      {count > 0 && (
+      {approvals.length > 0 ? (
         <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
           <SegmentedControl
             label={t('COMPLIANCE.DECISION.TITLE')}
@@ -89,26 +111,62 @@ export function BulkDecisionPanel({
             options={decisions.map((value) => ({ value, label: t(`COMPLIANCE.DECISION.${value}`) }))}
             onChange={(value) => setDecision(value as Decision)}
           />
-          <p className="small second">{t(`COMPLIANCE.BULK.ABOUT.${decision}`)}</p>
-          <TextArea
-            label={t(`COMPLIANCE.DECISION.NOTE.${decision}`)}
-            help={t('COMPLIANCE.DECISION.NOTE_HELP')}
-            name="note"
-            maxLength={2000}
-            value={note}
-            error={wasSent && isMissing ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
-            onChange={setNote}
-          />
+          <p className="small second">
+            {able.length > 0 && t(`COMPLIANCE.BULK.ABOUT.${decision}`)}{' '}
+            {firstCount > 0 && t('COMPLIANCE.BULK.SECOND_OFFICER', { count: firstCount })}
+          </p>
+          {unable.length > 0 && (
+            <Note tone="warn">
+              <p className="strong">{t('COMPLIANCE.BULK.UNABLE', { count: unable.length })}</p>
+              <CallRows
+                rows={unable.map((approval) => ({
+                  approval,
+                  text: t(`COMPLIANCE.BULK.BLOCKERS.${approval.decisionBlocker ?? 'own_call'}`),
+                }))}
+              />
+            </Note>
+          )}
+          {able.length > 0 && (
+            <TextArea
+              label={t(`COMPLIANCE.DECISION.NOTE.${decision}`)}
+              help={t('COMPLIANCE.DECISION.NOTE_HELP')}
+              name="note"
+              maxLength={2000}
+              value={note}
+              error={wasSent && isMissing ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
+              onChange={setNote}
+            />
+          )}
           <div className={css.actions}>
-            <Button type="submit" variant={decision === 'approve' ? 'filled' : 'danger'} loading={isRunning}>
-              {t(`COMPLIANCE.BULK.SEND.${decision}`, { count })}
-            </Button>
-            <Button type="button" variant="default" onClick={onClear}>
+            {able.length > 0 && (
+              <Button type="submit" variant={decision === 'approve' ? 'filled' : 'danger'} loading={isRunning}>
+                {t(`COMPLIANCE.BULK.SEND.${decision}`, { count: able.length })}
+              </Button>
+            )}
+            <Button type="button" variant="default" onClick={close}>
               {t('COMPLIANCE.BULK.CLEAR')}
             </Button>
           </div>
         </form>
+      ) : (
+        <Button onClick={close}>{t('SHARED.ACTIONS.CLOSE')}</Button>
       )}
     </Panel>
+  )
+}
+
+function CallRows({ rows }: { rows: readonly { readonly approval: ApprovalCard; readonly text: ReactNode }[] }) {
+  const t = useTranslate()
+  return (
+    <ul className={css.rows}>
+      {rows.map(({ approval, text }) => (
+        <li key={approval.approvalId}>
+          <bdi className="strong">
+            {t('COMPLIANCE.ROW.WITH', { name: approval.expert.fullName, client: approval.clientName })}
+          </bdi>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
