@@ -13,8 +13,8 @@ import { DepartedPanel } from './departed-panel.tsx'
 import { ElsewherePanel } from './interactions/elsewhere-panel.tsx'
 import { isElsewhere } from './interactions/view.ts'
 import { usePausedMedia } from './interventions/data.ts'
-import { forgetJoinedCall, interruptedCall, type JoinedCall, rememberJoinedCall } from './lobby/joined-call.ts'
 import { useLiveCalls } from './live.ts'
+import { forgetJoinedCall, interruptedCall, type JoinedCall, rememberJoinedCall } from './lobby/joined-call.ts'
 import { LobbyPanel } from './lobby/lobby-panel.tsx'
 import { useVideo, useVisit, type Visit } from './room/data.ts'
 import type { RoomReportDialog } from './room/report-button.tsx'
@@ -128,13 +128,7 @@ function Stages({
     const minutes = Math.ceil(stayed / minuteMs)
     const rejoin = () => setStage('lobby')
     return (
-      <DepartedPanel
-        call={call}
-        minutes={minutes}
-        callPath={callPath}
-        isTakenOver={isTakenOver}
-        onRejoin={rejoin}
-      />
+      <DepartedPanel call={call} minutes={minutes} callPath={callPath} isTakenOver={isTakenOver} onRejoin={rejoin} />
     )
   }
   return (

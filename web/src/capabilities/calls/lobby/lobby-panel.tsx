@@ -28,6 +28,7 @@ import { ConnectionPanel } from './connection-panel.tsx'
 import { Countdown } from './countdown.tsx'
 import { usePeersInRoom } from './data.ts'
 import css from './lobby-panel.module.css'
+import { SoundTestPanel } from './sound-test-panel.tsx'
 import { joinModeOf } from './view.ts'
 
 /** Before the call: camera preview, devices, connection, attendance, and the join button. */
@@ -104,6 +105,7 @@ export function LobbyPanel({
           />
           <MediaHelp media={media} state={state} />
           <DevicePicker media={media} state={state} />
+          <SoundTestPanel state={state} />
           <ConnectionPanel callId={call.callId} />
         </section>
         <aside className={css.aside}>

@@ -13,7 +13,13 @@ import { type CountedSince, countedSeconds, cueFor, minutesLeft, progressOf, sto
  * The counted and the booked time of the call, and the remaining time during its last five minutes. Only time with both
  * sides in the room counts; the timer says so while it stands still.
  */
-export function CallTimer({ call, counted }: { call: Pick<Call, 'slot' | 'credits'>; counted: CountedSince | undefined }) {
+export function CallTimer({
+  call,
+  counted,
+}: {
+  call: Pick<Call, 'slot' | 'credits'>
+  counted: CountedSince | undefined
+}) {
   const t = useTranslate()
   const now = useNow(1)
   const progress = progressOf(call, now)

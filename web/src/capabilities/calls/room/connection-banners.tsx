@@ -15,7 +15,13 @@ interface Banner {
 }
 
 /** Current connection problems and what is being done about them. */
-export function ConnectionBanners({ visit, participants }: { visit: Visit; participants: readonly Participant<Peer>[] }) {
+export function ConnectionBanners({
+  visit,
+  participants,
+}: {
+  visit: Visit
+  participants: readonly Participant<Peer>[]
+}) {
   const t = useTranslate()
   const live = useLiveState()
   const troubles = participants.flatMap(({ key, peer: { name }, state, isVideoGivenUp, receivesVideo }): Banner[] => {

@@ -12,7 +12,12 @@ import { createMedia, type Media, type MediaState } from '../../../platform/vide
 import type { Quality } from '../../../platform/video/quality.ts'
 import { createQualityMonitor, type QualityMonitor } from '../../../platform/video/quality-monitor.ts'
 import { type AudioUplink, openAudioUplink } from '../../../platform/video/server-connection.ts'
-import { createVideoSession, type Participant, type SessionState, type VideoSession } from '../../../platform/video/session.ts'
+import {
+  createVideoSession,
+  type Participant,
+  type SessionState,
+  type VideoSession,
+} from '../../../platform/video/session.ts'
 import { createPhones, type Phones, type PhonesState } from '../dial-in/phones.ts'
 import { createSignaller, exchangeMediaOffer } from './live.ts'
 import type { CountedSince } from './view.ts'
