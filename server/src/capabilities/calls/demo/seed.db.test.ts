@@ -1,4 +1,7 @@
+import { listCallAnswerLinks } from '@colloquy/contract/calls/answer-link-operations'
+import { listCallStandbys } from '@colloquy/contract/calls/attendance/standby-operations'
 import { listCalls, openCallRoom } from '@colloquy/contract/calls/operations'
+import { listCallReadiness } from '@colloquy/contract/calls/readiness-operations'
 import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
 import { getHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
@@ -90,8 +93,9 @@ describe('the demo world', () => {
     expect(calls.length).toBeGreaterThan(110)
     for (const call of calls) {
       if (call.status === completed) expect(call.ends_at!.getTime()).toBeLessThan(at.getTime())
-      if (isBooked(call.status)) expect(call.starts_at!.getTime()).toBeGreaterThan(at.getTime())
     }
+    const begun = calls.filter(({ status, starts_at }) => isBooked(status) && starts_at!.getTime() <= at.getTime())
+    expect(begun.map(({ ends_at }) => ends_at!.getTime() > at.getTime())).toEqual([true])
   })
 
   it('has calls that wait for each thing they can wait for, in the words of the product', async () => {
@@ -99,6 +103,23 @@ describe('the demo world', () => {
     const waits = new Set(listed.map(({ waitType }) => waitType))
     for (const wait of ['vendor_answer', 'rate_approval', 'client_compliance', 'chaperone', 'interpreter'] as const)
       expect(waits).toContain(wait)
+  })
+
+  it('has a missed call with the answer of the expert, a call whose sides are awaited, and stand-bys', async () => {
+    const { calls: listed } = value(await app.call(listCalls, { size: 200 }, visits.expert))
+    const missed = listed.flatMap(({ missedCalls }) => missedCalls).filter(({ personId }) => personId === ids.expert)
+    expect(missed).toMatchObject([{ kind: 'no_show', answer: { text: expect.stringMatching(/train/) } }])
+    const { calls: awaited } = value(await app.call(listCallReadiness, { hours: 4 }, visits.staff))
+    expect(awaited[0]!.urgency).toBe('absent')
+    expect(value(await app.call(listCallStandbys, {}, visits.expert)).standbys).toMatchObject([{ state: 'requested' }])
+    const { calls: all } = value(await app.call(listCalls, { size: 200 }, visits.staff))
+    const states = all.flatMap(({ standbys }) => standbys.map(({ state }) => state))
+    expect(states.toSorted()).toEqual(['agreed', 'requested'])
+    for (const { standbys, seats } of all)
+      for (const { person } of standbys) expect(seats.map((one) => one.person.personId)).not.toContain(person.personId)
+    const open = all.find(({ contact, offeredTimes }) => contact.personId === ids.contact && offeredTimes.length > 0)!
+    const { links } = value(await app.call(listCallAnswerLinks, { callId: open.callId }, visits.contact))
+    expect(links).toMatchObject([{ state: 'active' }])
   })
 
   it('has minutes that agree with the ledger', async () => {

@@ -4,6 +4,7 @@ import type { Industry } from '@colloquy/contract/people/shapes'
 import { personTypes } from '@colloquy/contract/person-types'
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { seedAnswerLinks, seedMissedCalls, seedStandbys } from './attendance-seed.ts'
 import { seedInteractions } from './interactions-seed.ts'
 import { writeCalls } from './records-seed.ts'
 import { seedSeats } from './seats-seed.ts'
@@ -74,6 +75,7 @@ export const seedCalls = async (tx: Tx, demo: DemoCalls): Promise<void> => {
     ...demoAccountCalls(demo, people, plan),
     ...callsAfterClockChanges(demo, plan),
     ...backgroundCalls(demo, people, plan),
+    ...missedCalls(demo, people, plan),
   ]
   await writeCalls(
     tx,
@@ -82,6 +84,9 @@ export const seedCalls = async (tx: Tx, demo: DemoCalls): Promise<void> => {
   )
   await seedSeats(tx, demo, demo.client)
   await seedInteractions(tx, demo.at, demo.client)
+  await seedMissedCalls(tx, demo)
+  await seedStandbys(tx, demo)
+  await seedAnswerLinks(tx, demo)
 }
 
 const readPeople = async (tx: Tx): Promise<Map<string, Person>> => {
@@ -295,3 +300,24 @@ const callsAfterClockChanges = ({ at, projects, client, expert }: DemoCalls, pla
       ? planned.plan({ status: scheduled, project, contactId: client, expertId: expert, start, askedDaysAgo: 2 })
       : []
   })
+
+/** A call that the demo's expert has missed, and one that began minutes ago and whose two sides are still awaited. */
+const missedCalls = (
+  { at, client, expert, projects }: DemoCalls,
+  people: ReadonlyMap<string, Person>,
+  { plan, freeTime, take }: Planner,
+): PlannedCall[] => {
+  const project = projects[0] as CallProject
+  const missed = freeTime([client, expert], -13, 60)
+  const begun = new Date(Math.floor((at.getTime() - 2 * minuteMs) / (5 * minuteMs)) * 5 * minuteMs)
+  const colleague = project.team.find((id) => id !== client && take([id], begun, 30))
+  const other = [...people.values()].find(
+    ({ id, industry }) => industry === project.industry && id !== expert && take([id], begun, 30),
+  )
+  const noShow = { status: cancelled, reason: 'expert_no_show', contactId: client, expertId: expert } as const
+  const awaited = { status: scheduled, project, start: begun, minutes: 30, askedDaysAgo: 4 }
+  return [
+    ...(missed ? [plan({ ...noShow, project, start: missed, askedDaysAgo: 17 })] : []),
+    ...(colleague && other ? [plan({ ...awaited, contactId: colleague, expertId: other.id })] : []),
+  ]
+}
