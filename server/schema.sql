@@ -1116,7 +1116,7 @@ create table company_changes (
   entry_kind text,
   constraint company_changes_entry_check CHECK (((kind = ANY (ARRAY['entry_added'::text, 'entry_changed'::text])) = (entry_kind IS NOT NULL))),
   constraint company_changes_entry_kind_check CHECK ((entry_kind = ANY (ARRAY['listing'::text, 'tender_offer'::text, 'ipo_filing'::text]))),
-  constraint company_changes_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'updated'::text, 'entry_added'::text, 'entry_changed'::text, 'merged'::text, 'absorbed'::text, 'split'::text, 'separated'::text]))),
+  constraint company_changes_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'updated'::text, 'entry_added'::text, 'entry_changed'::text, 'merged'::text, 'merged_from'::text, 'unmerged_from'::text, 'unmerged'::text]))),
   constraint company_changes_tenant_id_changed_by_fkey FOREIGN KEY (tenant_id, changed_by) REFERENCES people(tenant_id, id),
   constraint company_changes_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
   constraint company_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -1128,6 +1128,23 @@ alter table company_changes force row level security;
 create policy tenant_isolation on company_changes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on company_changes to app;
 
+create table company_external_ids (
+  tenant_id uuid not null,
+  system text not null,
+  value text not null,
+  company_id uuid not null,
+  content_hash bytea not null,
+  constraint company_external_ids_system_check CHECK (((length(system) >= 1) AND (length(system) <= 40))),
+  constraint company_external_ids_value_check CHECK (((length(value) >= 1) AND (length(value) <= 100))),
+  constraint company_external_ids_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint company_external_ids_pkey PRIMARY KEY (tenant_id, system, value)
+);
+CREATE INDEX company_external_ids_company ON public.company_external_ids USING btree (tenant_id, company_id);
+alter table company_external_ids enable row level security;
+alter table company_external_ids force row level security;
+create policy tenant_isolation on company_external_ids using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select, update on company_external_ids to app;
+
 create table company_merges (
   tenant_id uuid not null,
   id uuid not null,
@@ -1137,7 +1154,7 @@ create table company_merges (
   merged_by uuid,
   undone_at timestamp with time zone,
   undone_by uuid,
-  moved jsonb not null,
+  moved_records jsonb not null,
   constraint company_merges_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
   constraint company_merges_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint company_merges_tenant_id_into_id_fkey FOREIGN KEY (tenant_id, into_id) REFERENCES companies(tenant_id, id),
@@ -1204,23 +1221,6 @@ alter table company_profiles enable row level security;
 alter table company_profiles force row level security;
 create policy tenant_isolation on company_profiles using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on company_profiles to app;
-
-create table company_references (
-  tenant_id uuid not null,
-  system text not null,
-  value text not null,
-  company_id uuid not null,
-  content_hash bytea not null,
-  constraint company_references_system_check CHECK (((length(system) >= 1) AND (length(system) <= 40))),
-  constraint company_references_value_check CHECK (((length(value) >= 1) AND (length(value) <= 100))),
-  constraint company_references_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
-  constraint company_references_pkey PRIMARY KEY (tenant_id, system, value)
-);
-CREATE INDEX company_references_company ON public.company_references USING btree (tenant_id, company_id);
-alter table company_references enable row level security;
-alter table company_references force row level security;
-create policy tenant_isolation on company_references using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant insert, select, update on company_references to app;
 
 create table compliance_approvals (
   tenant_id uuid not null,
@@ -1672,7 +1672,7 @@ create table duplicate_reviews (
   decided_at timestamp with time zone not null,
   decided_by uuid not null,
   constraint duplicate_reviews_check CHECK (((num_nonnulls(other_proposal_id, person_id) = 1) AND (proposal_id IS DISTINCT FROM other_proposal_id))),
-  constraint duplicate_reviews_decision_check CHECK ((decision = ANY (ARRAY['same'::text, 'apart'::text]))),
+  constraint duplicate_reviews_decision_check CHECK ((decision = ANY (ARRAY['duplicate'::text, 'distinct'::text]))),
   constraint duplicate_reviews_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint duplicate_reviews_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
   constraint duplicate_reviews_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -1718,7 +1718,7 @@ create table employments (
   source text default 'self'::text not null,
   confirmed_at timestamp with time zone,
   is_primary boolean default false not null,
-  previous_statement jsonb,
+  previous_confirmation jsonb,
   reminded_at timestamp with time zone,
   constraint employments_check CHECK (((end_on IS NULL) OR (end_on >= start_on))),
   constraint employments_source_check CHECK ((source = ANY (ARRAY['self'::text, 'staff'::text, 'reference'::text]))),
@@ -1740,42 +1740,6 @@ CREATE TRIGGER search_employments_deleted AFTER DELETE ON public.employments REF
 CREATE TRIGGER search_employments_inserted AFTER INSERT ON public.employments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_profiles();
 CREATE TRIGGER search_employments_updated AFTER UPDATE ON public.employments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_profiles();
 grant delete, insert, select, update on employments to app;
-
-create table entered_company_names (
-  tenant_id uuid not null,
-  id uuid not null,
-  version integer default 1 not null,
-  match_name text,
-  name text not null,
-  sources text[] not null,
-  state text default 'open'::text not null,
-  is_similar boolean default false not null,
-  company_id uuid,
-  is_alias boolean default false not null,
-  created_at timestamp with time zone not null,
-  decided_at timestamp with time zone,
-  decided_by uuid,
-  constraint entered_company_names_check CHECK (((state = 'linked'::text) = (company_id IS NOT NULL))),
-  constraint entered_company_names_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
-  constraint entered_company_names_match_name_check CHECK (((length(match_name) >= 1) AND (length(match_name) <= 200))),
-  constraint entered_company_names_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
-  constraint entered_company_names_sources_check CHECK ((sources <@ '{employment,target,exclusion,competitor,restriction}'::text[])),
-  constraint entered_company_names_state_check CHECK ((state = ANY (ARRAY['open'::text, 'linked'::text, 'dismissed'::text]))),
-  constraint entered_company_names_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
-  constraint entered_company_names_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
-  constraint entered_company_names_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint entered_company_names_pkey PRIMARY KEY (tenant_id, id),
-  constraint entered_company_names_tenant_id_match_name_key UNIQUE (tenant_id, match_name)
-);
-CREATE INDEX entered_company_names_company ON public.entered_company_names USING btree (tenant_id, company_id) WHERE (company_id IS NOT NULL);
-CREATE INDEX entered_company_names_new ON public.entered_company_names USING btree (tenant_id, id) WHERE (match_name IS NULL);
-CREATE INDEX entered_company_names_start ON public.entered_company_names USING btree (tenant_id, "left"(match_name, 3)) WHERE (state = 'open'::text);
-CREATE INDEX entered_company_names_state ON public.entered_company_names USING btree (tenant_id, state, name);
-CREATE INDEX entered_company_names_words ON public.entered_company_names USING gin (string_to_array(match_name, ' '::text));
-alter table entered_company_names enable row level security;
-alter table entered_company_names force row level security;
-create policy tenant_isolation on entered_company_names using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant delete, insert, select, update on entered_company_names to app;
 
 create table external_identities (
   tenant_id uuid not null,
@@ -1850,7 +1814,7 @@ create table facts (
   source text not null,
   confirmed_at timestamp with time zone not null,
   validity_days integer not null,
-  previous_statement jsonb,
+  previous_fact jsonb,
   constraint facts_kind_check CHECK ((kind = ANY (ARRAY['employment'::text, 'rate'::text, 'languages'::text, 'location'::text, 'public_office'::text, 'outside_activity'::text, 'shares_held'::text]))),
   constraint facts_source_check CHECK ((source = ANY (ARRAY['self'::text, 'staff'::text, 'reference'::text]))),
   constraint facts_validity_days_check CHECK ((validity_days > 0)),
@@ -2031,20 +1995,6 @@ alter table import_keys enable row level security;
 alter table import_keys force row level security;
 create policy tenant_isolation on import_keys using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on import_keys to app;
-
-create table import_parts (
-  tenant_id uuid not null,
-  import_id uuid not null,
-  start_offset bigint not null,
-  size integer not null,
-  file_id uuid not null,
-  constraint import_parts_tenant_id_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id),
-  constraint import_parts_pkey PRIMARY KEY (tenant_id, import_id, start_offset)
-);
-alter table import_parts enable row level security;
-alter table import_parts force row level security;
-create policy tenant_isolation on import_parts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant delete, insert, select on import_parts to app;
 
 create table imports (
   tenant_id uuid not null,
@@ -2683,22 +2633,22 @@ CREATE TRIGGER search_people_inserted AFTER INSERT ON public.people REFERENCING 
 CREATE TRIGGER search_people_updated AFTER UPDATE ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_people();
 grant insert, select, update on people to app;
 
-create table person_references (
+create table person_external_ids (
   tenant_id uuid not null,
   system text not null,
   value text not null,
   person_id uuid not null,
   content_hash bytea,
-  constraint person_references_system_check CHECK (((length(system) >= 1) AND (length(system) <= 40))),
-  constraint person_references_value_check CHECK (((length(value) >= 1) AND (length(value) <= 100))),
-  constraint person_references_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint person_references_pkey PRIMARY KEY (tenant_id, system, value)
+  constraint person_external_ids_system_check CHECK (((length(system) >= 1) AND (length(system) <= 40))),
+  constraint person_external_ids_value_check CHECK (((length(value) >= 1) AND (length(value) <= 100))),
+  constraint person_external_ids_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint person_external_ids_pkey PRIMARY KEY (tenant_id, system, value)
 );
-CREATE INDEX person_references_person ON public.person_references USING btree (tenant_id, person_id);
-alter table person_references enable row level security;
-alter table person_references force row level security;
-create policy tenant_isolation on person_references using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant delete, insert, select, update on person_references to app;
+CREATE INDEX person_external_ids_person ON public.person_external_ids USING btree (tenant_id, person_id);
+alter table person_external_ids enable row level security;
+alter table person_external_ids force row level security;
+create policy tenant_isolation on person_external_ids using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on person_external_ids to app;
 
 create table person_search_words (
   tenant_id uuid not null,
@@ -4432,6 +4382,42 @@ alter table undeliverable_addresses force row level security;
 create policy tenant_isolation on undeliverable_addresses using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on undeliverable_addresses to app;
 
+create table unmatched_company_names (
+  tenant_id uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  match_name text,
+  name text not null,
+  sources text[] not null,
+  state text default 'open'::text not null,
+  is_similar boolean default false not null,
+  company_id uuid,
+  is_alias boolean default false not null,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint unmatched_company_names_check CHECK (((state = 'linked'::text) = (company_id IS NOT NULL))),
+  constraint unmatched_company_names_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint unmatched_company_names_match_name_check CHECK (((length(match_name) >= 1) AND (length(match_name) <= 200))),
+  constraint unmatched_company_names_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint unmatched_company_names_sources_check CHECK ((sources <@ '{employment,target,exclusion,competitor,restriction}'::text[])),
+  constraint unmatched_company_names_state_check CHECK ((state = ANY (ARRAY['open'::text, 'linked'::text, 'dismissed'::text]))),
+  constraint unmatched_company_names_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint unmatched_company_names_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
+  constraint unmatched_company_names_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint unmatched_company_names_pkey PRIMARY KEY (tenant_id, id),
+  constraint unmatched_company_names_tenant_id_match_name_key UNIQUE (tenant_id, match_name)
+);
+CREATE INDEX unmatched_company_names_company ON public.unmatched_company_names USING btree (tenant_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX unmatched_company_names_new ON public.unmatched_company_names USING btree (tenant_id, id) WHERE (match_name IS NULL);
+CREATE INDEX unmatched_company_names_start ON public.unmatched_company_names USING btree (tenant_id, "left"(match_name, 3)) WHERE (state = 'open'::text);
+CREATE INDEX unmatched_company_names_state ON public.unmatched_company_names USING btree (tenant_id, state, name);
+CREATE INDEX unmatched_company_names_words ON public.unmatched_company_names USING gin (string_to_array(match_name, ' '::text));
+alter table unmatched_company_names enable row level security;
+alter table unmatched_company_names force row level security;
+create policy tenant_isolation on unmatched_company_names using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on unmatched_company_names to app;
+
 create table unsubscribe_keys (
   tenant_id uuid not null,
   person_id uuid not null,
@@ -4444,6 +4430,20 @@ alter table unsubscribe_keys enable row level security;
 alter table unsubscribe_keys force row level security;
 create policy tenant_isolation on unsubscribe_keys using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select on unsubscribe_keys to app;
+
+create table upload_chunks (
+  tenant_id uuid not null,
+  import_id uuid not null,
+  start_offset bigint not null,
+  size integer not null,
+  file_id uuid not null,
+  constraint upload_chunks_tenant_id_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id),
+  constraint upload_chunks_pkey PRIMARY KEY (tenant_id, import_id, start_offset)
+);
+alter table upload_chunks enable row level security;
+alter table upload_chunks force row level security;
+create policy tenant_isolation on upload_chunks using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select on upload_chunks to app;
 
 create table used_challenges (
   tenant_id uuid not null,
@@ -4503,18 +4503,18 @@ create table vettings (
   tenant_id uuid not null,
   person_id uuid not null,
   registered_at timestamp with time zone not null,
-  verdict text,
+  decision text,
   decided_at timestamp with time zone,
   decided_by uuid,
   reason text,
-  constraint vettings_check CHECK ((((verdict IS NULL) = (decided_at IS NULL)) AND ((verdict IS NULL) = (decided_by IS NULL)))),
-  constraint vettings_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'declined'::text]))),
+  constraint vettings_check CHECK ((((decision IS NULL) = (decided_at IS NULL)) AND ((decision IS NULL) = (decided_by IS NULL)))),
+  constraint vettings_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'declined'::text]))),
   constraint vettings_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
   constraint vettings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint vettings_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint vettings_pkey PRIMARY KEY (tenant_id, person_id)
 );
-CREATE INDEX vettings_open ON public.vettings USING btree (tenant_id, registered_at) WHERE (verdict IS NULL);
+CREATE INDEX vettings_open ON public.vettings USING btree (tenant_id, registered_at) WHERE (decision IS NULL);
 alter table vettings enable row level security;
 alter table vettings force row level security;
 create policy tenant_isolation on vettings using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());

@@ -97,7 +97,7 @@ export const recordOf = (tenantId: string, i: number): PersonRecord => {
       confirmed_at: place === 0 && expert.freshOn > expert.joinedOn ? at : null,
       reminded_at: null,
       is_primary: place === 0,
-      previous_statement: null,
+      previous_confirmation: null,
       industry,
     }
   })

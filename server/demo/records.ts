@@ -73,17 +73,22 @@ export interface KnownFacts {
   readonly country: Country
 }
 
-/** Facts about an expert with a shelf life; some have expired. */
+/** Facts about an expert with a validity period; some have expired. */
 export const factRows = (personId: string, known: KnownFacts, at: Date, random: Random): FactRow[] => {
-  const fact = (kind: FactRow['kind'], value: string, shelf: number, source: FactRow['source'] = 'self'): FactRow => ({
+  const fact = (
+    kind: FactRow['kind'],
+    value: string,
+    validityDays: number,
+    source: FactRow['source'] = 'self',
+  ): FactRow => ({
     person_id: personId,
     kind,
     value,
     source,
-    validity_days: shelf,
+    validity_days: validityDays,
     confirmed_at: daysAgo(
       at,
-      random.chance(0.8) ? random.int(1, shelf) : random.int(shelf, Math.round(shelf * 1.6)),
+      random.chance(0.8) ? random.int(1, validityDays) : random.int(validityDays, Math.round(validityDays * 1.6)),
       random,
     ),
   })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { insertTenant } from '../testing/people-fixtures.ts'
-import { addPart } from './capabilities/imports/commands.ts'
+import { addChunk } from './capabilities/imports/commands.ts'
 import { insertImport } from './capabilities/imports/store.ts'
 import { importFile } from './import.ts'
 import { systemClock } from './platform/clock.ts'
@@ -34,7 +34,7 @@ const run = (...args: string[]) => importFile(readConfig(settings), ['people', .
 const count = async (text: string): Promise<number> =>
   (await test.asOwner((owner) => owner.query(text), tenantId)).rows[0].n
 const experts = (system: string) =>
-  count(`select count(distinct person_id)::int n from person_references where system = '${system}'`)
+  count(`select count(distinct person_id)::int n from person_external_ids where system = '${system}'`)
 
 it('takes in a file, says what became of it, and keeps a list of what is wrong', async () => {
   const path = fileOf('some.csv', ['Nr,Vorname,Nachname,mail', '1,Ada,B,ada@x.example', '2,Bo,,', '3,Cy,D,nobody'])
@@ -88,10 +88,10 @@ it('goes on with no other file than the one that was begun with, wherever they d
     await insertImport(tx, { tenant_id: tenantId, ...row, ...more })
     const keeping = { tx, at, actor: { kind: 'system', tenantId } } as const
     for (const received of [0, 4_000_000])
-      await addPart(keeping, files, { ...row, received }, first.subarray(received, received + 4_000_000))
+      await addChunk(keeping, files, { ...row, received }, first.subarray(received, received + 4_000_000))
   })
   const path = join(folder, 'huge.csv')
-  const has = (value: string) => count(`select count(*)::int n from person_references where value = '${value}'`)
+  const has = (value: string) => count(`select count(*)::int n from person_external_ids where value = '${value}'`)
   const imports = () => count(`select count(*)::int n from imports where file_name = 'huge.csv'`)
   writeFileSync(path, second)
   await run(path, '--tenant', 'alpha', '--system', 'huge')

@@ -12,20 +12,20 @@ import {
   defaultSystem,
   fieldsOf,
   ImportKind,
-  largestPart,
   type Mapping,
+  maxChunkBytes,
   requiredFieldsOf,
   subjectOf,
 } from '@colloquy/contract/imports/shapes'
 import { defaultLanguage } from '@colloquy/contract/languages'
 import * as z from 'zod/mini'
 import { isComplete } from './capabilities/imports/column-mapping.ts'
-import { addPart, endImport, resumed, startPass } from './capabilities/imports/commands.ts'
+import { addChunk, endImport, resumed, startPass } from './capabilities/imports/commands.ts'
 import { isAtWork, remainingSeconds } from './capabilities/imports/import-progress.ts'
-import { partsFrom } from './capabilities/imports/part-store.ts'
 import { presentFailures, textOf } from './capabilities/imports/present.ts'
 import { runStep } from './capabilities/imports/step-commands.ts'
 import * as store from './capabilities/imports/store.ts'
+import { chunksFrom } from './capabilities/imports/upload-chunk-store.ts'
 import { allSites } from './platform/access/store.ts'
 import { ownTenant } from './platform/audit/store.ts'
 import { systemClock } from './platform/clock.ts'
@@ -140,7 +140,7 @@ const importOf = async (
   const name = basename(path).slice(0, 200)
   const { begun, parts } = await work(importing, async ({ tx }) => {
     const begun = await store.unfinishedImport(tx, { name, size, system, kind })
-    return { begun, parts: begun ? await partsFrom(tx, begun.id, 0) : [] }
+    return { begun, parts: begun ? await chunksFrom(tx, begun.id, 0) : [] }
   })
   if (begun && (await isSame(importing, parts, file))) {
     if (begun.state === 'running') importing.say(`${name}: goes on behind row ${begun.next_row}`)
@@ -157,7 +157,7 @@ const importOf = async (
 /** Whether all that has been kept of a file is what stands in this one, byte by byte: what is read on must be the same file. */
 const isSame = async (
   { files, tenantId }: Importing,
-  parts: Awaited<ReturnType<typeof partsFrom>>,
+  parts: Awaited<ReturnType<typeof chunksFrom>>,
   file: FileHandle,
 ): Promise<boolean> => {
   for (const { file_id: fileId, start_offset } of parts) {
@@ -173,8 +173,8 @@ const send = async (importing: Importing, file: FileHandle, importId: string): P
     const isMore = await work(importing, async (systemContext) => {
       const current = await store.lockImport(systemContext.tx, importId)
       if (current?.state !== 'uploading') return false
-      const bytes = await bytesAt(file, current.received, Math.min(largestPart, current.size - current.received))
-      const defect = await addPart(systemContext, importing.files, current, bytes)
+      const bytes = await bytesAt(file, current.received, Math.min(maxChunkBytes, current.size - current.received))
+      const defect = await addChunk(systemContext, importing.files, current, bytes)
       if (defect === 'no_rows') throw new ConfigError('The file has no rows below its header line')
       if (defect) throw new ConfigError('The file cannot be read as a table with a header line')
       return true

@@ -12,7 +12,7 @@ export const companiesRefusals = {
   /** Clients, research providers and the tenant have people and calls of their own. */
   company_not_employer: 409,
   /** Somebody has decided about the name meanwhile. */
-  typed_name_decided: 409,
+  unmatched_name_decided: 409,
   /** Nobody has decided about the name. */
-  typed_name_open: 409,
+  unmatched_name_open: 409,
 } as const

@@ -85,9 +85,9 @@ export const CompanyChangeKind = z.enum([
   'entry_changed',
   // The company became part of another one, or another one part of it; and when that was undone.
   'merged',
-  'absorbed',
-  'split',
-  'separated',
+  'merged_from',
+  'unmerged_from',
+  'unmerged',
 ])
 export type CompanyChangeKind = z.infer<typeof CompanyChangeKind>
 

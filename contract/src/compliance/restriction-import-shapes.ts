@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SimilarCompany } from '../companies/typed-name-shapes.ts'
+import { SimilarCompany } from '../companies/unmatched-name-shapes.ts'
 import { Day, Id } from '../values.ts'
 
 export const maxImportedRestrictions = 5000

@@ -8,13 +8,13 @@ import {
   ImportKind,
   ImportSubject,
   largestFile,
-  largestPart,
   Mapping,
+  maxChunkBytes,
   System,
 } from './shapes.ts'
 
 export const startImport = operation('imports.start', {
-  summary: 'Starts an import of experts or companies. The file follows in parts.',
+  summary: 'Starts an import of experts or companies. The file follows in chunks.',
   method: 'POST',
   path: '/imports',
   input: z.object({
@@ -29,15 +29,15 @@ export const startImport = operation('imports.start', {
   refusals: ['no_rows', 'upload_quota'],
 })
 
-export const appendPart = operation('imports.append', {
-  summary: 'Uploads the next part of the file. The last part makes its columns known.',
+export const appendChunk = operation('imports.append', {
+  summary: 'Uploads the next chunk of the file. The last chunk makes its columns known.',
   method: 'POST',
-  path: '/imports/{importId}/parts',
+  path: '/imports/{importId}/chunks',
   input: z.object({
     importId: Id,
-    /** The byte offset of the part; equals the number of bytes received so far. */
+    /** The byte offset of the chunk; equals the number of bytes received so far. */
     offset: z.int().check(z.minimum(0), z.maximum(largestFile)),
-    part: Upload(largestPart),
+    chunk: Upload(maxChunkBytes),
   }),
   output: Import,
   refusals: ['upload_offset_mismatch', 'import_not_ready', 'import_no_table', 'no_rows', 'upload_quota'],

@@ -219,4 +219,4 @@ export const System = line(40)
 
 /** Maximum bytes of a file and of one uploaded part. */
 export const largestFile = 8_000_000_000
-export const largestPart = 4_000_000
+export const maxChunkBytes = 4_000_000

@@ -6,12 +6,12 @@ import {
   Crop,
   EmploymentList,
   ExpertProfile,
+  ExternalId,
   FactKind,
   maxPhotoBytes,
   PersonInfo,
   PersonProfile,
-  Reference,
-  ReferencedPerson,
+  PersonWithExternalIds,
   RoleId,
 } from './shapes.ts'
 
@@ -124,7 +124,7 @@ export const unconfirmEmployment = operation('people.unconfirmEmployment', {
 })
 
 export const confirmFact = operation('people.confirmFact', {
-  summary: 'Confirms a statement, with the same value or a new one.',
+  summary: 'Confirms a fact, with the same value or a new one.',
   method: 'POST',
   path: '/people/{personId}/facts/{kind}',
   input: z.object({ personId: Id, kind: FactKind, value: line(300) }),
@@ -134,7 +134,7 @@ export const confirmFact = operation('people.confirmFact', {
 })
 
 export const unconfirmFact = operation('people.unconfirmFact', {
-  summary: 'Undoes the last confirmation of a statement, within a few minutes.',
+  summary: 'Undoes the last confirmation of a fact, within a few minutes.',
   method: 'DELETE',
   path: '/people/{personId}/facts/{kind}',
   input: z.object({ personId: Id, kind: FactKind }),
@@ -168,25 +168,25 @@ export const removePhoto = operation('people.removePhoto', {
   output: PersonProfile,
 })
 
-export const setReferences = operation('people.setReferences', {
+export const setExternalIds = operation('people.setExternalIds', {
   summary: "Replaces a person's ids in other systems.",
   method: 'PUT',
-  path: '/people/{personId}/references',
-  input: z.object({ personId: Id, references: z.array(Reference).check(z.maxLength(20)) }),
+  path: '/people/{personId}/external-ids',
+  input: z.object({ personId: Id, externalIds: z.array(ExternalId).check(z.maxLength(20)) }),
   output: PersonProfile,
-  refusals: ['reference_taken'],
+  refusals: ['external_id_taken'],
   versioned: true,
 })
 
-export const findByReference = operation('people.findByReference', {
+export const findByExternalId = operation('people.findByExternalId', {
   summary: 'People by their ids in another system; unknown ids are omitted.',
   method: 'POST',
-  path: '/people/by-reference',
+  path: '/people/by-external-id',
   input: z.object({
     system: line(40),
     values: z.array(line(100)).check(z.minLength(1), z.maxLength(100)),
   }),
-  output: z.array(ReferencedPerson),
+  output: z.array(PersonWithExternalIds),
 })
 
 export const setRole = operation('people.setRole', {

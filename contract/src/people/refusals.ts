@@ -9,7 +9,7 @@ export const peopleRefusals = {
   /** The file is not a JPEG, PNG or WebP, is broken, has far too many pixels, or is also valid as another format. */
   invalid_image: 415,
   /** Another person already has that id. */
-  reference_taken: 409,
+  external_id_taken: 409,
   /** The mail server of that address has refused mail for good. */
   address_undeliverable: 409,
   /** The link that confirms a service address was used or replaced, or has expired. */

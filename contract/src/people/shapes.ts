@@ -149,13 +149,13 @@ export const FactKind = z.enum([
 ])
 export type FactKind = z.infer<typeof FactKind>
 
-/** A statement about an expert with its source and its shelf life: after `shelfDays` it must be confirmed again. */
+/** A fact about an expert with its source and its validity period: after `validityDays` it must be confirmed again. */
 export const Fact = z.object({
   kind: FactKind,
   value: z.string(),
   source: Source,
   confirmedAt: Instant,
-  shelfDays: z.int(),
+  validityDays: z.int(),
 })
 export type Fact = z.infer<typeof Fact>
 
@@ -195,8 +195,8 @@ export const ExpertProfile = z.object({
 export type ExpertProfile = z.infer<typeof ExpertProfile>
 
 /** A person's id in another system. */
-export const Reference = z.object({ system: line(40), value: line(100) })
-export type Reference = z.infer<typeof Reference>
+export const ExternalId = z.object({ system: line(40), value: line(100) })
+export type ExternalId = z.infer<typeof ExternalId>
 
 /** A part of a name; no web or e-mail address. */
 const nameLine = line(100).check(z.refine((name) => !containsAddress(name)))
@@ -237,8 +237,8 @@ export const PersonProfile = z.object({
   photoId: z.nullable(Id),
   joinedDate: Day,
   facts: z.array(Fact),
-  references: z.array(Reference),
-  can: can('updateProfile', 'setReferences'),
+  externalIds: z.array(ExternalId),
+  can: can('updateProfile', 'setExternalIds'),
 })
 export type PersonProfile = z.infer<typeof PersonProfile>
 
@@ -255,10 +255,10 @@ export const EmploymentList = z.object({ version: z.int(), employments: z.array(
 export type EmploymentList = z.infer<typeof EmploymentList>
 
 /** Days after which an employment must be confirmed again. */
-export const employmentShelfDays = 90
+export const employmentValidityDays = 90
 
 /** A person found by an external id, with all their external ids. */
-export const ReferencedPerson = z.object({ references: z.array(Reference), person: PersonCard })
+export const PersonWithExternalIds = z.object({ externalIds: z.array(ExternalId), person: PersonCard })
 
 /** Maximum upload size of a picture, in bytes. */
 export const maxPhotoBytes = 10_000_000

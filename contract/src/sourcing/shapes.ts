@@ -108,7 +108,7 @@ export type SourcingRequest = z.infer<typeof SourcingRequest>
 /** The text is `SOURCING.EVIDENCE.<kind>`. */
 export const IdentityEvidence = z.enum(identityEvidence)
 
-export const duplicateDecisions = ['same', 'apart'] as const
+export const duplicateDecisions = ['duplicate', 'distinct'] as const
 export const DuplicateDecision = z.enum(duplicateDecisions)
 export type DuplicateDecision = z.infer<typeof DuplicateDecision>
 

@@ -8,10 +8,10 @@ companies.addMarketEntry      in      –    –         –           –      
 companies.updateMarketEntry   in      –    –         –           –      –           –     no      yes        –      yes   –
 companies.merge               in      –    –         –           –      –           –     no      yes        –      yes   –
 companies.undoMerge           in      –    –         –           –      –           –     no      yes        –      yes   –
-companies.listTypedNames      in      no   no        no          no     no          no    no      yes        no     no    no
-companies.linkTypedName       in      –    –         –           –      –           –     –       yes        –      –     –
-companies.dismissTypedName    in      –    –         –           –      –           –     –       yes        –      –     –
-companies.reopenTypedName     in      –    –         –           –      –           –     –       yes        –      –     –
+companies.listUnmatchedNames      in      no   no        no          no     no          no    no      yes        no     no    no
+companies.linkUnmatchedName       in      –    –         –           –      –           –     –       yes        –      –     –
+companies.dismissUnmatchedName    in      –    –         –           –      –           –     –       yes        –      –     –
+companies.reopenUnmatchedName     in      –    –         –           –      –           –     –       yes        –      –     –
 
 compliance.listApprovals      in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.getApproval       in      –    –         –           –      –           –     –       yes        –      –     –

@@ -52,8 +52,8 @@ people.updateServiceEmail     in      –    –         –           yes    �
 people.confirmServiceEmail    yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   service_email_link_expired
 people.listRelationships      in      –    –         –           yes    –           yes   yes     yes        –      yes   –
 people.setRelationships       in      –    –         –           yes    –           no    no      –          –      yes   –
-people.setReferences          in      –    –         –           no     –           no    no      –          –      yes   –
-people.findByReference        in      no   no        no          no     no          yes   yes     no         no     yes   no
+people.setExternalIds          in      –    –         –           no     –           no    no      –          –      yes   –
+people.findByExternalId        in      no   no        no          no     no          yes   yes     no         no     yes   no
 people.setRole                in      –    yes       –           –      –           –     –       no         –      yes   –
 people.setAdmin               in      –    yes       –           –      –           –     –       no         –      yes   –
 people.setPremiumLicense      in      –    yes       –           –      –           –     –       no         –      yes   –

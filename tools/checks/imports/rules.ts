@@ -20,7 +20,7 @@ type Capability = Extract<Zone, { part: 'capability' }>
 const openRoles = new Set(['commands', 'queries', 'policy'])
 /** Roles of files without side effects; a file named by its content is pure too. */
 const pureRoles = new Set(['policy', 'rules', 'pure'])
-const openRolesOfWeb = new Set(['card', 'picker', 'panel'])
+const openRolesOfWeb = new Set(['card', 'picker', 'panel', 'label', 'button', 'fields', 'status'])
 
 /** Why an import is forbidden; undefined when it is allowed. */
 export const mayImport = (edge: ImportEdge): Reason => {
@@ -129,7 +129,7 @@ const webRule = (edge: ImportEdge): Reason => {
   if (isHigher(to, from, capabilities)) return `${to.name} is above ${from.name}`
   return to.role === 'data' || openRolesOfWeb.has(to.role)
     ? undefined
-    : `of ${to.name} only data, cards, pickers and panels may be used`
+    : `of ${to.name} only data, and components smaller than a screen, form, list or dialog, may be used`
 }
 
 const withinSide: Record<Zone['side'], (edge: ImportEdge) => Reason> = {

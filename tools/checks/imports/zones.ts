@@ -46,7 +46,22 @@ export const roleNames = {
     'personal-data',
     'seed',
   ],
-  web: ['data', 'live', 'view', 'screen', 'form', 'list', 'card', 'dialog', 'picker', 'panel'],
+  web: [
+    'data',
+    'live',
+    'view',
+    'screen',
+    'form',
+    'list',
+    'card',
+    'dialog',
+    'picker',
+    'panel',
+    'label',
+    'button',
+    'fields',
+    'status',
+  ],
 } as const
 
 /** The role of a capability's file: the reserved name that its name is or ends with, else `pure`. */

@@ -182,7 +182,7 @@ export const compliancePages: readonly Page[] = [
     message: 'COMPANIES.NAMES.MESSAGE',
     guard: complianceSite,
     parent: '/compliance/companies',
-    screen: async () => (await import('../capabilities/companies/typed-names-screen.tsx')).TypedNamesScreen,
+    screen: async () => (await import('../capabilities/companies/unmatched-names-screen.tsx')).UnmatchedNamesScreen,
   },
   {
     path: '/compliance/questionnaires',

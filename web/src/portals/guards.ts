@@ -89,7 +89,7 @@ export const callSchedulers: Guard = (who) => {
   return who.rights?.includes(permissionIds.ScheduleAndCancelCall) ? undefined : notFound
 }
 
-/** Staff who manage compliance: they decide which company a typed name means. */
+/** Staff who manage compliance: they decide which company a unmatched name means. */
 export const nameReviewers: Guard = (who) => {
   const refused = staffSite(who)
   if (refused !== undefined || who.kind === 'nobody') return refused

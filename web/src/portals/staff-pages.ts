@@ -222,7 +222,7 @@ export const staffPages: readonly Page[] = [
     message: 'COMPANIES.NAMES.MESSAGE',
     guard: nameReviewers,
     parent: '/staff/companies',
-    screen: async () => (await import('../capabilities/companies/typed-names-screen.tsx')).TypedNamesScreen,
+    screen: async () => (await import('../capabilities/companies/unmatched-names-screen.tsx')).UnmatchedNamesScreen,
   },
   {
     path: '/staff/questionnaires',

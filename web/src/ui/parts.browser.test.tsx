@@ -96,7 +96,7 @@ describe('the timeline', () => {
 })
 
 describe('gauges', () => {
-  it('turn amber when most of the shelf life is used, and never overflow', async () => {
+  it('turn amber when most of the validity period is used, and never overflow', async () => {
     const screen = await show(
       <>
         <AgeGauge used={0.5}>half</AgeGauge>

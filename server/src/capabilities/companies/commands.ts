@@ -12,7 +12,7 @@ import { changedFields, type DescribedCompany } from './field-changes.ts'
 import { editCompanies, readCompanies } from './policy.ts'
 import { loadCompany, presentCompany } from './queries.ts'
 import * as store from './store.ts'
-import { settleNames } from './typed-names/matching-commands.ts'
+import { settleNames } from './unmatched-names/matching-commands.ts'
 
 /** The names that another company is known by. */
 const takenNames = async (

@@ -11,7 +11,7 @@ import { matchNameOf } from './company-names.ts'
 import { changedEntryFields, changedFields } from './field-changes.ts'
 import { registerCompanies } from './jobs.ts'
 import * as store from './store.ts'
-import { settleNames } from './typed-names/matching-commands.ts'
+import { settleNames } from './unmatched-names/matching-commands.ts'
 
 /** A company as a file describes it. Undefined fields stay unchanged; names are added, never taken away. */
 export interface ImportedCompany extends ExternalCompany {

@@ -2,7 +2,7 @@ import { companiesChanged } from '@colloquy/contract/companies/events'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
 import { matchNameOf } from './company-names.ts'
 import * as store from './store.ts'
-import { settleNames } from './typed-names/matching-commands.ts'
+import { settleNames } from './unmatched-names/matching-commands.ts'
 
 const companiesPerRun = 2000
 

@@ -4,10 +4,10 @@ import { register } from './jobs.ts'
 import { addMarketEntry, updateMarketEntry } from './market-entry-commands.ts'
 import { merge, undoMerge } from './merges/commands.ts'
 import { get, list } from './queries.ts'
-import { dismissTypedName, linkTypedName, reopenTypedName } from './typed-names/commands.ts'
-import { matchEarlier } from './typed-names/jobs.ts'
-import { listTypedNames } from './typed-names/queries.ts'
-import { reactions } from './typed-names/reactions.ts'
+import { dismissUnmatchedName, linkUnmatchedName, reopenUnmatchedName } from './unmatched-names/commands.ts'
+import { matchEarlier } from './unmatched-names/jobs.ts'
+import { listUnmatchedNames } from './unmatched-names/queries.ts'
+import { reactions } from './unmatched-names/reactions.ts'
 
 /** The registry of companies: their names, parents, listings and offers, and who changed what. */
 export const companies = capability({
@@ -21,10 +21,10 @@ export const companies = capability({
     updateMarketEntry,
     merge,
     undoMerge,
-    listTypedNames,
-    linkTypedName,
-    dismissTypedName,
-    reopenTypedName,
+    listUnmatchedNames,
+    linkUnmatchedName,
+    dismissUnmatchedName,
+    reopenUnmatchedName,
   ],
   timers: [register, matchEarlier],
   reactions,

@@ -18,7 +18,7 @@ export const readCompanies: Predicate = (actor) =>
   isOfficerOrStaffWith(actor, [ScheduleAndCancelCall, ManageCompliance, PerformSystemAdministration])
 
 /**
- * Those who decide which company a typed name means: compliance officers, and the staff who manage compliance. Names stand on
+ * Those who decide which company a unmatched name means: compliance officers, and the staff who manage compliance. Names stand on
  * restricted lists, which nobody else reads.
  */
 export const reviewNames: Predicate = (actor) => isOfficerOrStaffWith(actor, [ManageCompliance])

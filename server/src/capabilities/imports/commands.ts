@@ -1,6 +1,6 @@
 import { importProgressed } from '@colloquy/contract/imports/events'
 import {
-  appendPart,
+  appendChunk,
   cancelImport,
   checkImport,
   downloadErrors as downloadErrorsOperation,
@@ -20,11 +20,11 @@ import { whereWorkflow } from '../tenancy/queries.ts'
 import { guessMapping, isComplete } from './column-mapping.ts'
 import { type FileHead, readHead } from './file-queries.ts'
 import { abilitiesIn } from './import-progress.ts'
-import { dropParts, insertPart } from './part-store.ts'
 import { importRows, isKindOf } from './policy.ts'
 import { presentFailures, textOf } from './present.ts'
 import { loadImport, readImport } from './queries.ts'
 import * as store from './store.ts'
+import { deleteChunks, insertChunk } from './upload-chunk-store.ts'
 
 /** Finds the import and locks it. */
 const lock = ({ tx, input }: LoadContext<{ readonly importId: string }>) => store.lockImport(tx, input.importId)
@@ -44,10 +44,10 @@ const noted = ({ format, columns, body, sample }: FileHead) => ({
 })
 
 /**
- * Stores the next part of a file. The last part makes its columns known.
- * @returns why the file is refused: its first part is not text, or the complete file is no table or has no rows
+ * Stores the next chunk of a file. The last chunk makes its columns known.
+ * @returns why the file is refused: its first chunk is not text, or the complete file is no table or has no rows
  */
-export const addPart = async (
+export const addChunk = async (
   keeping: TransactionContext,
   files: FileStore,
   held: Pick<store.ImportRecord, 'id' | 'kind' | 'received' | 'size'>,
@@ -60,8 +60,8 @@ export const addPart = async (
   if (held.received === 0 && !detectEncoding(content)) return 'import_no_table'
   const name = `import-${held.received}`
   const fileId = await storeFile(keeping, files, { content, mediaType: 'application/octet-stream', name })
-  const part = { start_offset: held.received, size: content.byteLength, file_id: fileId }
-  await insertPart(tx, { tenant_id: tenantId, import_id: held.id, ...part })
+  const chunk = { start_offset: held.received, size: content.byteLength, file_id: fileId }
+  await insertChunk(tx, { tenant_id: tenantId, import_id: held.id, ...chunk })
   const received = held.received + content.byteLength
   await store.changeImport(tx, held.id, { received })
   if (received < held.size) return undefined
@@ -107,7 +107,7 @@ export const resumed = { state: 'running', rate: null, stopped_because: null } a
 /** Cancels an import and deletes its file and sample rows; imported records stay. */
 export const endImport = async ({ tx, at }: Pick<TransactionContext, 'tx' | 'at'>, importId: string): Promise<void> => {
   await store.changeImport(tx, importId, { state: 'cancelled', ended_at: at, sample: store.noSample })
-  await releaseFiles({ tx, at }, await dropParts(tx, importId))
+  await releaseFiles({ tx, at }, await deleteChunks(tx, importId))
 }
 
 /** Bytes that one tenant may store for unfinished imports. */
@@ -144,18 +144,18 @@ export const start = ({ uploadQuota }: Quota) =>
   })
 
 export const append = (files: FileStore, { uploadQuota }: Quota) =>
-  command(appendPart, {
+  command(appendChunk, {
     load: lock,
     see: importRows,
     allow: importRows,
-    run: async ({ tx, actor, at, input: { offset, part }, subject, refuse }) => {
+    run: async ({ tx, actor, at, input: { offset, chunk }, subject, refuse }) => {
       if (!can(subject).append) return refuse('import_not_ready')
-      if (offset !== subject.received || part.size === 0 || offset + part.size > subject.size)
+      if (offset !== subject.received || chunk.size === 0 || offset + chunk.size > subject.size)
         return refuse('upload_offset_mismatch')
       // Other uploads may have started since the check.
-      if ((await store.bytesHeld(tx)) + part.size > uploadQuota) return refuse('upload_quota')
-      const content = new Uint8Array(await part.arrayBuffer())
-      const defect = await addPart({ tx, actor, at }, files, subject, content)
+      if ((await store.bytesHeld(tx)) + chunk.size > uploadQuota) return refuse('upload_quota')
+      const content = new Uint8Array(await chunk.arrayBuffer())
+      const defect = await addChunk({ tx, actor, at }, files, subject, content)
       if (defect) return refuse(defect)
       return readImport(tx, subject.id)
     },

@@ -10,7 +10,7 @@ import {
 } from '../../platform/csv/csv-reader.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { partsFrom } from './part-store.ts'
+import { chunksFrom } from './upload-chunk-store.ts'
 
 /** The parts of a file in a transaction of its tenant. */
 export interface Parts {
@@ -22,10 +22,10 @@ export interface Parts {
 
 /** Streams the bytes of a file from an offset, one piece at a time. */
 async function* bytesFrom({ tx, files, tenantId, importId }: Parts, at: number): AsyncGenerator<Buffer> {
-  for (const part of await partsFrom(tx, importId, at)) {
-    let skip = Math.max(0, at - part.start_offset)
-    for await (const chunk of await files.stream({ tenantId, fileId: part.file_id })) {
-      const bytes = chunk as Buffer
+  for (const chunk of await chunksFrom(tx, importId, at)) {
+    let skip = Math.max(0, at - chunk.start_offset)
+    for await (const piece of await files.stream({ tenantId, fileId: chunk.file_id })) {
+      const bytes = piece as Buffer
       if (skip < bytes.length) yield bytes.subarray(skip)
       skip = Math.max(0, skip - bytes.length)
     }

@@ -1,5 +1,5 @@
 import {
-  appendPart,
+  appendChunk,
   cancelImport,
   checkImport,
   downloadErrors,
@@ -63,14 +63,14 @@ const react = async (maxJobs = Number.POSITIVE_INFINITY): Promise<void> => {
   }
 }
 
-/** Uploads a file in parts. */
-const send = async (content: string | Buffer, system = 'crm', part = 4_000_000): Promise<Import> => {
+/** Uploads a file in chunks. */
+const send = async (content: string | Buffer, system = 'crm', chunk = 4_000_000): Promise<Import> => {
   const bytes = Buffer.from(content as string)
   const begun = await ask(startImport, { fileName: 'experts.csv', size: bytes.length, system })
   let last: Import | undefined
-  for (let offset = 0; offset < bytes.length; offset += part) {
-    const file = new File([new Uint8Array(bytes.subarray(offset, offset + part))], 'part')
-    last = (await ask(appendPart, { importId: begun.id, offset, part: file })) as Import
+  for (let offset = 0; offset < bytes.length; offset += chunk) {
+    const file = new File([new Uint8Array(bytes.subarray(offset, offset + chunk))], 'chunk')
+    last = (await ask(appendChunk, { importId: begun.id, offset, chunk: file })) as Import
   }
   return last as Import
 }
@@ -87,7 +87,7 @@ const run = async (content: string | Buffer, mapping?: Mapping, system?: string)
 }
 const known = (id: string, system = 'crm') =>
   rows<Record<string, unknown>>(
-    `select p.* from people p join person_references r on r.person_id = p.id where r.system = $2 and r.value = $1`,
+    `select p.* from people p join person_external_ids r on r.person_id = p.id where r.system = $2 and r.value = $1`,
     [id, system],
   ).then(([person]) => person as Record<string, unknown>)
 
@@ -137,7 +137,7 @@ describe('an import', () => {
         [person.id],
       )
       expect(found).toHaveLength(1)
-      expect(await rows('select 1 from import_parts where import_id = $1', [sent.id])).toEqual([])
+      expect(await rows('select 1 from upload_chunks where import_id = $1', [sent.id])).toEqual([])
       expect(liveMessages).toContain(`imports.progressed ${staffId}`)
     })
   })
@@ -223,7 +223,7 @@ describe('an import', () => {
     const table = 'id,first,last,languages,company,position,start\n'
     await run(`${table}L-1,Ona,Two,de,Alt AG,Buyer,2015\n`)
     const { id } = await known('L-1')
-    await rows(`insert into person_references (tenant_id, system, value, person_id) values ($1, 'crm', 'L-2', $2)`, [
+    await rows(`insert into person_external_ids (tenant_id, system, value, person_id) values ($1, 'crm', 'L-2', $2)`, [
       tenantId,
       id,
     ])
@@ -246,16 +246,16 @@ describe('an import', () => {
     it('accepts the parts of a file in order only', async () => {
       const bytes = `${head}\n${ada.replace('A-1', 'E-1').replace('ada@', 'e1@')}\n`
       const { id } = await ask(startImport, { fileName: 'experts.csv', size: bytes.length })
-      const part = (from: number, to: number) => new File([bytes.slice(from, to)], 'part')
-      const append = (offset: number, file: File) => app.call(appendPart, { importId: id, offset, part: file }, staff)
-      expect(await append(10, part(10, 20))).toMatchObject({ refusal: 'upload_offset_mismatch' })
-      expect(await append(0, part(0, 20))).toMatchObject({ ok: true, value: { state: 'uploading', received: 20 } })
-      expect(await append(0, part(0, 20))).toMatchObject({ refusal: 'upload_offset_mismatch' })
+      const chunk = (from: number, to: number) => new File([bytes.slice(from, to)], 'chunk')
+      const append = (offset: number, file: File) => app.call(appendChunk, { importId: id, offset, chunk: file }, staff)
+      expect(await append(10, chunk(10, 20))).toMatchObject({ refusal: 'upload_offset_mismatch' })
+      expect(await append(0, chunk(0, 20))).toMatchObject({ ok: true, value: { state: 'uploading', received: 20 } })
+      expect(await append(0, chunk(0, 20))).toMatchObject({ refusal: 'upload_offset_mismatch' })
       expect(await app.call(checkImport, { importId: id }, staff)).toMatchObject({ refusal: 'import_not_ready' })
-      expect(await append(20, new File([`${bytes.slice(20)}more`], 'part'))).toMatchObject({
+      expect(await append(20, new File([`${bytes.slice(20)}more`], 'chunk'))).toMatchObject({
         refusal: 'upload_offset_mismatch',
       })
-      expect(await append(20, part(20, 1000))).toMatchObject({ ok: true, value: { state: 'ready' } })
+      expect(await append(20, chunk(20, 1000))).toMatchObject({ ok: true, value: { state: 'ready' } })
       await ask(checkImport, { importId: id })
       await react()
       await ask(runImport, { importId: id })
@@ -267,8 +267,8 @@ describe('an import', () => {
     await expect(send(Buffer.from([0x89, 0x50, 0, 1, 2]))).rejects.toThrow('import_no_table')
     // Before the rest of it is uploaded.
     const { id: pictureId } = await ask(startImport, { fileName: 'picture.png', size: 1000 })
-    const beginning = new File([new Uint8Array([0x89, 0x50, 0, 1, 2])], 'part')
-    expect(await app.call(appendPart, { importId: pictureId, offset: 0, part: beginning }, staff)).toMatchObject({
+    const beginning = new File([new Uint8Array([0x89, 0x50, 0, 1, 2])], 'chunk')
+    expect(await app.call(appendChunk, { importId: pictureId, offset: 0, chunk: beginning }, staff)).toMatchObject({
       refusal: 'import_no_table',
     })
     await expect(send('')).rejects.toThrow('no_rows')
@@ -300,7 +300,7 @@ describe('an import of many rows', () => {
   const many = Array.from({ length: 1300 }, (_, i) => `G-${i},First,Last ${i}`)
   const table = ['id,first,last', ...many].join('\n')
   const count = async () =>
-    (await rows<{ n: number }>(`select count(*)::int n from person_references where system = 'big'`))[0]?.n
+    (await rows<{ n: number }>(`select count(*)::int n from person_external_ids where system = 'big'`))[0]?.n
 
   describe('#imports.pause', () => {
     it('runs in steps, reports its speed, pauses, and resumes at the same row', async () => {
@@ -415,7 +415,7 @@ describe('reading imports', () => {
 
 describe('stored data of imports', () => {
   const left = async (importId: string) =>
-    (await rows('select 1 from import_parts where import_id = $1', [importId])).length
+    (await rows('select 1 from upload_chunks where import_id = $1', [importId])).length
 
   it('contains no rows of the file once the import is over', async () => {
     const { id, sample } = await send('id,first,last\nN-1,Ada,Byron\n')

@@ -1,5 +1,5 @@
 import {
-  appendPart,
+  appendChunk,
   checkImport,
   downloadErrors,
   downloadTemplate,
@@ -64,7 +64,7 @@ const ask = async <T extends Operation>(operation: T, input: Input<T>, as: Visit
 const send = async (lines: readonly string[], kind: ImportKind, as: Visit = visits.both): Promise<Import> => {
   const bytes = Buffer.from(lines.join('\n'))
   const begun = await ask(startImport, { fileName: 'table.csv', size: bytes.length, kind, system: 'crm' }, as)
-  return (await ask(appendPart, { importId: begun.id, offset: 0, part: new File([bytes], 'part') }, as)) as Import
+  return (await ask(appendChunk, { importId: begun.id, offset: 0, chunk: new File([bytes], 'chunk') }, as)) as Import
 }
 const opened = async (importId: string) => (await ask(getImport, { importId })) as Import
 const run = async (lines: readonly string[], kind: ImportKind): Promise<Import> => {
@@ -258,7 +258,7 @@ it('imports all valid rows of a partly malformed file', async () => {
     Buffer.from('Q-12,Last,Whole,Bonn,\r\nQ-13,Cut,Off,Bonn,"a text that'),
   ])
   const { id } = await ask(startImport, { fileName: 'odd.csv', size: content.length, system: 'odd' })
-  await ask(appendPart, { importId: id, offset: 0, part: new File([content], 'part') })
+  await ask(appendChunk, { importId: id, offset: 0, chunk: new File([content], 'chunk') })
   await ask(runImport, { importId: id })
   await react()
   const done = await opened(id)
@@ -273,7 +273,7 @@ it('imports all valid rows of a partly malformed file', async () => {
     '14 – cells_extra',
     '17 – quotes',
   ])
-  const there = await rows<{ value: string }>(`select value from person_references where system = 'odd' order by 1`)
+  const there = await rows<{ value: string }>(`select value from person_external_ids where system = 'odd' order by 1`)
   expect(there.map(({ value }) => value)).toEqual(['Q-1', 'Q-12', 'Q-3', 'Q-5', 'Q-7', 'Q-9'])
   expect(await rows(`select bio from people where last_name = 'Weiß'`)).toEqual([
     { bio: 'two\r\nlines, "quoted" ones' },
@@ -288,7 +288,7 @@ describe('uploaded files', () => {
     const [first, second] = [await begin(quota), await begin(quota)]
     if (!first.ok || !second.ok) throw new Error('refused')
     const append = (importId: string, offset: number, size: number) =>
-      app.call(appendPart, { importId, offset, part: new File(['x'.repeat(size)], 'part') }, visits.both)
+      app.call(appendChunk, { importId, offset, chunk: new File(['x'.repeat(size)], 'chunk') }, visits.both)
     expect(await append(first.value.id, 0, 30_000)).toMatchObject({ ok: true })
     expect(await append(second.value.id, 0, 10_001)).toMatchObject({ refusal: 'upload_quota' })
     expect(await append(second.value.id, 0, 10_000)).toMatchObject({ ok: true })

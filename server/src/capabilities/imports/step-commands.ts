@@ -13,10 +13,10 @@ import { type ExternalExpert, upsertExperts } from '../people/external-records/e
 import { industryName, jobFunctionName } from '../people/queries.ts'
 import { readRows } from './file-queries.ts'
 import { isAtWork, rateOf } from './import-progress.ts'
-import { dropParts } from './part-store.ts'
 import { mayImport } from './policy.ts'
 import { type CellError, companyReader, expertReader, type Names, type ReadRow, shortened } from './row-parser.ts'
 import * as store from './store.ts'
+import { deleteChunks } from './upload-chunk-store.ts'
 
 /** Rows per step: few enough to keep steps short and retries cheap. */
 export const stepSize = { running: 500, checking: 2000 } as const
@@ -179,7 +179,7 @@ const step = async <T>(
     ...(isEnd && { next_offset: lockedImport.size, state: isDryRun ? 'checked' : 'done', rate: null }),
     ...(isEnd && !isDryRun && { ended_at: at, sample: store.noSample }),
   })
-  if (isEnd && !isDryRun) await releaseFiles({ tx, at }, await dropParts(tx, importId))
+  if (isEnd && !isDryRun) await releaseFiles({ tx, at }, await deleteChunks(tx, importId))
 }
 
 const evaluate = <T>(row: CsvRow, read: RowImporter<T>['read']): Evaluated<T> => {

@@ -1,4 +1,4 @@
-import { getProfile, removePhoto, setReferences, updateProfile } from '@colloquy/contract/people/operations'
+import { getProfile, removePhoto, setExternalIds, updateProfile } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
@@ -52,12 +52,12 @@ describe('records of privileged people', () => {
       app.call(updateProfile, { personId: id, firstName: 'Renamed' }, as, { ifMatch })
     const refused = [
       await rename(manager, 1),
-      await app.call(setReferences, { personId: id, references: [] }, manager, { ifMatch: 1 }),
+      await app.call(setExternalIds, { personId: id, externalIds: [] }, manager, { ifMatch: 1 }),
       await app.call(removePhoto, { personId: id }, manager),
     ]
     for (const answer of refused) expect(answer).toMatchObject({ refusal: 'forbidden' })
     expect(await app.call(getProfile, { personId: id }, manager)).toMatchObject({
-      value: { version: 1, can: { updateProfile: false, setReferences: false } },
+      value: { version: 1, can: { updateProfile: false, setExternalIds: false } },
     })
     for (const [version, as] of [system, admin, self].entries())
       expect(await rename(as, version + 1)).toMatchObject({ ok: true })
@@ -78,7 +78,7 @@ describe('#people.updateProfile', () => {
     const answer = await change(changes)
     expect(answer).toMatchObject({ ok: true, value: { ...changes, version: before.version + 1, firstName: 'Vera' } })
     expect(await read()).toEqual(answer.ok && answer.value)
-    expect(await read(carer)).toMatchObject({ ...changes, can: { updateProfile: true, setReferences: true } })
+    expect(await read(carer)).toMatchObject({ ...changes, can: { updateProfile: true, setExternalIds: true } })
   })
 
   it('clears optional fields', async () => {
@@ -106,7 +106,7 @@ describe('#people.updateProfile', () => {
     expect((await read()).version).toBe(version + 1)
   })
 
-  it('updates the derived statements, with the editor as their source', async () => {
+  it('updates the derived facts, with the editor as their source', async () => {
     await change({ city: 'Graz', country: 'AT', languages: ['de', 'fr'] }, carer)
     const facts = new Map((await read()).facts.map((fact) => [fact.kind, fact]))
     expect(facts.get('location')).toMatchObject({ value: 'Graz, Austria', source: 'staff' })

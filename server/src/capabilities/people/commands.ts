@@ -7,7 +7,7 @@ import { isMember } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command, type Refuse, type RequestContext } from '../../platform/operations/define.ts'
-import { stateFact } from './fact-store.ts'
+import { writeFact } from './fact-store.ts'
 import { editRecord, seeRecord } from './policy.ts'
 import { loadPerson, recordOf } from './queries.ts'
 import { factsStated } from './rules.ts'
@@ -60,7 +60,7 @@ export const updateProfile = command(updateProfileOperation, {
     const stated =
       person.person_type === personTypes.expert ? factsStated(person, { ...person, ...defined(changes) }) : []
     for (const { kind, value } of stated)
-      await stateFact(tx, { tenantId: actor.tenantId, personId, kind, value, source: sourceOf(actor, personId), at })
+      await writeFact(tx, { tenantId: actor.tenantId, personId, kind, value, source: sourceOf(actor, personId), at })
     return recordOf(tx, actor, personId)
   },
 })

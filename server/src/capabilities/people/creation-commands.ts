@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { CommandContext, TransactionContext } from '../../platform/operations/define.ts'
 import { companyIdOf, insertCompany, insertPerson } from './creation-store.ts'
 import { employerNamed, ensurePrimary, insertEmployment } from './employments/store.ts'
-import { stateFact } from './fact-store.ts'
+import { writeFact } from './fact-store.ts'
 import { nextCode } from './queries.ts'
 import { factsStated } from './rules.ts'
 import { changePerson } from './store.ts'
@@ -91,7 +91,7 @@ export interface NewExpert {
 }
 
 /**
- * Creates an expert from the expert's own statements. The account is active; clients do not find the expert until vetting
+ * Creates an expert from the expert's own facts. The account is active; clients do not find the expert until vetting
  * approves them.
  * @returns the person's id; undefined when the address is taken
  */
@@ -109,7 +109,7 @@ export interface ExternalExpert extends NewExpert {
 }
 
 /**
- * Creates an expert from the statements of a research provider. Clients find the expert at once; the account stays pending,
+ * Creates an expert from the facts of a vendor. Clients find the expert at once; the account stays pending,
  * because the expert has not asked for one.
  * @returns the person's id; undefined when the address is taken
  */
@@ -172,7 +172,7 @@ const insertExpert = async (
     ...factsStated({ city: null, country: null, languages: [] }, record),
     { kind: 'rate' as const, value: `${rate.currency} ${rate.minor / 100}` },
   ]
-  for (const { kind, value } of stated) await stateFact(tx, { tenantId, personId, kind, value, source, at })
+  for (const { kind, value } of stated) await writeFact(tx, { tenantId, personId, kind, value, source, at })
   if (version !== undefined) emit(personChanged, { personId, version })
   return personId
 }

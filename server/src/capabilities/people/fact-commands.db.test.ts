@@ -17,15 +17,15 @@ const app = await buildTestApp(test, { clock })
 /** An expert with two facts stated by staff in January. */
 const insertVera = async (): Promise<{ personId: string; visit: Visit }> => {
   const personId = await insertExpert(test, tenantId)
-  const statement = {
+  const fact = {
     tenant_id: tenantId,
     person_id: personId,
     source: 'staff',
     confirmed_at: '2026-01-05T09:00:00.000Z',
   }
   await test.asOwner(async (owner) => {
-    await insertRow(owner, 'facts', { ...statement, kind: 'shares_held', value: 'None', validity_days: 30 })
-    await insertRow(owner, 'facts', { ...statement, kind: 'rate', value: '1.00 credits per hour', validity_days: 180 })
+    await insertRow(owner, 'facts', { ...fact, kind: 'shares_held', value: 'None', validity_days: 30 })
+    await insertRow(owner, 'facts', { ...fact, kind: 'rate', value: '1.00 credits per hour', validity_days: 180 })
   }, tenantId)
   return { personId, visit: await signedIn(test, expertSite, personId, clock) }
 }
@@ -44,11 +44,11 @@ const factOf = async (vera: Awaited<ReturnType<typeof insertVera>>, kind: FactKi
 const inJanuary = '2026-01-05T09:00:00.000Z'
 const now = '2026-05-04T10:00:00.000Z'
 
-describe('a statement', () => {
+describe('a fact', () => {
   describe('#people.confirmFact', () => {
     it('has a source and an age, which one confirmation resets [PU-04]', async () => {
       const vera = await insertVera()
-      const fact = { kind: 'shares_held', value: 'None', shelfDays: 30 }
+      const fact = { kind: 'shares_held', value: 'None', validityDays: 30 }
       expect(await factOf(vera, 'shares_held')).toEqual({ ...fact, source: 'staff', confirmedAt: inJanuary })
       expect(await confirm(vera, 'shares_held', 'None')).toMatchObject({ ok: true })
       expect(await factOf(vera, 'shares_held')).toEqual({ ...fact, source: 'self', confirmedAt: now })
@@ -83,7 +83,7 @@ describe('a statement', () => {
       expect(await factOf(vera, 'public_office')).toMatchObject({
         value: 'Town council',
         source: 'self',
-        shelfDays: 180,
+        validityDays: 180,
       })
       expect(await takeBack(vera, 'public_office')).toMatchObject({ refusal: 'nothing_to_undo' })
     })

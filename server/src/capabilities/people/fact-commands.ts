@@ -4,7 +4,7 @@ import {
 } from '@colloquy/contract/people/operations'
 import { command } from '../../platform/operations/define.ts'
 import { changeRecord, sourceOf } from './commands.ts'
-import { factOf, restoreFact, stateFact } from './fact-store.ts'
+import { factOf, restoreFact, writeFact } from './fact-store.ts'
 import { editRecord, seeRecord } from './policy.ts'
 import { loadPerson, recordOf } from './queries.ts'
 import { canUndo, derivedFacts } from './rules.ts'
@@ -20,7 +20,7 @@ export const confirmFact = command(confirmFactOperation, {
     const known = await factOf(tx, personId, kind)
     if (derivedFacts.has(kind) && known?.value !== value) return refuse('fact_follows_record')
     const { tenantId } = actor
-    await stateFact(tx, { tenantId, personId, kind, value, source: sourceOf(actor, personId), at })
+    await writeFact(tx, { tenantId, personId, kind, value, source: sourceOf(actor, personId), at })
     return recordOf(tx, actor, personId)
   },
 })
@@ -34,8 +34,8 @@ export const unconfirmFact = command(unconfirmFactOperation, {
     const { personId, kind } = input
     await changeRecord(context, personId)
     const known = await factOf(tx, personId, kind)
-    if (!known?.previous_statement || !canUndo(known.confirmed_at, at)) return refuse('nothing_to_undo')
-    await restoreFact(tx, personId, kind, known.previous_statement)
+    if (!known?.previous_fact || !canUndo(known.confirmed_at, at)) return refuse('nothing_to_undo')
+    await restoreFact(tx, personId, kind, known.previous_fact)
     return recordOf(tx, actor, personId)
   },
 })

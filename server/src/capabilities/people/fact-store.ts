@@ -2,10 +2,10 @@ import type { RelationshipKind } from '@colloquy/contract/people/contact-shapes'
 import type { FactKind } from '@colloquy/contract/people/shapes'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
-import type { PreviousStatement } from './store.ts'
+import type { PreviousFact } from './store.ts'
 
-/** Shelf life of each kind of fact in days, unless the fact is stored with its own. */
-export const shelfDays: Record<FactKind, number> = {
+/** Validity period of each kind of fact in days, unless the fact is stored with its own. */
+export const validityDays: Record<FactKind, number> = {
   employment: 90,
   rate: 180,
   languages: 365,
@@ -15,8 +15,8 @@ export const shelfDays: Record<FactKind, number> = {
   shares_held: 90,
 }
 
-/** A fact as one source states it about a person. */
-export interface Statement {
+/** A fact about a person as one source gives it. */
+export interface FactRevision {
   readonly tenantId: string
   readonly personId: string
   readonly kind: FactKind
@@ -29,36 +29,34 @@ export interface Statement {
 export const factOf = (tx: Tx, personId: string, kind: FactKind) =>
   tx.selectFrom('facts').selectAll().where('person_id', '=', personId).where('kind', '=', kind).executeTakeFirst()
 
-/** States a fact, with the same value or a new one. The previous statement is kept so that one step can be undone. */
-export const stateFact = async (tx: Tx, { tenantId, personId, kind, value, source, at }: Statement): Promise<void> => {
+/** Writes a fact, with the same value or a new one. The previous one is kept so that one step can be undone. */
+export const writeFact = async (
+  tx: Tx,
+  { tenantId, personId, kind, value, source, at }: FactRevision,
+): Promise<void> => {
   const before = await factOf(tx, personId, kind)
   const previous = before && {
     value: before.value,
     source: before.source,
     confirmedAt: before.confirmed_at.toISOString(),
   }
-  const statement = { value, source, confirmed_at: at, previous_statement: previous ? JSON.stringify(previous) : null }
+  const revision = { value, source, confirmed_at: at, previous_fact: previous ? JSON.stringify(previous) : null }
   await tx
     .insertInto('facts')
-    .values({ tenant_id: tenantId, person_id: personId, kind, validity_days: shelfDays[kind], ...statement })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id', 'kind']).doUpdateSet(statement))
+    .values({ tenant_id: tenantId, person_id: personId, kind, validity_days: validityDays[kind], ...revision })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id', 'kind']).doUpdateSet(revision))
     .execute()
 }
 
-/** Restores the previous statement. */
-export const restoreFact = async (
-  tx: Tx,
-  personId: string,
-  kind: FactKind,
-  previous: PreviousStatement,
-): Promise<void> => {
+/** Restores the previous fact. */
+export const restoreFact = async (tx: Tx, personId: string, kind: FactKind, previous: PreviousFact): Promise<void> => {
   await tx
     .updateTable('facts')
     .set({
       value: previous.value,
       source: previous.source,
       confirmed_at: new Date(previous.confirmedAt as string),
-      previous_statement: null,
+      previous_fact: null,
     })
     .where('person_id', '=', personId)
     .where('kind', '=', kind)

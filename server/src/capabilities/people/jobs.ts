@@ -1,5 +1,5 @@
 import { employmentConfirmationDue } from '@colloquy/contract/people/events'
-import { employmentShelfDays } from '@colloquy/contract/people/shapes'
+import { employmentValidityDays } from '@colloquy/contract/people/shapes'
 import type { Timer } from '../../platform/operations/define.ts'
 import { deleteArchivedBefore, takeUnconfirmed } from './employments/store.ts'
 import { undoWindowMs } from './rules.ts'
@@ -21,8 +21,8 @@ export const deleteExpired: Timer = {
 const askForConfirmation: Timer = {
   name: 'people.employment-confirmation',
   run: async ({ tx, at, emit }) => {
-    const until = new Date(at.getTime() - employmentShelfDays * dayMs)
-    const since = new Date(until.getTime() - employmentShelfDays * dayMs)
+    const until = new Date(at.getTime() - employmentValidityDays * dayMs)
+    const since = new Date(until.getTime() - employmentValidityDays * dayMs)
     for (const due of await takeUnconfirmed(tx, { at, since, until, limit: expertsPerRun }))
       emit(employmentConfirmationDue, due)
   },

@@ -8,14 +8,14 @@ import { getRoleProfile } from './contact/queries.ts'
 import * as serviceEmail from './contact/service-email-commands.ts'
 import * as employments from './employments/commands.ts'
 import { listEmployments } from './employments/queries.ts'
+import { setExternalIds } from './external-ids/commands.ts'
+import { findByExternalId } from './external-ids/queries.ts'
 import { confirmFact, unconfirmFact } from './fact-commands.ts'
 import { timers } from './jobs.ts'
 import { removePhoto, uploadPhoto } from './photos/commands.ts'
 import { getPhoto } from './photos/queries.ts'
 import { closePromotion } from './promotion-commands.ts'
 import { getExpert, getProfile } from './queries.ts'
-import { setReferences } from './references/commands.ts'
-import { findByReference } from './references/queries.ts'
 import { setRelationships } from './relationships/commands.ts'
 import { listRelationships } from './relationships/queries.ts'
 
@@ -50,8 +50,8 @@ export const people = ({ files }: { readonly files: FileStore }) =>
       getPhoto(files),
       uploadPhoto(files, createImageDecoder()),
       removePhoto,
-      setReferences,
-      findByReference,
+      setExternalIds,
+      findByExternalId,
       closePromotion,
     ],
     timers,

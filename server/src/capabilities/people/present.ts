@@ -1,4 +1,4 @@
-import type { ExpertProfile, PersonProfile, Reference } from '@colloquy/contract/people/shapes'
+import type { ExpertProfile, ExternalId, PersonProfile } from '@colloquy/contract/people/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { abilities } from '../../platform/access/policy.ts'
 import { fullNameOfRow } from './name-store.ts'
@@ -65,14 +65,14 @@ const presentFact = (fact: Fact): ExpertProfile['facts'][number] => ({
   value: fact.value,
   source: fact.source,
   confirmedAt: fact.confirmed_at.toISOString(),
-  shelfDays: fact.validity_days,
+  validityDays: fact.validity_days,
 })
 
 export const presentRecord = (
   actor: Actor,
   person: NonNullable<Awaited<ReturnType<typeof personWithCompany>>>,
   facts: readonly Fact[],
-  references: readonly Reference[],
+  externalIds: readonly ExternalId[],
 ): PersonProfile => ({
   personId: person.id,
   version: person.version,
@@ -97,6 +97,6 @@ export const presentRecord = (
   photoId: person.photo_id,
   joinedDate: person.joined_on,
   facts: facts.map(presentFact),
-  references: [...references],
-  can: abilities(actor, factsOf(person), { updateProfile: editRecord, setReferences: managePerson }),
+  externalIds: [...externalIds],
+  can: abilities(actor, factsOf(person), { updateProfile: editRecord, setExternalIds: managePerson }),
 })

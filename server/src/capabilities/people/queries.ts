@@ -11,10 +11,10 @@ import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { loadTexts } from '../../platform/translations/load-texts.ts'
 import * as audiences from './audience-store.ts'
 import { companiesOfKind as ofKind } from './creation-store.ts'
+import { externalIdsOf } from './external-ids/store.ts'
 import * as names from './name-store.ts'
 import { type PersonFacts, seeExpert, seeRecord } from './policy.ts'
 import { presentProfile, presentRecord } from './present.ts'
-import { referencesOf } from './references/store.ts'
 import * as store from './store.ts'
 
 export const getExpert = query(openExpertOperation, {
@@ -39,7 +39,7 @@ export const loadPerson = async ({ tx, input }: LoadContext<{ readonly personId:
 export const recordOf = async (tx: Tx, actor: Actor, personId: string): Promise<PersonProfile> => {
   const person = await store.personWithCompany(tx, personId)
   if (!person) throw new Error(`there is no person ${personId}`)
-  return presentRecord(actor, person, await store.factsAbout(tx, personId), await referencesOf(tx, personId))
+  return presentRecord(actor, person, await store.factsAbout(tx, personId), await externalIdsOf(tx, personId))
 }
 
 export const getProfile = query(openProfileOperation, {

@@ -27,5 +27,5 @@ const minuteMs = 60_000
 /** Undo window in milliseconds: the time the toast is shown plus network latency. */
 export const undoWindowMs = 5 * minuteMs
 
-/** Whether a statement made at an instant can still be undone. */
+/** Whether a fact made at an instant can still be undone. */
 export const canUndo = (saidAt: Date, at: Date): boolean => at.getTime() - saidAt.getTime() <= undoWindowMs

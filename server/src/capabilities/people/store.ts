@@ -101,7 +101,7 @@ export interface EmploymentRow {
   /** When the expert was asked to confirm it again. */
   reminded_at: Generated<Date | null>
   is_primary: Generated<boolean>
-  previous_statement: JSONColumnType<Pick<PreviousStatement, 'source' | 'confirmedAt'>> | null
+  previous_confirmation: JSONColumnType<Pick<PreviousFact, 'source' | 'confirmedAt'>> | null
 }
 
 export interface AnswerRow {
@@ -114,8 +114,8 @@ export interface AnswerRow {
   is_released: Generated<boolean>
 }
 
-/** The previous statement. */
-export interface PreviousStatement {
+/** The fact as it was before it was last confirmed. */
+export interface PreviousFact {
   readonly value: string
   readonly source: 'self' | 'staff' | 'reference'
   readonly confirmedAt: string | null
@@ -129,7 +129,7 @@ export interface FactRow {
   source: 'self' | 'staff' | 'reference'
   confirmed_at: Date
   validity_days: number
-  previous_statement: JSONColumnType<PreviousStatement> | null
+  previous_fact: JSONColumnType<PreviousFact> | null
 }
 
 interface CodeNumberRow {

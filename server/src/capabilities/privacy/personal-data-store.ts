@@ -59,7 +59,7 @@ const sources = {
   notifications: ['person_id', []],
   opportunity_limits: ['person_id', []],
   passkeys: ['person_id', ['credential_id', 'public_key', 'counter']],
-  person_references: ['person_id', []],
+  person_external_ids: ['person_id', []],
   personal_data_requests: ['person_id', ['closed_by', 'copy_file_id']],
   phone_callbacks: ['person_id', []],
   phone_connections: ['person_id', ['id']],

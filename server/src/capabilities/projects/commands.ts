@@ -6,7 +6,7 @@ import type { Member } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command, type SystemContext } from '../../platform/operations/define.ts'
-import { recordTypedNames } from '../companies/typed-names/matching-commands.ts'
+import { recordUnmatchedNames } from '../companies/unmatched-names/matching-commands.ts'
 import { listShareLinksTo } from '../identity/share-links/queries.ts'
 import { analystsOf, nextCode } from '../people/queries.ts'
 import { writeOwnQuestions } from '../questionnaires/commands.ts'
@@ -75,11 +75,11 @@ const writeQuestions = (
 
 /** Compares the companies that a brief names with the registry. */
 const noteCompanies = async (
-  context: Parameters<typeof recordTypedNames>[0],
+  context: Parameters<typeof recordUnmatchedNames>[0],
   { targetCompanies, exclusions }: Brief,
 ): Promise<void> => {
-  await recordTypedNames(context, targetCompanies, 'target')
-  await recordTypedNames(context, exclusions, 'exclusion')
+  await recordUnmatchedNames(context, targetCompanies, 'target')
+  await recordUnmatchedNames(context, exclusions, 'exclusion')
 }
 
 export const create = command(createProject, {

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, tagOf } from '@colloquy/contract/languages'
 import {
-  employmentShelfDays,
+  employmentValidityDays,
   type Industry,
   industries,
   type JobFunction,
@@ -84,7 +84,7 @@ export const presentFound = (
 }
 
 const confirmationOf = (confirmedAt: Date | null, at: Date): FoundPerson['employmentConfirmation'] => {
-  const due = confirmedAt && new Date(confirmedAt.getTime() + employmentShelfDays * dayMs)
+  const due = confirmedAt && new Date(confirmedAt.getTime() + employmentValidityDays * dayMs)
   const isOutdated = due !== null && due <= at
   return {
     isConfirmed: confirmedAt !== null,

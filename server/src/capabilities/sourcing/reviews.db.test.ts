@@ -158,8 +158,8 @@ describe('#sourcing.reviewDuplicate', () => {
     const { projectId, first, second, pairIn } = await proposeTwice()
     for (const { proposalId } of [first, second])
       expect(await accept(proposalId)).toMatchObject({ refusal: 'duplicate_unreviewed' })
-    const { settled } = value(await review(pairIn((await queue()).pending)!, 'apart', 'Different careers.'))
-    expect(pairIn(settled)!.other.reviews).toMatchObject([{ decision: 'apart', reason: 'Different careers.' }])
+    const { settled } = value(await review(pairIn((await queue()).pending)!, 'distinct', 'Different careers.'))
+    expect(pairIn(settled)!.other.reviews).toMatchObject([{ decision: 'distinct', reason: 'Different careers.' }])
     value(await accept(first.proposalId))
     const { proposals } = value(await accept(second.proposalId))
     const accepted = proposals.filter(({ state }) => state === 'accepted')
@@ -169,10 +169,10 @@ describe('#sourcing.reviewDuplicate', () => {
 
   it('makes one candidate with two offers of one person, and takes a decision back by another one', async () => {
     const { projectId, first, second, pairIn } = await proposeTwice()
-    value(await review(pairIn((await queue()).pending)!, 'apart'))
+    value(await review(pairIn((await queue()).pending)!, 'distinct'))
     clock.pass(1000)
-    const again = value(await review(pairIn((await queue()).settled)!, 'same', 'One career after all.'))
-    expect(pairIn(again.settled)!.other.reviews.map(({ decision }) => decision)).toEqual(['same', 'apart'])
+    const again = value(await review(pairIn((await queue()).settled)!, 'duplicate', 'One career after all.'))
+    expect(pairIn(again.settled)!.other.reviews.map(({ decision }) => decision)).toEqual(['duplicate', 'distinct'])
     const { proposals } = value(await accept(first.proposalId))
     const personId = proposals.find(({ proposalId }) => proposalId === first.proposalId)!.personId!
     // The decision about the proposal holds for the person whom it has become.
@@ -190,7 +190,7 @@ describe('#sourcing.reviewDuplicate', () => {
     const pair = (otherProposalId: string) => ({
       proposalId: second.proposalId,
       personId: null,
-      decision: 'same' as const,
+      decision: 'duplicate' as const,
       reason: 'x',
       otherProposalId,
     })
@@ -203,7 +203,7 @@ describe('#sourcing.reviewDuplicate', () => {
 describe('#sourcing.setVendorRule', () => {
   it('protects the vendor that proposed a person first, for some days', async () => {
     const { first, second, pairIn } = await proposeTwice()
-    value(await review(pairIn((await queue()).pending)!, 'same'))
+    value(await review(pairIn((await queue()).pending)!, 'duplicate'))
     value(await app.call(setVendorRule, { rule: 'first', protectionDays: 30 }, staff))
     expect((await queue()).rule).toEqual({ rule: 'first', protectionDays: 30 })
     expect(await accept(second.proposalId)).toMatchObject({ refusal: 'proposal_protected' })
@@ -234,7 +234,7 @@ describe('a vendor', () => {
     const reason = isKnown ? 'duplicate' : 'other'
     const { pending } = await queue()
     const pair = pending.find(({ proposal }) => proposal.proposalId === proposed.proposalId)
-    if (pair) value(await review(pair, 'same'))
+    if (pair) value(await review(pair, 'duplicate'))
     expect(pair !== undefined).toBe(isKnown)
     value(await app.call(declineProposal, { proposalId: proposed.proposalId, reason }, staff, { ifMatch: 1 }))
     await settle()

@@ -30,7 +30,7 @@ export const haveValidDates = (employments: ProposalInfo['employments'], at: Dat
 
 /** Whether two records are of one person: as staff decided last, or else if it is certain. */
 export const isSamePerson = ({ isCertain, reviews }: Pick<PossibleDuplicate, 'isCertain' | 'reviews'>): boolean =>
-  reviews[0] ? reviews[0].decision === 'same' : isCertain
+  reviews[0] ? reviews[0].decision === 'duplicate' : isCertain
 
 /** Whether staff have to decide about two records. */
 export const isDoubtful = ({ isCertain, reviews }: Pick<PossibleDuplicate, 'isCertain' | 'reviews'>): boolean =>

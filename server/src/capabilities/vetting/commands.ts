@@ -37,7 +37,7 @@ export const approve = command(approveExpert, {
       credits_per_hour: creditsPerHour,
     })
     await store.decide(tx, personId, {
-      verdict: 'approved',
+      decision: 'approved',
       decided_at: at,
       decided_by: me.personId,
       reason: null,
@@ -84,7 +84,7 @@ export const decline = command(declineExpert, {
     if (!vettingAbilities(me, subject).decline) return refuse('vetting_already_decided')
     await overwriteRecord(context, personId, declinedRecord)
     await store.decide(tx, personId, {
-      verdict: 'declined',
+      decision: 'declined',
       decided_at: at,
       decided_by: me.personId,
       reason: input.reason.trim(),
@@ -106,7 +106,7 @@ export const reply = command(replyToVetting, {
   about: ({ me }) => ({ kind: 'person', id: me.personId }),
   run: async ({ tx, me, at, input, subject: { vetting }, emit, refuse }) => {
     const { personId } = me
-    const isOpen = vetting.verdict === null
+    const isOpen = vetting.decision === null
     const replyRow = { id: input.questionId, personId, reply: input.reply.trim(), at }
     if (!isOpen || !(await store.writeReply(tx, replyRow))) return refuse('vetting_nothing_asked')
     emit(vettingChanged, { personId, move: 'replied' }, [...(await vettingStaff(tx)), personId])

@@ -55,7 +55,7 @@ export const seedVettings = async (
       await overwriteRecord({ tx, emit: () => {} }, personId, declinedRecord)
       const decidedAt = new Date(came.getTime() + 5 * hourMs)
       await decide(tx, personId, {
-        verdict: 'declined',
+        decision: 'declined',
         decided_at: decidedAt,
         decided_by: staff,
         reason: declined,

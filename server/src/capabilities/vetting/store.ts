@@ -6,7 +6,7 @@ interface VettingRow {
   tenant_id: string
   person_id: string
   registered_at: Date
-  verdict: 'approved' | 'declined' | null
+  decision: 'approved' | 'declined' | null
   decided_at: Date | null
   decided_by: string | null
   reason: string | null
@@ -51,7 +51,7 @@ const withState = (tx: Tx) =>
   existingVettings(tx)
     .selectAll('v')
     .select([
-      sql<VettingState>`coalesce(v.verdict, case when ${isAsked} then 'asked' else 'waiting' end)`.as('state'),
+      sql<VettingState>`coalesce(v.decision, case when ${isAsked} then 'asked' else 'waiting' end)`.as('state'),
       hasReply.as('has_reply'),
     ])
 
@@ -62,7 +62,7 @@ export const startVetting = async (
 ): Promise<boolean> => {
   const written = await tx
     .insertInto('vettings')
-    .values({ ...row, verdict: null, decided_at: null, decided_by: null, reason: null })
+    .values({ ...row, decision: null, decided_at: null, decided_by: null, reason: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('person_id')
     .executeTakeFirst()
@@ -81,7 +81,7 @@ interface Named {
 export const vettingsOf = (tx: Tx, view: VettingView, maxVettings: number): Promise<(VettingRecord & Named)[]> =>
   withState(tx)
     .select(['p.headline', 'p.first_name', 'p.last_name', 'p.email'])
-    .where('v.verdict', view === 'open' ? 'is' : '=', view === 'open' ? null : 'declined')
+    .where('v.decision', view === 'open' ? 'is' : '=', view === 'open' ? null : 'declined')
     .orderBy(view === 'open' ? 'v.registered_at' : 'v.decided_at', view === 'open' ? 'asc' : 'desc')
     .orderBy('v.person_id')
     .limit(maxVettings)
@@ -91,7 +91,7 @@ export const vettingsOf = (tx: Tx, view: VettingView, maxVettings: number): Prom
 export const countVettings = async (tx: Tx, view: VettingView): Promise<number> => {
   const { count } = await existingVettings(tx)
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('v.verdict', view === 'open' ? 'is' : '=', view === 'open' ? null : 'declined')
+    .where('v.decision', view === 'open' ? 'is' : '=', view === 'open' ? null : 'declined')
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -140,5 +140,5 @@ export const writeReply = async (
 export const decide = (
   tx: Tx,
   personId: string,
-  decision: Pick<VettingRow, 'verdict' | 'decided_at' | 'decided_by' | 'reason'>,
+  decision: Pick<VettingRow, 'decision' | 'decided_at' | 'decided_by' | 'reason'>,
 ) => tx.updateTable('vettings').set(decision).where('person_id', '=', personId).execute()

@@ -1,4 +1,4 @@
-import type { TypedName } from '@colloquy/contract/companies/typed-name-shapes'
+import type { UnmatchedName } from '@colloquy/contract/companies/unmatched-name-shapes'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
@@ -7,13 +7,13 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import css from '../../ui/overlay/dialog-form.module.css'
 import { CompanyPicker, type PickedCompany } from './company-picker.tsx'
 
-/** Chooses the company of the registry that a typed name means. */
+/** Chooses the company of the registry that a unmatched name means. */
 export function ChooseDialog({
   typed,
   onClose,
   onChosen,
 }: {
-  typed: TypedName
+  typed: UnmatchedName
   onClose: () => void
   onChosen: (company: PickedCompany) => void
 }) {

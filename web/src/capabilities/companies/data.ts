@@ -8,16 +8,16 @@ import {
   updateMarketEntry,
 } from '@colloquy/contract/companies/operations'
 import {
-  dismissTypedName,
-  linkTypedName,
-  listTypedNames,
-  reopenTypedName,
-} from '@colloquy/contract/companies/typed-name-operations'
-import type { TypedNameState } from '@colloquy/contract/companies/typed-name-shapes'
+  dismissUnmatchedName,
+  linkUnmatchedName,
+  listUnmatchedNames,
+  reopenUnmatchedName,
+} from '@colloquy/contract/companies/unmatched-name-operations'
+import type { UnmatchedNameState } from '@colloquy/contract/companies/unmatched-name-shapes'
 import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
-const shown = [listRegisteredCompanies, getCompany, listTypedNames]
+const shown = [listRegisteredCompanies, getCompany, listUnmatchedNames]
 
 /** The first companies that a text fits, for pickers. */
 export const useRegisteredCompanies = (text: string) =>
@@ -40,10 +40,10 @@ export const useMergeCompany = () => useCommand(mergeCompany, { invalidates: sho
 /** @param toastErrors - for an undo in a toast, which has no place for a failure */
 export const useUndoMerge = (toastErrors = false) => useCommand(undoMerge, { invalidates: shown, toastErrors })
 
-/** The typed names in a state that a text fits. */
-export const useListTypedNames = (state: TypedNameState, text: string) =>
-  useInfiniteOperation(listTypedNames, { state, ...(text !== '' && { text }) }, ({ names }) => names)
+/** The unmatched names in a state that a text fits. */
+export const useListUnmatchedNames = (state: UnmatchedNameState, text: string) =>
+  useInfiniteOperation(listUnmatchedNames, { state, ...(text !== '' && { text }) }, ({ names }) => names)
 
-export const useLinkTypedName = () => useCommand(linkTypedName, { invalidates: shown, toastErrors: true })
-export const useDismissTypedName = () => useCommand(dismissTypedName, { invalidates: shown, toastErrors: true })
-export const useReopenTypedName = () => useCommand(reopenTypedName, { invalidates: shown, toastErrors: true })
+export const useLinkUnmatchedName = () => useCommand(linkUnmatchedName, { invalidates: shown, toastErrors: true })
+export const useDismissUnmatchedName = () => useCommand(dismissUnmatchedName, { invalidates: shown, toastErrors: true })
+export const useReopenUnmatchedName = () => useCommand(reopenUnmatchedName, { invalidates: shown, toastErrors: true })

@@ -131,6 +131,6 @@ export const editsCompanies = (roleId: number | null | undefined, permissions: r
   permissions.includes(permissionIds.ManageCompliance) ||
   permissions.includes(permissionIds.PerformSystemAdministration)
 
-/** Whether the reader decides which company a typed name means: officers, and staff who manage compliance. */
+/** Whether the reader decides which company a unmatched name means: officers, and staff who manage compliance. */
 export const reviewsNames = (roleId: number | null | undefined, permissions: readonly number[]): boolean =>
   roleId === roleIds.compliance || permissions.includes(permissionIds.ManageCompliance)

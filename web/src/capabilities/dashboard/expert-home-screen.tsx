@@ -4,7 +4,7 @@ import { ObstaclesPanel } from '../calls/clearance/obstacles-panel.tsx'
 import { DuePanel } from '../surveys/due-panel.tsx'
 import { OpportunitiesPanel } from '../surveys/opportunities/opportunities-panel.tsx'
 import { TrainingDuePanel } from '../training/training-due-panel.tsx'
-import { OwnPanel } from '../vetting/own-panel.tsx'
+import { VettingStatusPanel } from '../vetting/vetting-status-panel.tsx'
 import { HomePanel } from './home-panel.tsx'
 
 /** The home of experts. */
@@ -24,7 +24,7 @@ function HomeQuestions() {
   return (
     <>
       <ObstaclesPanel />
-      <OwnPanel />
+      <VettingStatusPanel />
       <OpportunitiesPanel />
       <DuePanel />
       <TrainingDuePanel />

@@ -55,8 +55,8 @@ const record = {
   photoId: null,
   joinedDate: '2025-06-01',
   facts: [],
-  references: [],
-  can: { updateProfile: false, setReferences: false },
+  externalIds: [],
+  can: { updateProfile: false, setExternalIds: false },
 }
 
 const reliability = { calls: 0, attended: 0, late: 0, cancelledLate: 0, noShows: 0, attendedPercent: null }

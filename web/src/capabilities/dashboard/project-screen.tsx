@@ -27,7 +27,7 @@ import { useChangeProject } from '../projects/brief/data.ts'
 import { searchOf } from '../projects/brief-search-data.ts'
 import { type CandidateSources, CandidatesPanel } from '../projects/candidates/candidates-panel.tsx'
 import { useGetProject, useLiveProjects } from '../projects/data.ts'
-import { DeadlineCard } from '../projects/deadline-card.tsx'
+import { DeadlineLabel } from '../projects/deadline-label.tsx'
 import { TeamPanel } from '../projects/team-panel.tsx'
 import { SideBySidePanel } from '../search/compare/side-by-side-panel.tsx'
 import { useOfferTexts } from '../sourcing/offer-text-data.ts'
@@ -91,7 +91,7 @@ function ProjectPage({ project }: { project: Project }) {
             <bdi>{t('PROJECTS.FOR', { client: project.clientName })}</bdi>
             {' · '}
             {project.closedAt === null && project.deadline !== null && `${t('PROJECTS.DEADLINE')} `}
-            <DeadlineCard deadline={project.deadline} closedAt={project.closedAt} />
+            <DeadlineLabel deadline={project.deadline} closedAt={project.closedAt} />
           </>
         }
         actions={<Actions project={project} />}

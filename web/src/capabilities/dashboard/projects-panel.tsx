@@ -4,7 +4,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { useListProjectsByDeadline, useLiveProjects } from '../projects/data.ts'
-import { DeadlineCard } from '../projects/deadline-card.tsx'
+import { DeadlineLabel } from '../projects/deadline-label.tsx'
 import { ProjectNameCard } from '../projects/project-name-card.tsx'
 
 /** Projects with the nearest deadline come first. */
@@ -30,7 +30,7 @@ export function ProjectsPanel() {
       cell: ({ stages }: ProjectCard) => (stages === null ? '' : stages[stage]),
     })),
     { id: 'calls', head: t('DASHBOARD.CALLS'), numeric: true, cell: ({ callsCount }) => callsCount },
-    { id: 'deadline', head: t('DASHBOARD.DEADLINE'), cell: (project) => <DeadlineCard {...project} /> },
+    { id: 'deadline', head: t('DASHBOARD.DEADLINE'), cell: (project) => <DeadlineLabel {...project} /> },
   ]
   return (
     <Panel

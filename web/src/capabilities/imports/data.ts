@@ -1,5 +1,5 @@
 import {
-  appendPart,
+  appendChunk,
   cancelImport,
   checkImport,
   downloadErrors,
@@ -15,7 +15,7 @@ import {
   type ImportCard,
   type ImportKind,
   type ImportSubject,
-  largestPart,
+  maxChunkBytes,
 } from '@colloquy/contract/imports/shapes'
 import { downloadFile } from '../../platform/file/download.ts'
 import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
@@ -28,7 +28,7 @@ export const useRunImport = () => useCommand(runImport, { invalidates: lists })
 export const usePauseImport = () => useCommand(pauseImport, { invalidates: lists })
 export const useCancelImport = () => useCommand(cancelImport, { invalidates: lists })
 const useStartImport = () => useCommand(startImport, { invalidates: [listImports] })
-const useAppendPart = () => useCommand(appendPart)
+const useAppendChunk = () => useCommand(appendChunk)
 
 const importsIn = ({ imports }: { readonly imports: readonly ImportCard[] }) => imports
 
@@ -56,7 +56,7 @@ export type Sent = { readonly ok: true; readonly importId: string } | { readonly
  */
 export const useChunkedUpload = () => {
   const begin = useStartImport()
-  const append = useAppendPart()
+  const append = useAppendChunk()
   const cancel = useCancelImport()
   const send = async (
     file: File,
@@ -71,10 +71,10 @@ export const useChunkedUpload = () => {
       : ({ ok: true, value: into } as const)
     if (!begun.ok) return { ok: false, refusal: String(begun.refusal) }
     const importId = begun.value.id
-    for (let offset = isNew ? 0 : into.received; offset < file.size; offset += largestPart) {
+    for (let offset = isNew ? 0 : into.received; offset < file.size; offset += maxChunkBytes) {
       tell(offset / file.size)
-      const part = new File([file.slice(offset, offset + largestPart)], 'part')
-      const answer = await append.run({ importId, offset, part })
+      const chunk = new File([file.slice(offset, offset + maxChunkBytes)], 'chunk')
+      const answer = await append.run({ importId, offset, chunk })
       if (answer.ok) continue
       const refusal = String(answer.refusal)
       // A file that is refused for good leaves no import behind.

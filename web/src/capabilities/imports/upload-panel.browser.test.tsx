@@ -43,6 +43,6 @@ describe('the upload of a file', () => {
   it('leaves no import behind when the server refuses the file', async () => {
     await choose(new File(['Id,First name,Last name\n'], 'header.csv'))
     await shows('no_rows')
-    expect(requests).toEqual(['POST /imports', `POST /imports/${importId}/parts`, `DELETE /imports/${importId}`])
+    expect(requests).toEqual(['POST /imports', `POST /imports/${importId}/chunks`, `DELETE /imports/${importId}`])
   })
 })

@@ -12,7 +12,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
-import { NewPasswordPicker } from '../identity/password/new-password-picker.tsx'
+import { NewPasswordFields } from '../identity/password/new-password-fields.tsx'
 import css from './accept-screen.module.css'
 import { useAcceptInvitation, useCheckInvitation } from './data.ts'
 import { isOwnKind } from './view.ts'
@@ -89,7 +89,7 @@ function AcceptForm({ invited, secret }: { invited: InvitationDetails; secret: s
         />
       )}
       {way === 'password' ? (
-        <NewPasswordPicker
+        <NewPasswordFields
           size="lg"
           value={password}
           error={isGuessable ? refusalText(t, 'password_guessable') : short}

@@ -1,9 +1,9 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import { useTranslate } from '../../platform/translations.ts'
 import { Panel } from '../../ui/page/panel.tsx'
-import { AgeCard } from './age-card.tsx'
 import css from './answers-panel.module.css'
-import { answerShelfDays } from './view.ts'
+import { FactAgeLabel } from './fact-age-label.tsx'
+import { answerValidityDays } from './view.ts'
 
 /** An expert's past answers, each with its age. */
 export function AnswersPanel({ answers }: Pick<ExpertProfile, 'answers'>) {
@@ -28,7 +28,7 @@ export function AnswersPanel({ answers }: Pick<ExpertProfile, 'answers'>) {
                   <bdi>{t('PEOPLE.QUOTED', { text })}</bdi>
                 </p>
               </div>
-              <AgeCard since={answeredAt} shelfDays={answerShelfDays} />
+              <FactAgeLabel since={answeredAt} validityDays={answerValidityDays} />
             </li>
           ))}
         </ol>

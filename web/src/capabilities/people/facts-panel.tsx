@@ -1,11 +1,11 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import { useTranslate } from '../../platform/translations.ts'
 import { Panel } from '../../ui/page/panel.tsx'
-import { AgeCard } from './age-card.tsx'
+import { FactAgeLabel } from './fact-age-label.tsx'
 import css from './facts-panel.module.css'
 import { factNames, sourceNames } from './view.ts'
 
-/** Statements about an expert, each with source and age relative to its shelf life. */
+/** Facts about an expert, each with source and age relative to its validity period. */
 export function FactsPanel({ facts }: Pick<ExpertProfile, 'facts'>) {
   const t = useTranslate()
   return (
@@ -29,7 +29,7 @@ export function FactsPanel({ facts }: Pick<ExpertProfile, 'facts'>) {
             </tr>
           </thead>
           <tbody>
-            {facts.map(({ kind, value, source, confirmedAt, shelfDays }) => (
+            {facts.map(({ kind, value, source, confirmedAt, validityDays }) => (
               <tr key={`${kind} ${value}`}>
                 <th scope="row">{t(factNames[kind])}</th>
                 <td className="strong">
@@ -37,7 +37,7 @@ export function FactsPanel({ facts }: Pick<ExpertProfile, 'facts'>) {
                 </td>
                 <td className="quiet small">{t(sourceNames[source])}</td>
                 <td>
-                  <AgeCard since={confirmedAt} shelfDays={shelfDays} />
+                  <FactAgeLabel since={confirmedAt} validityDays={validityDays} />
                 </td>
               </tr>
             ))}

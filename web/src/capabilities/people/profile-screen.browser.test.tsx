@@ -36,12 +36,12 @@ const aProfile = (): PersonProfile => ({
   linkedInUrl: null,
   photoId: null,
   joinedDate: '2025-01-01',
-  references: [],
+  externalIds: [],
   facts: [
-    { kind: 'public_office', value: 'None', source: 'self', confirmedAt: long, shelfDays: 90 },
-    { kind: 'shares_held', value: 'Few', source: 'staff', confirmedAt: long, shelfDays: 90 },
+    { kind: 'public_office', value: 'None', source: 'self', confirmedAt: long, validityDays: 90 },
+    { kind: 'shares_held', value: 'Few', source: 'staff', confirmedAt: long, validityDays: 90 },
   ],
-  can: { updateProfile: true, setReferences: false },
+  can: { updateProfile: true, setExternalIds: false },
 })
 const job = (n: number, companyName: string): OwnEmployment => ({
   employmentId: idOf(n),
@@ -260,7 +260,7 @@ describe('employments', () => {
   })
 })
 
-describe('statements', () => {
+describe('facts', () => {
   it('are confirmed by one click, each with the version that the previous one returned', async () => {
     await open()
     const [office, shares] = [button('Confirm Public office'), button('Confirm Shareholdings')]

@@ -12,20 +12,20 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { ContactPanel } from './contact/contact-panel.tsx'
 import { EmploymentsPanel } from './employments/employments-panel.tsx'
-import { OwnCard } from './own-card.tsx'
+import { OwnProfileCard } from './own-profile-card.tsx'
 import { PhotoDialog } from './photo/photo-dialog.tsx'
 import css from './profile-screen.module.css'
 import { showInFrame, useRecord } from './record/data.ts'
+import { EditableFactsPanel } from './record/editable-facts-panel.tsx'
+import { ExternalIdsPanel } from './record/external-ids-panel.tsx'
 import { InfoForm } from './record/info-form.tsx'
 import { useLiveRecord } from './record/live.ts'
-import { ReferencesPanel } from './record/references-panel.tsx'
-import { StatementsPanel } from './record/statements-panel.tsx'
 import { RelationshipsPanel } from './relationships/relationships-panel.tsx'
 
 /** The employment being edited (its id, or `new`), and whether the photo dialog is open. */
 const address = { job: text, photo: flag }
 
-/** The reader's own profile: details, employments and statements with their ages. */
+/** The reader's own profile: details, employments and facts with their ages. */
 export function ProfileScreen() {
   const t = useTranslate()
   const personId = useUser()?.entityId ?? ''
@@ -58,10 +58,10 @@ function Profile({
   useRegisterShortcuts(editable ? [{ keys: 'P', label: t('PEOPLE.KEYS.PHOTO'), shown: true, run: openPhoto }] : [])
   return (
     <>
-      <OwnCard profile={profile} list={employments.data} onPhoto={openPhoto} />
+      <OwnProfileCard profile={profile} list={employments.data} onPhoto={openPhoto} />
       <div className={css.columns}>
         <div className={css.record}>
-          <StatementsPanel profile={profile} />
+          <EditableFactsPanel profile={profile} />
           <QueryContent answer={employments}>
             {(list) => (
               <EmploymentsPanel
@@ -75,7 +75,7 @@ function Profile({
           </QueryContent>
           <RelationshipsPanel personId={profile.personId} />
           <ContactPanel personId={profile.personId} />
-          {profile.references.length > 0 && <ReferencesPanel references={profile.references} />}
+          {profile.externalIds.length > 0 && <ExternalIdsPanel externalIds={profile.externalIds} />}
         </div>
         <aside className={css.info} aria-label={t('PEOPLE.PROFILE.INFO')}>
           <Panel title={t('PEOPLE.PROFILE.INFO')}>

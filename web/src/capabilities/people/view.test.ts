@@ -43,7 +43,7 @@ describe('a career drawn to scale', () => {
   })
 })
 
-describe('the age of a statement', () => {
+describe('the age of a fact', () => {
   it('counts whole days, and is never negative', () => {
     const confirmed = new Date('2026-11-01T12:00:00Z')
     expect(daysSince(confirmed, new Date('2026-11-20T11:59:00Z'))).toBe(18)
@@ -61,7 +61,7 @@ describe('the age of a statement', () => {
     ])
   })
 
-  it('turns amber for the last fifth of its shelf life', () => {
+  it('turns amber for the last fifth of its validity period', () => {
     expect([0.2, 0.5, 0.79, 0.8, 3].map(toneOf)).toEqual(['ok', 'neutral', 'neutral', 'warn', 'warn'])
   })
 })

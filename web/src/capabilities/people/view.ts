@@ -14,11 +14,11 @@ export const ageOf = (days: number): { unit: 'DAYS' | 'MONTHS' | 'YEARS'; count:
   return { unit: 'YEARS', count: Math.floor(days / 365.25) }
 }
 
-/** Green while more than half of the shelf life is left, amber for the last fifth; neutral in between. */
+/** Green while more than half of the validity period is left, amber for the last fifth; neutral in between. */
 export const toneOf = (used: number): 'ok' | 'neutral' | 'warn' => (used < 0.5 ? 'ok' : used < 0.8 ? 'neutral' : 'warn')
 
 /** Days for which an answer counts as fresh. */
-export const answerShelfDays = 365
+export const answerValidityDays = 365
 
 /** A career drawn to scale. Positions are fractions of the whole, 0 to 1. */
 export interface Career {
@@ -74,7 +74,7 @@ export const factNames = {
   shares_held: 'PEOPLE.FACTS.SHARES_HELD',
 } as const satisfies Record<Fact['kind'], TranslationKey>
 
-/** The source of a statement, worded for the expert themselves. */
+/** The source of a fact, worded for the expert themselves. */
 export const ownSourceNames = {
   self: 'PEOPLE.PROFILE.YOU',
   staff: 'PEOPLE.SOURCES.STAFF',

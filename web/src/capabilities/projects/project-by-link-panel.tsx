@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { Clock } from '../../ui/time/clock.tsx'
 import { LogInCard } from '../identity/sign-in/log-in-card.tsx'
 import brief from './brief/brief-panel.module.css'
-import { DeadlineCard } from './deadline-card.tsx'
+import { DeadlineLabel } from './deadline-label.tsx'
 import { useOpenSharedProject } from './project-by-link-data.ts'
 import css from './project-by-link-panel.module.css'
 
@@ -54,7 +54,7 @@ function VisitPage({ project }: { project: SharedProject }) {
           <>
             <bdi>{t('PROJECTS.FOR', { client: project.clientName })}</bdi>
             {' · '}
-            <DeadlineCard deadline={project.deadline} closedAt={project.closedAt} />
+            <DeadlineLabel deadline={project.deadline} closedAt={project.closedAt} />
           </>
         }
         actions={

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
-import { DeadlineCard } from './deadline-card.tsx'
+import { DeadlineLabel } from './deadline-label.tsx'
 import { ProjectNameCard } from './project-name-card.tsx'
 import { shownStages } from './view.ts'
 
@@ -42,7 +42,7 @@ export function ProjectsList({ projects, withClient }: { projects: readonly Proj
       cell: ({ stages }: ProjectCard) => (stages === null ? '' : stages[stage]),
     })),
     { id: 'calls', head: t('PROJECTS.CALLS'), numeric: true, cell: ({ callsCount }) => callsCount },
-    { id: 'deadline', head: t('PROJECTS.DEADLINE'), cell: (project) => <DeadlineCard {...project} /> },
+    { id: 'deadline', head: t('PROJECTS.DEADLINE'), cell: (project) => <DeadlineLabel {...project} /> },
   ]
   return (
     <DataTable

@@ -21,11 +21,11 @@ import { type ResultActions, ResultHeadings } from './results/result-card.tsx'
 import { ResultCountPanel } from './results/result-count-panel.tsx'
 import type { RowFocus } from './results/results-list.tsx'
 import { withQuotes } from './results/view.ts'
+import { ResultsFallbackPanel } from './results-fallback-panel.tsx'
 import { ResultsPanel } from './results-panel.tsx'
 import css from './search-screen.module.css'
 import { SearchedProjectCard } from './searched-project-card.tsx'
 import { SortOrderPicker } from './sort-order-picker.tsx'
-import { StatesPanel } from './states-panel.tsx'
 import { ToolsPanel } from './toolbar/tools-panel.tsx'
 import { VerdictsPanel } from './verdicts-panel.tsx'
 import {
@@ -191,7 +191,7 @@ export function SearchScreen() {
               projectId={address.project}
             />
           ) : (
-            <StatesPanel search={search} address={address} onChange={narrow} />
+            <ResultsFallbackPanel search={search} address={address} onChange={narrow} />
           )}
           <ComparisonTray hits={hits} acts={acts} />
         </div>

@@ -26,7 +26,7 @@ export function DuplicateDialog({
   const [wasSent, setSent] = useState(false)
   const { run, isPending, failure } = useReviewDuplicate()
   const names = { one: proposal.fullName, other: other.fullName }
-  const title = decision === 'same' ? 'SOURCING.DUPLICATES.MERGE_TITLE' : 'SOURCING.DUPLICATES.APART_TITLE'
+  const title = decision === 'duplicate' ? 'SOURCING.DUPLICATES.MERGE_TITLE' : 'SOURCING.DUPLICATES.APART_TITLE'
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setSent(true)

@@ -102,10 +102,10 @@ function PairCard({ pair }: { pair: DuplicatePair }) {
       </ul>
       <History pair={pair} />
       <div className={css.actions}>
-        <Button aria-label={t('SOURCING.DUPLICATES.MERGE_ONE', names)} onClick={() => setDecision('same')}>
+        <Button aria-label={t('SOURCING.DUPLICATES.MERGE_ONE', names)} onClick={() => setDecision('duplicate')}>
           {t('SOURCING.DUPLICATES.MERGE')}
         </Button>
-        <Button aria-label={t('SOURCING.DUPLICATES.APART_ONE', names)} onClick={() => setDecision('apart')}>
+        <Button aria-label={t('SOURCING.DUPLICATES.APART_ONE', names)} onClick={() => setDecision('distinct')}>
           {t('SOURCING.DUPLICATES.KEEP_APART')}
         </Button>
       </div>
@@ -116,9 +116,9 @@ function PairCard({ pair }: { pair: DuplicatePair }) {
 
 function PairStatus({ pair: { other } }: { pair: DuplicatePair }) {
   const t = useTranslate()
-  const decision = other.reviews[0]?.decision ?? (other.isCertain ? 'same' : undefined)
-  if (decision === 'same') return <Status shape="check">{t('SOURCING.DUPLICATES.CERTAIN')}</Status>
-  if (decision === 'apart') return <Status shape="square">{t('SOURCING.DUPLICATES.APART')}</Status>
+  const decision = other.reviews[0]?.decision ?? (other.isCertain ? 'duplicate' : undefined)
+  if (decision === 'duplicate') return <Status shape="check">{t('SOURCING.DUPLICATES.CERTAIN')}</Status>
+  if (decision === 'distinct') return <Status shape="square">{t('SOURCING.DUPLICATES.APART')}</Status>
   return (
     <Status shape="diamond" tone="warn">
       {t('SOURCING.DUPLICATES.DOUBTFUL')}

@@ -4,8 +4,8 @@ import { render } from 'vitest-browser-react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { translate } from '../../platform/translations.ts'
-import { OwnPanel } from './own-panel.tsx'
 import { OneVetting } from './vetting-screen.tsx'
+import { VettingStatusPanel } from './vetting-status-panel.tsx'
 import { VettingsScreen } from './vettings-screen.tsx'
 
 const personId = '0198c0de-0000-7000-8000-000000000007'
@@ -43,7 +43,7 @@ const vetting = {
     headline: 'Valves',
     bio: 'Long',
     expertise: [],
-    facts: [{ kind: 'rate', value: 'EUR 350', source: 'self', confirmedAt: at, shelfDays: 90 }],
+    facts: [{ kind: 'rate', value: 'EUR 350', source: 'self', confirmedAt: at, validityDays: 90 }],
   },
   questions: [],
   decision: null,
@@ -154,7 +154,7 @@ describe('the own registration', () => {
   it('shows the question with a field for the answer', async () => {
     await render(
       <Stage at="/expert">
-        <OwnPanel />
+        <VettingStatusPanel />
       </Stage>,
     )
     await page.getByLabelText(translate('VETTING.OWN.FIELD')).fill('Since 2018.')

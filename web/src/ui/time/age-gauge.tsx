@@ -3,7 +3,7 @@ import { classes } from '../join-classes.ts'
 import css from './age-gauge.module.css'
 
 /**
- * The used share of a statement's shelf life, 0 to 1; the text contains the age and, where there is room, the limit.
+ * The used share of a fact's validity period, 0 to 1; the text contains the age and, where there is room, the limit.
  * Amber from 80 % on and when expired; `tone="stop"` when expiry blocks permanently.
  */
 export function AgeGauge({

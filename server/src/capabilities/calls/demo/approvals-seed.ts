@@ -47,7 +47,7 @@ export const giveOffice = async (
   const fact = { kind: 'public_office', value: office, source: 'self', confirmed_at: at } as const
   await tx
     .insertInto('facts')
-    .values({ tenant_id: tenantId, person_id: personId, validity_days: 180, previous_statement: null, ...fact })
+    .values({ tenant_id: tenantId, person_id: personId, validity_days: 180, previous_fact: null, ...fact })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id', 'kind']).doUpdateSet(fact))
     .execute()
 }

@@ -61,7 +61,7 @@ describe('#companies.merge, #companies.undoMerge', () => {
       merged: [{ companyId: from.companyId, name: 'Nordlager GmbH', byName: 'Ida Person' }],
     })
     expect(both.history[0]).toMatchObject({
-      kind: 'absorbed',
+      kind: 'merged_from',
       byName: 'Ida Person',
       fields: [{ field: 'company' }, {}, {}, {}],
     })
@@ -86,7 +86,7 @@ describe('#companies.merge, #companies.undoMerge', () => {
       listing: 'unlisted',
       peopleCount: 0,
       merged: [],
-      history: [{ kind: 'split' }, { kind: 'absorbed' }, { kind: 'created' }],
+      history: [{ kind: 'unmerged_from' }, { kind: 'merged_from' }, { kind: 'created' }],
     })
     expect((await open(daughter)).parentId).toBe(from.companyId)
     expect(await separate(from)).toMatchObject({ refusal: 'company_not_merged' })

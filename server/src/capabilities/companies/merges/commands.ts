@@ -91,10 +91,10 @@ export const merge = command(mergeCompanyOperation, {
       into_id: into.id,
       merged_at: at,
       merged_by: me.personId,
-      moved: { names, subsidiaries, merged, before, after },
+      moved_records: { names, subsidiaries, merged, before, after },
     })
     const changed = changedFields(described, await storedInfo(tx, (await registry.companyById(tx, into.id))!))
-    await recordChange(context, into.id, 'absorbed', [named(from.name), ...changed])
+    await recordChange(context, into.id, 'merged_from', [named(from.name), ...changed])
     await recordChange(context, from.id, 'merged', [named(into.name)])
     const companyIds = await registry.withParents(tx, [from.id, into.id, into.parentId, ...subsidiaries])
     emit(companiesChanged, { companyIds, matchNames: names })
@@ -122,7 +122,7 @@ export const undoMerge = command(undoMergeOperation, {
     // The other one has become part of a third since; that merge has to be undone first.
     if (from.mergedIntoId !== held.into_id) return refuse('company_merged')
     const into = (await registry.companyById(tx, held.into_id))!
-    const { names, subsidiaries, merged, before, after } = held.moved
+    const { names, subsidiaries, merged, before, after } = held.moved_records
     const described = await storedInfo(tx, into)
     await store.redirect(tx, [from.id], null)
     await store.redirect(tx, merged, from.id)
@@ -131,8 +131,8 @@ export const undoMerge = command(undoMergeOperation, {
     await writeProfile(context, into, separatedProfile(profileOf(into), { before, after }))
     await store.undoMerge(tx, held.id, at, me.personId)
     const changed = changedFields(described, await storedInfo(tx, (await registry.companyById(tx, into.id))!))
-    await recordChange(context, into.id, 'split', [named(from.name), ...changed])
-    await recordChange(context, from.id, 'separated', [named(into.name)])
+    await recordChange(context, into.id, 'unmerged_from', [named(from.name), ...changed])
+    await recordChange(context, from.id, 'unmerged', [named(into.name)])
     const companyIds = await registry.withParents(tx, [from.id, into.id, into.parentId, ...returned])
     emit(companiesChanged, { companyIds, matchNames: [...names] })
     return presentCompany(tx, me, from.id, at)

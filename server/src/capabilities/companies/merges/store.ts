@@ -20,7 +20,7 @@ interface MergeRow {
   merged_by: string | null
   undone_at: Date | null
   undone_by: string | null
-  moved: JSONColumnType<MergeEffects>
+  moved_records: JSONColumnType<MergeEffects>
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -31,7 +31,7 @@ declare module '../../../platform/db/tables.ts' {
 
 /** Makes names of a company those of another one, and what was linked by them. */
 export const moveNames = async (tx: Tx, names: readonly string[], fromId: string, toId: string): Promise<void> => {
-  for (const table of ['company_names', 'entered_company_names'] as const)
+  for (const table of ['company_names', 'unmatched_company_names'] as const)
     await sql`update ${sql.table(table)} set company_id = ${toId}
       where company_id = ${fromId} and match_name = any(${[...names]}::text[])`.execute(tx)
 }
@@ -62,11 +62,14 @@ export const mergedInto = async (tx: Tx, companyId: string): Promise<string[]> =
 
 export const insertMerge = async (
   tx: Tx,
-  { moved, ...row }: Omit<MergeRow, 'undone_at' | 'undone_by' | 'moved'> & { readonly moved: MergeEffects },
+  {
+    moved_records,
+    ...row
+  }: Omit<MergeRow, 'undone_at' | 'undone_by' | 'moved_records'> & { readonly moved_records: MergeEffects },
 ): Promise<void> => {
   await tx
     .insertInto('company_merges')
-    .values({ ...row, moved: JSON.stringify(moved) } as never)
+    .values({ ...row, moved_records: JSON.stringify(moved_records) } as never)
     .execute()
 }
 
@@ -74,7 +77,7 @@ export const insertMerge = async (
 export const mergeOf = (tx: Tx, companyId: string) =>
   tx
     .selectFrom('company_merges')
-    .select(['id', 'into_id', 'moved'])
+    .select(['id', 'into_id', 'moved_records'])
     .where('company_id', '=', companyId)
     .where('undone_at', 'is', null)
     .executeTakeFirst()

@@ -98,7 +98,7 @@ describe('#compliance.previewRestrictions, #compliance.importRestrictions', () =
       { kind: 'added' },
     ])
     const { rows: typed } = await query(
-      `select name, is_similar from entered_company_names where 'restriction' = any(sources)`,
+      `select name, is_similar from unmatched_company_names where 'restriction' = any(sources)`,
     )
     expect(typed).toContainEqual({ name: 'Grandvlot', is_similar: true })
     expect(await send(file)).toMatchObject({ refusal: 'restriction_nothing_to_import' })

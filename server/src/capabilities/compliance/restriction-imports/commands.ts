@@ -6,7 +6,7 @@ import {
 import type { RestrictionChangeKind } from '@colloquy/contract/compliance/restriction-shapes'
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
-import { recordTypedNames } from '../../companies/typed-names/matching-commands.ts'
+import { recordUnmatchedNames } from '../../companies/unmatched-names/matching-commands.ts'
 import { officerIds } from '../../people/queries.ts'
 import { manageList } from '../restrictions/policy.ts'
 import { listIdOf } from '../restrictions/present.ts'
@@ -76,7 +76,7 @@ export const importRestrictions = command(importRestrictionsOperation, {
     ]
     const changes = kinds.map(([entryId, kind]) => ({ id: newId(at), entryId, kind }))
     await store.insertChanges(tx, changes, { at, byId: me.personId, note: input.file.name.slice(0, 500) || null })
-    await recordTypedNames(
+    await recordUnmatchedNames(
       context,
       additions.filter(({ company_id }) => company_id === null).flatMap(({ name, aliases }) => [name, ...aliases]),
       'restriction',

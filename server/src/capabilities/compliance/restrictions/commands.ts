@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import { companyNames } from '../../companies/queries.ts'
-import { recordTypedNames } from '../../companies/typed-names/matching-commands.ts'
+import { recordUnmatchedNames } from '../../companies/unmatched-names/matching-commands.ts'
 import { officerIds } from '../../people/queries.ts'
 import { manageList } from './policy.ts'
 import { listIdOf } from './present.ts'
@@ -90,7 +90,7 @@ export const addRestriction = command(addRestrictionOperation, {
       match_names: store.matchNamesOf(entry),
     })
     if (companyId === null)
-      await recordTypedNames(context, store.namesOf({ ...entry, company_name: null }), 'restriction')
+      await recordUnmatchedNames(context, store.namesOf({ ...entry, company_name: null }), 'restriction')
     await recordChange(context, id, 'added', '')
     await notifyCalls(context, id, clientId)
     return presentRestriction(tx, actor, id)

@@ -74,7 +74,7 @@ export const updateEmployment = command(updateEmploymentOperation, {
       ...(await rowOf(tx, input)),
       source,
       confirmed_at: at,
-      previous_statement: null,
+      previous_confirmation: null,
       is_primary: input.isPrimary && context.subject.employment.is_primary,
     })
     await store.ensurePrimary(tx, personId, input.isPrimary ? employmentId : undefined)
@@ -124,7 +124,7 @@ export const confirmEmployment = command(confirmEmploymentOperation, {
     await store.changeEmployment(tx, input.employmentId, {
       source: sourceOf(actor, input.personId),
       confirmed_at: at,
-      previous_statement: JSON.stringify(previous),
+      previous_confirmation: JSON.stringify(previous),
     })
     return readEmployments(tx, input.personId)
   },
@@ -136,13 +136,13 @@ export const unconfirmEmployment = command(unconfirmEmploymentOperation, {
   allow: editRecord,
   run: async (context) => {
     const { tx, at, input, subject, refuse } = context
-    const { previous_statement: previous, confirmed_at } = subject.employment
+    const { previous_confirmation: previous, confirmed_at } = subject.employment
     await changeRecord(context, input.personId)
     if (!previous || !confirmed_at || !canUndo(confirmed_at, at)) return refuse('nothing_to_undo')
     await store.changeEmployment(tx, input.employmentId, {
       source: previous.source,
       confirmed_at: previous.confirmedAt === null ? null : new Date(previous.confirmedAt),
-      previous_statement: null,
+      previous_confirmation: null,
     })
     return readEmployments(tx, input.personId)
   },

@@ -43,7 +43,7 @@ export const upsertCompanies = async (
   { kind, system, companies, isDryRun }: UpsertRequest,
 ): Promise<{ readonly outcome: CompanyOutcome; readonly id: string }[]> => {
   if (!isDryRun) await store.lockCompanyNames(tx, tenantId)
-  const known = await store.findCompaniesByReference(
+  const known = await store.findCompaniesByExternalId(
     tx,
     system,
     companies.flatMap(({ externalId }) => externalId ?? []),
@@ -79,7 +79,7 @@ export const upsertCompanies = async (
   })
   await store.insertCompanies(tx, created.map(rowOf))
   await store.updateCompanies(tx, updated.map(rowOf))
-  await store.writeReferences(
+  await store.writeExternalIds(
     tx,
     all.flatMap(({ company, outcome, contentHash, id }) =>
       company.externalId === undefined || outcome === 'name_taken' || outcome === 'other_kind'

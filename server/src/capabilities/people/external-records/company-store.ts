@@ -4,7 +4,7 @@ import { type RecordSet, recordSet } from '../../../platform/db/statements/recor
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { CompanyRow } from '../store.ts'
 
-interface ReferenceRow {
+interface ExternalIdRow {
   tenant_id: string
   system: string
   value: string
@@ -14,7 +14,7 @@ interface ReferenceRow {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    company_references: ReferenceRow
+    company_external_ids: ExternalIdRow
   }
 }
 
@@ -35,7 +35,7 @@ export const lockCompanyNames = (tx: Tx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`companies:${tenantId}`}, 0))`.execute(tx)
 
 /** The companies that a system knows by these ids, with the state of the last import. */
-export const findCompaniesByReference = async (
+export const findCompaniesByExternalId = async (
   tx: Tx,
   system: string,
   values: readonly string[],
@@ -43,7 +43,7 @@ export const findCompaniesByReference = async (
   if (values.length === 0) return new Map()
   const { rows } = await sql<KnownCompany & { content_hash: Buffer; value: string }>`
     select r.value, r.content_hash, c.id, c.kind, c.name, c.industry, c.country
-    from company_references r
+    from company_external_ids r
     join companies meant on meant.tenant_id = r.tenant_id and meant.id = r.company_id
     join companies c on c.tenant_id = r.tenant_id and c.id = coalesce(meant.merged_into_id, meant.id)
     where r.system = ${system} and r.value = any(${values}::text[])`.execute(tx)
@@ -59,7 +59,7 @@ export const findCompaniesByName = async (
   if (names.length === 0) return []
   const { rows } = await sql<KnownCompany & { key: string; hasId: boolean }>`
     select c.id, c.kind, c.name, c.industry, c.country, lower(c.name) as key,
-      exists (select from company_references r
+      exists (select from company_external_ids r
         where r.tenant_id = c.tenant_id and r.company_id = c.id and r.system = ${system}) as "hasId"
     from companies c where c.merged_into_id is null and c.kind = ${kind} and lower(c.name) = any(${names}::text[])`.execute(
     tx,
@@ -81,11 +81,11 @@ export const updateCompanies = async (tx: Tx, rows: RecordSet): Promise<void> =>
 }
 
 /** Stores the external ids of companies and the state that was imported. */
-export const writeReferences = async (tx: Tx, rows: RecordSet): Promise<void> => {
+export const writeExternalIds = async (tx: Tx, rows: RecordSet): Promise<void> => {
   if (rows.length === 0) return
   await sql`
-    insert into company_references (tenant_id, system, value, company_id, content_hash)
-    select tenant_id, system, value, company_id, content_hash from ${recordSet('company_references', rows)}
+    insert into company_external_ids (tenant_id, system, value, company_id, content_hash)
+    select tenant_id, system, value, company_id, content_hash from ${recordSet('company_external_ids', rows)}
     on conflict (tenant_id, system, value) do update set content_hash = excluded.content_hash`.execute(tx)
 }
 

@@ -68,7 +68,7 @@ export const upsertExperts = async (
   { tx, at, actor: { tenantId }, emit }: CommandContext,
   { system, timeZone, experts, isDryRun }: UpsertRequest,
 ): Promise<ExpertOutcome[]> => {
-  const known = await store.findIdsByReference(
+  const known = await store.findIdsByExternalId(
     tx,
     system,
     experts.map(({ externalId }) => externalId),
@@ -113,7 +113,7 @@ export const upsertExperts = async (
       })),
     )
   const written = [...created, ...changed]
-  await store.writeReferences(
+  await store.writeExternalIds(
     tx,
     [...created, ...updated].map(({ expert, personId, contentHash }) => ({
       tenant_id: tenantId,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type RecordSet, recordSet } from '../../../platform/db/statements/record-set.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
-import { shelfDays } from '../fact-store.ts'
+import { validityDays } from '../fact-store.ts'
 
 /** The columns of a person that an import compares. */
 export interface KnownPerson {
@@ -23,7 +23,7 @@ export interface KnownPerson {
 }
 
 /** The people a system knows by these ids, locked until the transaction ends. */
-export const findIdsByReference = async (
+export const findIdsByExternalId = async (
   tx: Tx,
   system: string,
   values: readonly string[],
@@ -32,7 +32,7 @@ export const findIdsByReference = async (
     select r.value, r.content_hash, p.id as "personId", p.person_type = 2 as "isExpert",
       p.deleted_at is not null or p.erased_at is not null as "isGone", p.needs_activation as "isPending",
       p.email, p.city, p.country, p.languages, p.rate_minor as "rateMinor", p.rate_currency as "rateCurrency"
-    from person_references r join people p on p.tenant_id = r.tenant_id and p.id = r.person_id
+    from person_external_ids r join people p on p.tenant_id = r.tenant_id and p.id = r.person_id
     where r.system = ${system} and r.value = any(${values}::text[])
     order by p.id for update of p`.execute(tx)
   return new Map(rows.map((row) => [row.value, row]))
@@ -77,11 +77,11 @@ export const updatePeople = async (tx: Tx, rows: RecordSet): Promise<void> => {
 }
 
 /** Stores the external ids of people and the state that was imported. */
-export const writeReferences = async (tx: Tx, rows: RecordSet): Promise<void> => {
+export const writeExternalIds = async (tx: Tx, rows: RecordSet): Promise<void> => {
   if (rows.length === 0) return
   await sql`
-    insert into person_references (tenant_id, system, value, person_id, content_hash)
-    select tenant_id, system, value, person_id, content_hash from ${recordSet('person_references', rows)}
+    insert into person_external_ids (tenant_id, system, value, person_id, content_hash)
+    select tenant_id, system, value, person_id, content_hash from ${recordSet('person_external_ids', rows)}
     on conflict (tenant_id, system, value) do update set content_hash = excluded.content_hash`.execute(tx)
 }
 
@@ -175,11 +175,11 @@ export const stateFacts = async (tx: Tx, facts: readonly Stated[], at: Date): Pr
     ...fact,
     source: 'staff',
     confirmed_at: at,
-    validity_days: shelfDays[fact.kind],
+    validity_days: validityDays[fact.kind],
   }))
   const columns = sql.join(columnsOf(rows).map((name) => sql.ref(name)))
   await sql`
     insert into facts (${columns}) select ${columns} from ${recordSet('facts', rows)}
     on conflict (tenant_id, person_id, kind) do update set value = excluded.value, source = excluded.source,
-      confirmed_at = excluded.confirmed_at, previous_statement = null`.execute(tx)
+      confirmed_at = excluded.confirmed_at, previous_fact = null`.execute(tx)
 }

@@ -1,5 +1,5 @@
 import { Panels } from '../../../ui/page/panel.tsx'
-import { OwnPanel } from '../../privacy/own-panel.tsx'
+import { DataRequestPanel } from '../../privacy/data-request-panel.tsx'
 import { ChoicePanel } from '../../replays/choice-panel.tsx'
 import { HistoryPanel } from '../../terms/history-panel.tsx'
 
@@ -9,7 +9,7 @@ export function PrivacyPanel() {
     <Panels>
       <HistoryPanel />
       <div>
-        <OwnPanel />
+        <DataRequestPanel />
         <ChoicePanel />
       </div>
     </Panels>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { PasswordField } from '../../../ui/input/password-field.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { NewPasswordPicker } from '../password/new-password-picker.tsx'
+import { NewPasswordFields } from '../password/new-password-fields.tsx'
 import { missingIn } from '../view.ts'
 import css from './access-panel.module.css'
 import { useChangePassword } from './data.ts'
@@ -69,7 +69,7 @@ export function PasswordForm({ email }: { email: string }) {
           if (refusal === 'wrong_password') setRefusal(undefined)
         }}
       />
-      <NewPasswordPicker
+      <NewPasswordFields
         value={next}
         error={nextError}
         onChange={(value) => {

@@ -10,7 +10,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel, Panels } from '../../../ui/page/panel.tsx'
 import css from './activation-screen.module.css'
 import { dropSecret, takeSecret, useActivate, useActivation, useResendActivation } from './data.ts'
-import { PointCard } from './point-card.tsx'
+import { StepStatus } from './step-status.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 
 /** Lists what a pending account still needs and activates it [AU-16]. */
@@ -101,7 +101,7 @@ function EmailPanel({ activation: { email, isEmailProven }, isDone }: { activati
     return isDone ? t('IDENTITY.ACTIVATION.EMAIL_LINK') : t('IDENTITY.ACTIVATION.EMAIL_SEND', { email })
   }
   return (
-    <Panel title={t('IDENTITY.ACTIVATION.EMAIL')} link={<PointCard isDone={isDone} />} padded>
+    <Panel title={t('IDENTITY.ACTIVATION.EMAIL')} link={<StepStatus isDone={isDone} />} padded>
       <div className={css.point}>
         <p>{text()}</p>
         {!isDone && email !== null && (

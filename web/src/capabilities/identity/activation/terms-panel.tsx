@@ -6,7 +6,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import css from './activation-screen.module.css'
 import { useAgreeToTerms, useCurrentTerms } from './data.ts'
-import { PointCard } from './point-card.tsx'
+import { StepStatus } from './step-status.tsx'
 
 /** Shows the texts in force and accepts them together. */
 export function TermsPanel({ personId, isDone }: { personId: string; isDone: boolean }) {
@@ -14,7 +14,7 @@ export function TermsPanel({ personId, isDone }: { personId: string; isDone: boo
   const terms = useCurrentTerms()
   const { run, isPending, failure } = useAgreeToTerms()
   return (
-    <Panel title={t('IDENTITY.ACTIVATION.TERMS')} link={<PointCard isDone={isDone} />} padded>
+    <Panel title={t('IDENTITY.ACTIVATION.TERMS')} link={<StepStatus isDone={isDone} />} padded>
       <div className={css.point}>
         <p>{t(isDone ? 'IDENTITY.ACTIVATION.AGREED' : 'IDENTITY.ACTIVATION.TERMS_READ')}</p>
         <QueryContent answer={terms}>

@@ -10,7 +10,7 @@ import { announceNewPassword } from '../data.ts'
 import css from '../sign-in-form.module.css'
 import { missingIn, resetPath, type StepProps } from '../view.ts'
 import { setByLink, useReset, validateSecret } from './data.ts'
-import { NewPasswordPicker } from './new-password-picker.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { signInPath } from './view.ts'
 
 /** Target of the reset e-mail. Checks the link first and redeems it only with a new password. */
@@ -92,7 +92,7 @@ function NewPassword({
   return (
     <form ref={form} className={css.form} noValidate onSubmit={(event) => void save(event)}>
       <input hidden readOnly name="username" autoComplete="username" value={email} />
-      <NewPasswordPicker
+      <NewPasswordFields
         size="lg"
         value={password}
         error={isGuessable ? refusalText(t, refusal) : tooShort}

@@ -10,8 +10,8 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { pendingLinkRequest } from '../data.ts'
 import { spokenCode } from '../view.ts'
-import { AgreementPicker, useLinkRequest } from './agreement-picker.tsx'
 import css from './log-in-dialog.module.css'
+import { TermsFields, useLinkRequest } from './terms-fields.tsx'
 
 /**
  * Passwordless sign-in [PL-02]: asks for the address, then shows where to find the link and resends it. A failed resend returns
@@ -61,7 +61,7 @@ export function PasswordlessDialog({ page, onClose }: { page: string; onClose: (
     <Dialog name={t('SIGN_IN.LINK_INSTEAD')} onClose={onClose}>
       <form className={css.body} onSubmit={submit} noValidate>
         <EmailField label={t('SIGN_IN.EMAIL')} autoFocus value={email} onChange={setEmail} />
-        <AgreementPicker agreement={agreement} onChange={setAgreement} />
+        <TermsFields agreement={agreement} onChange={setAgreement} />
         <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
         <div className={css.foot}>
           <CancelButton>{t('SIGN_IN.ASK_CANCEL')}</CancelButton>

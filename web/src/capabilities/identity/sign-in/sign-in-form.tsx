@@ -16,8 +16,8 @@ import { hasNewPasswordNotice, loadSignInMethods, prefetchedSignInMethods, signI
 import css from '../sign-in-form.module.css'
 import { ProviderList } from '../sso/provider-list.tsx'
 import { resetPath, type StepProps } from '../view.ts'
-import { AgreementPicker, useLinkRequest } from './agreement-picker.tsx'
 import { DemoPanel } from './demo-panel.tsx'
+import { TermsFields, useLinkRequest } from './terms-fields.tsx'
 
 const wanted = (): string => safeReturn(new URLSearchParams(location.search).get('return'))
 
@@ -131,7 +131,7 @@ export function SignInForm({ go }: StepProps) {
             />
           </>
         )}
-        <AgreementPicker agreement={agreement} onChange={setAgreement} />
+        <TermsFields agreement={agreement} onChange={setAgreement} />
         <div role="alert">{refusal && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>
         <Button
           type="submit"

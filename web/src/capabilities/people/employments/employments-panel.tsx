@@ -4,7 +4,7 @@ import {
   restoreEmployment,
   unconfirmEmployment,
 } from '@colloquy/contract/people/operations'
-import { type EmploymentList, employmentShelfDays, type OwnEmployment } from '@colloquy/contract/people/shapes'
+import { type EmploymentList, employmentValidityDays, type OwnEmployment } from '@colloquy/contract/people/shapes'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -16,8 +16,8 @@ import { Tag } from '../../../ui/display/chip.tsx'
 import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { AgeCard } from '../age-card.tsx'
-import { ConfirmCard } from '../record/confirm-card.tsx'
+import { FactAgeLabel } from '../fact-age-label.tsx'
+import { ConfirmButton } from '../record/confirm-button.tsx'
 import { useListEdit } from '../record/data.ts'
 import { ownSourceNames } from '../view.ts'
 import { EmploymentForm } from './employment-form.tsx'
@@ -164,7 +164,7 @@ function Employment({
       </div>
       <div className={css.age}>
         {employment.confirmedAt ? (
-          <AgeCard since={employment.confirmedAt} shelfDays={employmentShelfDays} />
+          <FactAgeLabel since={employment.confirmedAt} validityDays={employmentValidityDays} />
         ) : (
           <span className="quiet small">{t('PEOPLE.PROFILE.NEVER')}</span>
         )}
@@ -172,8 +172,8 @@ function Employment({
       </div>
       {editable && (
         <div className={css.actions}>
-          <ConfirmCard
-            aging={{ confirmedAt: employment.confirmedAt, shelfDays: employmentShelfDays }}
+          <ConfirmButton
+            aging={{ confirmedAt: employment.confirmedAt, validityDays: employmentValidityDays }}
             what={`${title}, ${company}`}
             busy={confirming}
             onConfirm={() => void keep()}

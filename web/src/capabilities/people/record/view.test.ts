@@ -4,9 +4,9 @@ import {
   ageOf,
   changesOf,
   countryCodes,
+  factEntriesOf,
   infoOf,
   rebase,
-  statementsOf,
   trimmed,
   validationErrorsOf,
   waitingOf,
@@ -52,19 +52,19 @@ describe('the edited profile', () => {
   })
 })
 
-describe('statements', () => {
+describe('facts', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const fact = (kind: Fact['kind'], days: number): Fact => ({
     kind,
     value: 'None',
     source: 'self',
-    shelfDays: 100,
+    validityDays: 100,
     confirmedAt: new Date(now.getTime() - days * 86_400_000).toISOString(),
   })
 
   it('are the existing ones, and those the expert can still word', () => {
     expect(
-      statementsOf([fact('employment', 1), fact('rate', 1)]).map(({ kind, fact: made }) => [kind, !!made]),
+      factEntriesOf([fact('employment', 1), fact('rate', 1)]).map(({ kind, fact: made }) => [kind, !!made]),
     ).toEqual([
       ['rate', true],
       ['public_office', false],
@@ -74,8 +74,8 @@ describe('statements', () => {
     ])
   })
 
-  it('need confirmation when little of their shelf life is left, or when they were never confirmed', () => {
-    const never = { confirmedAt: null, shelfDays: 90 }
+  it('need confirmation when little of their validity period is left, or when they were never confirmed', () => {
+    const never = { confirmedAt: null, validityDays: 90 }
     const some = [fact('rate', 0), fact('rate', 79), fact('rate', 80), fact('rate', 400), never]
     expect(some.map((one) => ageOf(one, now))).toEqual(['new', 'good', 'old', 'old', 'never'])
     expect(waitingOf(some, now)).toBe(3)

@@ -114,7 +114,7 @@ export const rebase = <T extends object>(before: T, typed: T, now: T): RebasedEd
   return { typed: merged, contested: theirs.filter((key) => mine.has(key) && !same(typed[key], now[key])) }
 }
 
-/** Statements every expert should make, in page order. */
+/** Facts every expert should make, in page order. */
 const expected: readonly FactKind[] = [
   'rate',
   'location',
@@ -124,18 +124,18 @@ const expected: readonly FactKind[] = [
   'shares_held',
 ]
 
-/** Statements that experts word themselves; the others derive from the record. */
+/** Facts that experts word themselves; the others derive from the record. */
 export const isOwnWords = (kind: FactKind): boolean =>
   kind === 'public_office' || kind === 'outside_activity' || kind === 'shares_held'
 
-/** An existing or missing statement. */
-export interface Statement {
+/** An existing or missing fact. */
+export interface FactEntry {
   kind: FactKind
   fact: Fact | undefined
 }
 
-/** Existing and missing statements; of the missing ones, only self-worded statements can be added. */
-export const statementsOf = (facts: readonly Fact[]): Statement[] => {
+/** Existing and missing facts; of the missing ones, only self-worded facts can be added. */
+export const factEntriesOf = (facts: readonly Fact[]): FactEntry[] => {
   const byKind = new Map(facts.map((fact) => [fact.kind, fact]))
   const kinds = [...expected, ...[...byKind.keys()].filter((kind) => !expected.includes(kind))]
   return kinds
@@ -146,18 +146,18 @@ export const statementsOf = (facts: readonly Fact[]): Statement[] => {
 /** A value that stays valid for a number of days after it was stated. */
 interface Aging {
   confirmedAt: string | null
-  shelfDays: number
+  validityDays: number
 }
 
-/** The freshness of a statement: confirmed today, fresh, old (from 80 % of its shelf life), or never confirmed. */
-export const ageOf = ({ confirmedAt, shelfDays }: Aging, now: Date): 'new' | 'good' | 'old' | 'never' => {
+/** The freshness of a fact: confirmed today, fresh, old (from 80 % of its validity period), or never confirmed. */
+export const ageOf = ({ confirmedAt, validityDays }: Aging, now: Date): 'new' | 'good' | 'old' | 'never' => {
   if (confirmedAt === null) return 'never'
   const days = daysSince(new Date(confirmedAt), now)
   if (days === 0) return 'new'
-  return days >= shelfDays * 0.8 ? 'old' : 'good'
+  return days >= validityDays * 0.8 ? 'old' : 'good'
 }
 
-/** The number of statements that need confirmation. */
+/** The number of facts that need confirmation. */
 export const waitingOf = (some: readonly Aging[], now: Date): number =>
   some.filter((one) => ['old', 'never'].includes(ageOf(one, now))).length
 

@@ -1,6 +1,6 @@
 import type { Language } from '@colloquy/contract/languages'
 import { countText, creditsText } from '@colloquy/contract/money'
-import { employmentShelfDays } from '@colloquy/contract/people/shapes'
+import { employmentValidityDays } from '@colloquy/contract/people/shapes'
 import { preferredFullName } from '@colloquy/contract/person-name'
 import { isFormerTitle } from '@colloquy/contract/person-role'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
@@ -12,7 +12,7 @@ import { CheckBox } from '../../../ui/input/check-box.tsx'
 import { classes } from '../../../ui/join-classes.ts'
 import { useEvaluateExperts } from '../../compliance/data.ts'
 import { VerdictCard } from '../../compliance/verdict-card.tsx'
-import { RowAgeCard } from '../../people/age-card.tsx'
+import { RowFactAgeLabel } from '../../people/fact-age-label.tsx'
 import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { useFirstFree } from './data.ts'
 import { HighlightedText } from './highlighted-text.tsx'
@@ -97,9 +97,9 @@ export const ResultCard = memo(function FoundCard({
         <div className={css.age}>
           {confirmedOn ? (
             <>
-              <RowAgeCard
+              <RowFactAgeLabel
                 since={confirmedOn}
-                shelfDays={employmentShelfDays}
+                validityDays={employmentValidityDays}
                 t={t}
                 time={context.time}
                 now={context.now}

@@ -1,8 +1,8 @@
-import type { Reference } from '@colloquy/contract/people/shapes'
+import type { ExternalId } from '@colloquy/contract/people/shapes'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
-interface ReferenceRow {
+interface ExternalIdRow {
   tenant_id: string
   system: string
   value: string
@@ -11,14 +11,14 @@ interface ReferenceRow {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    person_references: ReferenceRow
+    person_external_ids: ExternalIdRow
   }
 }
 
 /** A person's ids in other systems. */
-export const referencesOf = (tx: Tx, personId: string): Promise<Reference[]> =>
+export const externalIdsOf = (tx: Tx, personId: string): Promise<ExternalId[]> =>
   tx
-    .selectFrom('person_references')
+    .selectFrom('person_external_ids')
     .select(['system', 'value'])
     .where('person_id', '=', personId)
     .orderBy('system')
@@ -26,27 +26,27 @@ export const referencesOf = (tx: Tx, personId: string): Promise<Reference[]> =>
     .execute()
 
 /** Replaces a person's external ids. @returns false when one of them belongs to another person */
-export const replaceReferences = async (
+export const replaceExternalIds = async (
   tx: Tx,
   tenantId: string,
   personId: string,
-  references: readonly Reference[],
+  externalIds: readonly ExternalId[],
 ): Promise<boolean> => {
-  await tx.deleteFrom('person_references').where('person_id', '=', personId).execute()
-  if (references.length === 0) return true
+  await tx.deleteFrom('person_external_ids').where('person_id', '=', personId).execute()
+  if (externalIds.length === 0) return true
   const written = await tx
-    .insertInto('person_references')
-    .values(references.map(({ system, value }) => ({ tenant_id: tenantId, system, value, person_id: personId })))
+    .insertInto('person_external_ids')
+    .values(externalIds.map(({ system, value }) => ({ tenant_id: tenantId, system, value, person_id: personId })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('value')
     .execute()
-  return written.length === references.length
+  return written.length === externalIds.length
 }
 
 /** Ids of the people with these external ids, without erased people. */
 export const peopleReferenced = async (tx: Tx, system: string, values: readonly string[]): Promise<string[]> => {
   const rows = await tx
-    .selectFrom('person_references as r')
+    .selectFrom('person_external_ids as r')
     .innerJoin('people as p', (join) => join.onRef('p.tenant_id', '=', 'r.tenant_id').onRef('p.id', '=', 'r.person_id'))
     .select('r.person_id')
     .distinct()

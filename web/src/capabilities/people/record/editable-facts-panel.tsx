@@ -9,29 +9,23 @@ import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { AgeCard } from '../age-card.tsx'
+import { FactAgeLabel } from '../fact-age-label.tsx'
 import { factNames, ownSourceNames } from '../view.ts'
-import { ConfirmCard } from './confirm-card.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 import { useRecordEdit } from './data.ts'
-import css from './statements-panel.module.css'
-import { isOwnWords, type Statement, statementsOf } from './view.ts'
+import css from './editable-facts-panel.module.css'
+import { type FactEntry, factEntriesOf, isOwnWords } from './view.ts'
 
-/** An expert's statements with source and age. One tap confirms a statement; self-worded ones can be edited. */
-export function StatementsPanel({ profile }: { profile: PersonProfile }) {
+/** An expert's facts with source and age. One tap confirms a fact; self-worded ones can be edited. */
+export function EditableFactsPanel({ profile }: { profile: PersonProfile }) {
   const t = useTranslate()
   const [open, setOpen] = useState<FactKind>()
-  const statements = statementsOf(profile.facts)
+  const entries = factEntriesOf(profile.facts)
   return (
-    <Panel title={t('PEOPLE.FACTS.TITLE')} count={statements.length}>
+    <Panel title={t('PEOPLE.FACTS.TITLE')} count={entries.length}>
       <ul className={css.list} aria-label={t('PEOPLE.FACTS.TITLE')}>
-        {statements.map((statement) => (
-          <Row
-            key={statement.kind}
-            profile={profile}
-            statement={statement}
-            isOpen={open === statement.kind}
-            onOpen={setOpen}
-          />
+        {entries.map((entry) => (
+          <Row key={entry.kind} profile={profile} entry={entry} isOpen={open === entry.kind} onOpen={setOpen} />
         ))}
       </ul>
     </Panel>
@@ -40,12 +34,12 @@ export function StatementsPanel({ profile }: { profile: PersonProfile }) {
 
 function Row({
   profile: { personId, can },
-  statement: { kind, fact },
+  entry: { kind, fact },
   isOpen,
   onOpen,
 }: {
   profile: PersonProfile
-  statement: Statement
+  entry: FactEntry
   isOpen: boolean
   onOpen: (kind: FactKind | undefined) => void
 }) {
@@ -61,7 +55,7 @@ function Row({
   }
   const state = async (value: string): Promise<string | undefined> => {
     const refused = await confirm({ kind, value })
-    // A first statement has no previous value to undo to.
+    // A first fact has no previous value to undo to.
     const undo = fact && { label: t('PEOPLE.PROFILE.UNDO'), onClick: () => void takeBack() }
     if (!refused) toastSuccess(t('PEOPLE.PROFILE.CONFIRMED', { what: name }), undo)
     return refused
@@ -83,11 +77,13 @@ function Row({
         {fact ? <bdi>{fact.value}</bdi> : <span className="quiet">{t('PEOPLE.PROFILE.NOT_SAID')}</span>}
       </span>
       <span className={css.source}>{fact && t(ownSourceNames[fact.source])}</span>
-      <span className={css.age}>{fact && <AgeCard since={fact.confirmedAt} shelfDays={fact.shelfDays} />}</span>
+      <span className={css.age}>
+        {fact && <FactAgeLabel since={fact.confirmedAt} validityDays={fact.validityDays} />}
+      </span>
       {can.updateProfile && (
         <span className={css.actions}>
           {fact && (
-            <ConfirmCard
+            <ConfirmButton
               aging={fact}
               what={name}
               busy={busy}
@@ -119,7 +115,7 @@ function Row({
   )
 }
 
-/** Edits a statement in the expert's own words. */
+/** Edits a fact in the expert's own words. */
 function StatementForm({
   name,
   value,

@@ -8,7 +8,7 @@ import { NoResultsList } from './results/no-results-list.tsx'
 import type { SearchAddress } from './view.ts'
 
 /** Replaces the results while loading, when empty, and on error. */
-export function StatesPanel({
+export function ResultsFallbackPanel({
   search: { found, error, refetch },
   address,
   onChange,

@@ -1,6 +1,6 @@
 import { tagOf } from '@colloquy/contract/languages'
 import type { EmploymentList, PersonProfile } from '@colloquy/contract/people/shapes'
-import { employmentShelfDays } from '@colloquy/contract/people/shapes'
+import { employmentValidityDays } from '@colloquy/contract/people/shapes'
 import { Button } from '@mantine/core'
 import { IconCamera, IconLanguage, IconMapPin } from '@tabler/icons-react'
 import { useNow, useTime } from '../../platform/time.ts'
@@ -12,7 +12,7 @@ import { AvatarCard } from './photo/avatar-card.tsx'
 import { waitingOf } from './record/view.ts'
 
 /** Header of the reader's own profile: their public appearance and the number of pending confirmations. */
-export function OwnCard({
+export function OwnProfileCard({
   profile,
   list,
   onPhoto,
@@ -28,7 +28,10 @@ export function OwnCard({
   const tongues = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' })
   const spoken = new Intl.ListFormat(tag, { type: 'unit', style: 'short' })
   const there = time.placed(now, profile.timeZone)
-  const jobs = (list?.employments ?? []).map(({ confirmedAt }) => ({ confirmedAt, shelfDays: employmentShelfDays }))
+  const jobs = (list?.employments ?? []).map(({ confirmedAt }) => ({
+    confirmedAt,
+    validityDays: employmentValidityDays,
+  }))
   const waiting = waitingOf([...profile.facts, ...jobs], now)
   return (
     <div className={css.head}>

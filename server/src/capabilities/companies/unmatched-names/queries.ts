@@ -1,5 +1,5 @@
-import { listTypedNames as listTypedNamesOperation } from '@colloquy/contract/companies/typed-name-operations'
-import type { SimilarCompany, TypedName } from '@colloquy/contract/companies/typed-name-shapes'
+import { listUnmatchedNames as listUnmatchedNamesOperation } from '@colloquy/contract/companies/unmatched-name-operations'
+import type { SimilarCompany, UnmatchedName } from '@colloquy/contract/companies/unmatched-name-shapes'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { abilities } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -11,17 +11,17 @@ import * as store from './store.ts'
 const maxNamesPerPage = 30
 const maxSimilar = 4
 
-/** A typed name with what policies read. */
+/** A unmatched name with what policies read. */
 export interface LoadedName {
-  readonly record: store.TypedNameRecord
+  readonly record: store.UnmatchedNameRecord
   readonly version: number
 }
 
-export const loadTypedName = async ({
+export const loadUnmatchedName = async ({
   tx,
   input,
 }: LoadContext<{ nameId: string }>): Promise<LoadedName | undefined> => {
-  const record = await store.typedNameById(tx, input.nameId)
+  const record = await store.unmatchedNameById(tx, input.nameId)
   return record && { record, version: record.version }
 }
 
@@ -59,8 +59,8 @@ export const similarCompanies = async (
 export const presentNames = async (
   tx: Tx,
   actor: Actor,
-  records: readonly store.TypedNameRecord[],
-): Promise<TypedName[]> => {
+  records: readonly store.UnmatchedNameRecord[],
+): Promise<UnmatchedName[]> => {
   const open = records.filter(({ state }) => state === 'open')
   const similar = await similarCompanies(
     tx,
@@ -82,7 +82,7 @@ export const presentNames = async (
   }))
 }
 
-export const listTypedNames = query(listTypedNamesOperation, {
+export const listUnmatchedNames = query(listUnmatchedNamesOperation, {
   allow: reviewNames,
   run: async ({ tx, actor, input }) => {
     const { state = 'open', text = '', startOffset: offset = 0 } = input
@@ -95,6 +95,6 @@ export const listTypedNames = query(listTypedNamesOperation, {
 export const companiesWithIsins = (tx: Tx, isins: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   store.companiesWithIsins(tx, isins)
 
-/** How many typed names wait for a decision of the actor; null for those who decide none. */
+/** How many unmatched names wait for a decision of the actor; null for those who decide none. */
 export const countNamesToReview = async ({ tx, actor }: Pick<TransactionContext<Actor>, 'tx' | 'actor'>) =>
   reviewNames(actor, undefined) ? store.countOpenNames(tx) : null

@@ -1,13 +1,13 @@
-import type { TypedName } from '@colloquy/contract/companies/typed-name-shapes'
+import type { UnmatchedName } from '@colloquy/contract/companies/unmatched-name-shapes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { listenToKeys } from '../../platform/shortcuts.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { TypedNamesScreen } from './typed-names-screen.tsx'
+import { UnmatchedNamesScreen } from './unmatched-names-screen.tsx'
 
 const id = (n: number) => `0198c0de-0000-7000-8000-00000000000${n}`
-const typed = (n: number, more: Partial<TypedName>): TypedName => ({
+const typed = (n: number, more: Partial<UnmatchedName>): UnmatchedName => ({
   nameId: id(n),
   version: 1,
   name: `Name ${n}`,
@@ -32,7 +32,7 @@ const similar = {
 }
 
 let stop: () => void
-let names: TypedName[]
+let names: UnmatchedName[]
 let sent: { path: string; ifMatch: string | null; body: unknown }[]
 
 afterEach(() => stop())
@@ -44,7 +44,9 @@ beforeEach(async () => {
     const url = new URL(address, location.origin)
     if ((init?.method ?? 'GET') === 'GET')
       return Response.json(
-        url.pathname.endsWith('/company-names') ? { total: names.length, names } : { total: 1, companies: [] },
+        url.pathname.endsWith('/unmatched-company-names')
+          ? { total: names.length, names }
+          : { total: 1, companies: [] },
       )
     const [, nameId, action] = /company-names\/([^/]+)\/(\w+)$/.exec(url.pathname)!
     const ifMatch = new Headers(init?.headers).get('if-match')
@@ -60,7 +62,7 @@ beforeEach(async () => {
 const open = () =>
   render(
     <Stage>
-      <TypedNamesScreen />
+      <UnmatchedNamesScreen />
     </Stage>,
   )
 

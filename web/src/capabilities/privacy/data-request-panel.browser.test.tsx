@@ -8,7 +8,7 @@ import { session } from '../../platform/session.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { translate } from '../../platform/translations.ts'
 import { Toasts } from '../../ui/overlay/toasts.tsx'
-import { OwnPanel } from './own-panel.tsx'
+import { DataRequestPanel } from './data-request-panel.tsx'
 
 const personId = '0198c0de-0000-7000-8000-000000000007'
 const requestId = '0198c0de-0000-7000-8000-000000000009'
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await render(
     <Stage>
       <Toasts />
-      <OwnPanel />
+      <DataRequestPanel />
     </Stage>,
   )
 })

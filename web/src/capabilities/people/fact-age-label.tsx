@@ -4,29 +4,29 @@ import { type Translate, useTranslate } from '../../platform/translations.ts'
 import { AgeGauge } from '../../ui/time/age-gauge.tsx'
 import { ageOf, daysSince, toneOf } from './view.ts'
 
-interface Statement {
+interface AgedFact {
   since: string
-  shelfDays: number
+  validityDays: number
 }
 
-/** A statement's age relative to its shelf life. */
-export function AgeCard(statement: Statement) {
-  return <RowAgeCard {...statement} t={useTranslate()} time={useTime()} now={useNow()} />
+/** A fact's age relative to its validity period. */
+export function FactAgeLabel(fact: AgedFact) {
+  return <RowFactAgeLabel {...fact} t={useTranslate()} time={useTime()} now={useNow()} />
 }
 
 /** The same in a row of a long list, which gives what all its rows share. */
-export function RowAgeCard({
+export function RowFactAgeLabel({
   since,
-  shelfDays,
+  validityDays,
   t,
   time,
   now,
-}: Statement & { t: Translate; time: TimeFormat; now: Date }) {
+}: AgedFact & { t: Translate; time: TimeFormat; now: Date }) {
   const days = daysSince(new Date(since), now)
   const { unit, count } = ageOf(days)
-  const used = days / shelfDays
+  const used = days / validityDays
   return (
-    <span title={t('PEOPLE.AGE.LIMIT', { day: time.day(since, now), count: shelfDays })}>
+    <span title={t('PEOPLE.AGE.LIMIT', { day: time.day(since, now), count: validityDays })}>
       <AgeGauge used={used} tone={toneOf(used)}>
         {t(`PEOPLE.AGE.${unit}`, { n: count })}
       </AgeGauge>

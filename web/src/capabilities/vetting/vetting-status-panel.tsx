@@ -9,10 +9,10 @@ import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { useGetOwnVetting, useReplyToVetting } from './data.ts'
 import { useLiveVettings } from './live.ts'
-import css from './own-panel.module.css'
+import css from './vetting-status-panel.module.css'
 
 /** The state of the reader's own pending registration, with the network's question, if any. */
-export function OwnPanel() {
+export function VettingStatusPanel() {
   useLiveVettings()
   const { data } = useGetOwnVetting()
   return data && data.state !== 'approved' ? <VettingState state={data.state} questions={data.questions} /> : null

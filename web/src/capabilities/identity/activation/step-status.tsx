@@ -2,7 +2,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
 
 /** One activation step with its done state. */
-export function PointCard({ isDone }: { isDone: boolean }) {
+export function StepStatus({ isDone }: { isDone: boolean }) {
   const t = useTranslate()
   return (
     <Status shape={isDone ? 'disc' : 'diamond'}>

@@ -3,11 +3,11 @@ import { useNow } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import css from './confirm-card.module.css'
+import css from './confirm-button.module.css'
 import { ageOf } from './view.ts'
 
-/** Confirms a statement with one tap; a status replaces the button once it was confirmed today. */
-export function ConfirmCard({
+/** Confirms a fact with one tap; a status replaces the button once it was confirmed today. */
+export function ConfirmButton({
   aging,
   what,
   busy,

@@ -1,5 +1,5 @@
 import type { SystemContext, Timer } from '../../../platform/operations/define.ts'
-import { matchEmployments, recordTypedNames } from './matching-commands.ts'
+import { matchEmployments, recordUnmatchedNames } from './matching-commands.ts'
 import * as store from './store.ts'
 
 const employmentsPerRun = 1000
@@ -13,11 +13,11 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 export const matchEarlierNames = async (work: SystemContext): Promise<void> => {
   const { tx, actor } = work
   const names = await store.unmatchedNames(tx, namesPerRun)
-  await store.removeTypedNames(
+  await store.removeUnmatchedNames(
     tx,
     names.map(({ id }) => id),
   )
-  for (const { name, sources } of names) for (const source of sources) await recordTypedNames(work, [name], source)
+  for (const { name, sources } of names) for (const source of sources) await recordUnmatchedNames(work, [name], source)
   const scan = await store.scanOf(tx)
   if (scan?.is_done) return
   const employments = await store.employmentsAfter(tx, scan?.after_id ?? firstId, employmentsPerRun)

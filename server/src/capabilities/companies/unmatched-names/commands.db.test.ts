@@ -1,11 +1,11 @@
 import { createCompany, getCompany, updateCompany } from '@colloquy/contract/companies/operations'
 import {
-  dismissTypedName,
-  linkTypedName,
-  listTypedNames,
-  reopenTypedName,
-} from '@colloquy/contract/companies/typed-name-operations'
-import type { TypedNameState } from '@colloquy/contract/companies/typed-name-shapes'
+  dismissUnmatchedName,
+  linkUnmatchedName,
+  listUnmatchedNames,
+  reopenUnmatchedName,
+} from '@colloquy/contract/companies/unmatched-name-operations'
+import type { UnmatchedNameState } from '@colloquy/contract/companies/unmatched-name-shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
@@ -14,11 +14,11 @@ import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertPerson, insertTenant, signedIn } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 import { matchEarlierNames } from './jobs.ts'
-import { recordTypedNames } from './matching-commands.ts'
+import { recordUnmatchedNames } from './matching-commands.ts'
 import { reactions } from './reactions.ts'
-import { countOpenNames, typedNameById } from './store.ts'
+import { countOpenNames, unmatchedNameById } from './store.ts'
 
-const world = await createCallScenario('typed-names')
+const world = await createCallScenario('unmatched-names')
 const { app, clock, ids, visits, tenantId, test } = world
 const officer = visits.officer
 const query = async (text: string, values: unknown[] = []) =>
@@ -34,13 +34,14 @@ const unknown = {
 }
 const create = async (name: string, aliases: string[] = []) =>
   value(await app.call(createCompany, { ...unknown, name, aliases }, officer))
-const list = async (state: TypedNameState = 'open') => value(await app.call(listTypedNames, { state }, officer)).names
-const named = async (name: string, state: TypedNameState = 'open') =>
+const list = async (state: UnmatchedNameState = 'open') =>
+  value(await app.call(listUnmatchedNames, { state }, officer)).names
+const named = async (name: string, state: UnmatchedNameState = 'open') =>
   (await list(state)).find((one) => one.name === name)
 const inTenant = { kind: 'tenant', tenantId } as const
 const work = { at: clock.now(), actor: { kind: 'system', tenantId }, emit: () => {} } as const
 const note = (name: string, source: 'target' | 'restriction' | 'employment' | 'exclusion') =>
-  test.database.transaction(inTenant, (tx) => recordTypedNames({ tx, ...work }, [name], source))
+  test.database.transaction(inTenant, (tx) => recordUnmatchedNames({ tx, ...work }, [name], source))
 const worksAt = async (companyName: string) => {
   const id = newId(clock.now())
   await query(
@@ -58,7 +59,7 @@ const match = () =>
 const employerOf = async (employmentId: string) =>
   (await query('select company_id, company_name from employments where id = $1', [employmentId]))[0]
 
-describe('typed names', () => {
+describe('unmatched names', () => {
   it('are linked at once when they are a name, a ticker or an ISIN of a company, and kept as typed', async () => {
     const company = await create('Fjordlager AS', ['FL Logistics'])
     await query('update company_profiles set listings = $2 where company_id = $1', [
@@ -130,14 +131,14 @@ describe('typed names', () => {
   })
 })
 
-describe('#companies.linkTypedName, #companies.reopenTypedName', () => {
+describe('#companies.linkUnmatchedName, #companies.reopenUnmatchedName', () => {
   it('makes the name one of the company, links people, and takes both back', async () => {
     const company = await create('Heatworks AG')
     const id = await worksAt('Heat Work')
     await match()
     const name = (await named('Heat Work'))!
     const link = (ifMatch: number) =>
-      app.call(linkTypedName, { nameId: name.nameId, companyId: company.companyId }, officer, { ifMatch })
+      app.call(linkUnmatchedName, { nameId: name.nameId, companyId: company.companyId }, officer, { ifMatch })
     expect(await link(7)).toMatchObject({ refusal: 'stale' })
     expect(value(await link(name.version))).toMatchObject({
       state: 'linked',
@@ -149,24 +150,24 @@ describe('#companies.linkTypedName, #companies.reopenTypedName', () => {
     const opened = value(await app.call(getCompany, { companyId: company.companyId }, officer))
     expect(opened).toMatchObject({ aliases: ['Heat Work'], peopleCount: 1 })
     expect(opened.history[0]).toMatchObject({ kind: 'updated', fields: [{ field: 'aliases', after: 'Heat Work' }] })
-    expect(await link(2)).toMatchObject({ refusal: 'typed_name_decided' })
+    expect(await link(2)).toMatchObject({ refusal: 'unmatched_name_decided' })
     expect(await named('Heat Work', 'linked')).toMatchObject({ nameId: name.nameId })
 
-    const reopened = await app.call(reopenTypedName, { nameId: name.nameId }, officer, { ifMatch: 2 })
+    const reopened = await app.call(reopenUnmatchedName, { nameId: name.nameId }, officer, { ifMatch: 2 })
     expect(value(reopened)).toMatchObject({ state: 'open', company: null, similar: [{ name: 'Heatworks AG' }] })
     expect(await employerOf(id)).toMatchObject({ company_id: null })
     expect(value(await app.call(getCompany, { companyId: company.companyId }, officer)).aliases).toEqual([])
-    expect(await app.call(reopenTypedName, { nameId: name.nameId }, officer, { ifMatch: 3 })).toMatchObject({
-      refusal: 'typed_name_open',
+    expect(await app.call(reopenUnmatchedName, { nameId: name.nameId }, officer, { ifMatch: 3 })).toMatchObject({
+      refusal: 'unmatched_name_open',
     })
   })
 })
 
-describe('#companies.dismissTypedName, #companies.listTypedNames', () => {
+describe('#companies.dismissUnmatchedName, #companies.listUnmatchedNames', () => {
   it('leaves a name alone that means no company, also when it is typed again', async () => {
     await note('A Person', 'target')
     const name = (await named('A Person'))!
-    value(await app.call(dismissTypedName, { nameId: name.nameId }, officer, { ifMatch: 1 }))
+    value(await app.call(dismissUnmatchedName, { nameId: name.nameId }, officer, { ifMatch: 1 }))
     await note('A Person', 'restriction')
     expect(await named('A Person')).toBeUndefined()
     expect(await named('A Person', 'dismissed')).toMatchObject({ state: 'dismissed', decidedBy: 'Ida Person' })
@@ -177,15 +178,15 @@ describe('#companies.dismissTypedName, #companies.listTypedNames', () => {
     const staffWith = async (...permissions: number[]) =>
       signedIn(test, visits.staff.site, await insertPerson(test, tenantId, { roleId: roleIds.staff, permissions }))
     const { ManageCompliance, PerformSystemAdministration } = permissionIds
-    expect(value(await app.call(listTypedNames, {}, await staffWith(ManageCompliance))).total).toBeGreaterThan(0)
+    expect(value(await app.call(listUnmatchedNames, {}, await staffWith(ManageCompliance))).total).toBeGreaterThan(0)
     for (const visit of [await staffWith(PerformSystemAdministration), visits.contact, visits.expert, visits.vendor])
-      expect(await app.call(listTypedNames, {}, visit)).toMatchObject({ refusal: 'forbidden' })
+      expect(await app.call(listUnmatchedNames, {}, visit)).toMatchObject({ refusal: 'forbidden' })
     // Another tenant has nothing of it.
     const other = await insertTenant(test, 'names2')
     const { nameId } = (await named('Unspoken Industries'))!
     await test.database.transaction({ kind: 'tenant', tenantId: other.tenantId }, async (tx) => {
       expect(await countOpenNames(tx)).toBe(0)
-      expect(await typedNameById(tx, nameId)).toBeUndefined()
+      expect(await unmatchedNameById(tx, nameId)).toBeUndefined()
     })
     const audited = await query('select facts from audit_entries')
     expect(JSON.stringify(audited)).not.toContain('Unspoken')

@@ -2,13 +2,13 @@ import { minPasswordLength } from '@colloquy/contract/identity/shapes'
 import { useTranslate } from '../../../platform/translations.ts'
 import { PasswordField } from '../../../ui/input/password-field.tsx'
 import { Meter } from '../../../ui/time/meter.tsx'
-import css from './new-password-picker.module.css'
+import css from './new-password-fields.module.css'
 
 /** Full scale of the gauge, in characters; the mark shows the minimum length. */
 const fullGauge = 24
 
 /** A new password field with a gauge of its length, the main factor of its strength. */
-export function NewPasswordPicker({
+export function NewPasswordFields({
   value,
   onChange,
   error,

@@ -1,4 +1,4 @@
-import { findByReference, getProfile, setReferences } from '@colloquy/contract/people/operations'
+import { findByExternalId, getProfile, setExternalIds } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { insertExpert } from '../../../../testing/expert-fixtures.ts'
 import { insertPerson, insertTenant, signedIn } from '../../../../testing/people-fixtures.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange } = await insertTenant(test, 'references')
+const { tenantId, exchange } = await insertTenant(test, 'externalIds')
 const app = await buildTestApp(test)
 const staff = await signedIn(
   test,
@@ -22,26 +22,26 @@ const read = async (personId: string) => {
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
-const set = async (personId: string, ...references: { system: string; value: string }[]) =>
-  app.call(setReferences, { personId, references }, staff, { ifMatch: (await read(personId)).version })
+const set = async (personId: string, ...externalIds: { system: string; value: string }[]) =>
+  app.call(setExternalIds, { personId, externalIds }, staff, { ifMatch: (await read(personId)).version })
 const find = async (system: string, ...values: string[]) => {
-  const answer = await app.call(findByReference, { system, values }, staff)
+  const answer = await app.call(findByExternalId, { system, values }, staff)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
 
-describe('#people.findByReference', () => {
+describe('#people.findByExternalId', () => {
   it('people are found by ids of another system, each with all their ids and their card [PU-01]', async () => {
     await set(vera, { system: 'crm', value: '17' }, { system: 'hr', value: 'A-1' }, { system: 'hr', value: 'A-1' })
     await set(otto, { system: 'crm', value: '18' })
-    expect((await read(vera)).references).toEqual([
+    expect((await read(vera)).externalIds).toEqual([
       { system: 'crm', value: '17' },
       { system: 'hr', value: 'A-1' },
     ])
     const found = await find('crm', '17', '18', '19')
-    expect(new Map(found.map(({ person, references }) => [person.personId, references]))).toEqual(
+    expect(new Map(found.map(({ person, externalIds }) => [person.personId, externalIds]))).toEqual(
       new Map([
-        [vera, (await read(vera)).references],
+        [vera, (await read(vera)).externalIds],
         [otto, [{ system: 'crm', value: '18' }]],
       ]),
     )
@@ -49,12 +49,12 @@ describe('#people.findByReference', () => {
   })
 })
 
-describe('#people.setReferences', () => {
+describe('#people.setExternalIds', () => {
   it("an id belongs to at most one person; setting another person's id is refused and changes nothing", async () => {
     await set(vera, { system: 'erp', value: '1' })
     expect(await set(otto, { system: 'erp', value: '2' }, { system: 'erp', value: '1' })).toMatchObject({
       status: 409,
-      refusal: 'reference_taken',
+      refusal: 'external_id_taken',
     })
     expect((await find('erp', '1', '2')).map(({ person }) => person.personId)).toEqual([vera])
     await set(vera)

@@ -9,7 +9,7 @@ import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { useListOwnRequests, useRequestPersonalData, useWithdrawRequest } from './data.ts'
-import css from './own-panel.module.css'
+import css from './data-request-panel.module.css'
 
 const words = {
   copy: { title: 'PRIVACY.OWN.COPY_TITLE', body: 'PRIVACY.OWN.COPY_BODY', confirm: 'PRIVACY.OWN.COPY_NOW' },
@@ -17,7 +17,7 @@ const words = {
 } as const
 
 /** Requests a copy or the erasure of the reader's data; staff process the request [GD-01]. */
-export function OwnPanel() {
+export function DataRequestPanel() {
   const t = useTranslate()
   const requests = useListOwnRequests()
   const [kind, setKind] = useState<PersonalDataRequestKind>('copy')

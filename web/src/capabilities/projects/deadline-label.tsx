@@ -4,13 +4,13 @@ import type { ProjectCard } from '@colloquy/contract/projects/shapes'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Status } from '../../ui/display/status.tsx'
-import css from './deadline-card.module.css'
+import css from './deadline-label.module.css'
 
 /** A deadline within this many days is urgent. */
 const urgentDays = 7
 
 /** A project's deadline and its distance, or the closing date. */
-export function DeadlineCard({ deadline, closedAt }: Pick<ProjectCard, 'deadline' | 'closedAt'>) {
+export function DeadlineLabel({ deadline, closedAt }: Pick<ProjectCard, 'deadline' | 'closedAt'>) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()

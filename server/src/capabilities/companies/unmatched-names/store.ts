@@ -1,4 +1,4 @@
-import type { TypedNameSource, TypedNameState } from '@colloquy/contract/companies/typed-name-shapes'
+import type { UnmatchedNameSource, UnmatchedNameState } from '@colloquy/contract/companies/unmatched-name-shapes'
 import { type Generated, type SqlBool, sql, type Updateable } from 'kysely'
 import { recordSet } from '../../../platform/db/statements/record-set.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -10,15 +10,15 @@ interface EmploymentNameRow {
   match_name: string
 }
 
-interface TypedNameRow {
+interface UnmatchedNameRow {
   tenant_id: string
   id: string
   version: Generated<number>
   /** Null until the name was compared with the registry. */
   match_name: string | null
   name: string
-  sources: TypedNameSource[]
-  state: Generated<TypedNameState>
+  sources: UnmatchedNameSource[]
+  state: Generated<UnmatchedNameState>
   is_similar: Generated<boolean>
   company_id: string | null
   is_alias: Generated<boolean>
@@ -36,7 +36,7 @@ interface ScanRow {
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     employment_names: EmploymentNameRow
-    entered_company_names: TypedNameRow
+    unmatched_company_names: UnmatchedNameRow
     company_name_scans: ScanRow
   }
 }
@@ -129,17 +129,17 @@ export const companiesWithIsins = async (tx: Tx, isins: readonly string[]): Prom
   return new Map(rows.map(({ isin, companyId }) => [isin, companyId]))
 }
 
-/** Notes typed names, or that a known one was typed in another place. @returns those that were new */
+/** Notes unmatched names, or that a known one was typed in another place. @returns those that were new */
 export const recordNames = async (
   tx: Tx,
-  rows: readonly Pick<TypedNameRow, 'tenant_id' | 'id' | 'name' | 'created_at' | 'sources'>[],
+  rows: readonly Pick<UnmatchedNameRow, 'tenant_id' | 'id' | 'name' | 'created_at' | 'sources'>[],
   matchNames: readonly string[],
 ): Promise<readonly string[]> => {
   if (rows.length === 0) return []
   const records = rows.map((row, i) => ({ ...row, match_name: matchNames[i] }))
   const { rows: noted } = await sql<{ matchName: string; isNew: boolean }>`
-    insert into entered_company_names as t (tenant_id, id, match_name, name, sources, created_at)
-    select tenant_id, id, match_name, name, sources, created_at from ${recordSet('entered_company_names', records)}
+    insert into unmatched_company_names as t (tenant_id, id, match_name, name, sources, created_at)
+    select tenant_id, id, match_name, name, sources, created_at from ${recordSet('unmatched_company_names', records)}
     on conflict (tenant_id, match_name) do update
       set sources = array(select distinct unnest(t.sources || excluded.sources) order by 1)
     returning match_name as "matchName", xmax = 0 as "isNew"`.execute(tx)
@@ -149,7 +149,7 @@ export const recordNames = async (
 export const markSimilar = async (tx: Tx, matchNames: readonly string[]): Promise<void> => {
   if (matchNames.length === 0) return
   await tx
-    .updateTable('entered_company_names')
+    .updateTable('unmatched_company_names')
     .set({ is_similar: true })
     .where('match_name', '=', sql<string>`any(${[...matchNames]}::text[])`)
     .execute()
@@ -158,16 +158,16 @@ export const markSimilar = async (tx: Tx, matchNames: readonly string[]): Promis
 /** Names that were stored without being compared. */
 export const unmatchedNames = (tx: Tx, size: number) =>
   tx
-    .selectFrom('entered_company_names')
+    .selectFrom('unmatched_company_names')
     .select(['id', 'name', 'sources', 'created_at'])
     .where('match_name', 'is', null)
     .orderBy('id')
     .limit(size)
     .execute()
 
-export const removeTypedNames = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+export const removeUnmatchedNames = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await tx
-    .deleteFrom('entered_company_names')
+    .deleteFrom('unmatched_company_names')
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 }
@@ -175,25 +175,25 @@ export const removeTypedNames = async (tx: Tx, ids: readonly string[]): Promise<
 /** Marks names as linked that the registry has come to know. */
 export const markLinked = async (tx: Tx, owners: ReadonlyMap<string, string>, at: Date): Promise<void> => {
   if (owners.size === 0) return
-  await sql`update entered_company_names t set state = 'linked', company_id = o.company_id, is_alias = false,
+  await sql`update unmatched_company_names t set state = 'linked', company_id = o.company_id, is_alias = false,
       decided_at = ${at}, decided_by = null, version = version + 1
     from unnest(${[...owners.keys()]}::text[], ${[...owners.values()]}::uuid[]) as o(match_name, company_id)
     where t.match_name = o.match_name and t.state <> 'linked'`.execute(tx)
 }
 
-export const changeTypedName = async (
+export const changeUnmatchedName = async (
   tx: Tx,
   id: string,
-  change: Omit<Updateable<TypedNameRow>, 'tenant_id' | 'id' | 'version'>,
+  change: Omit<Updateable<UnmatchedNameRow>, 'tenant_id' | 'id' | 'version'>,
 ): Promise<void> => {
   await tx
-    .updateTable('entered_company_names')
+    .updateTable('unmatched_company_names')
     .set({ ...change, version: sql`version + 1` } as never)
     .where('id', '=', id)
     .execute()
 }
 
-/** Names looked at per typed name. */
+/** Names looked at per unmatched name. */
 const maxLookedUp = 300
 
 /** A name of the registry that shares its beginning or a word with another name. */
@@ -227,8 +227,8 @@ export const namesLike = async (tx: Tx, names: readonly SearchedName[]): Promise
   return rows
 }
 
-/** The typed names without a decision that may be similar to some names of the registry. */
-export const typedNamesLike = async (
+/** The unmatched names without a decision that may be similar to some names of the registry. */
+export const unmatchedNamesLike = async (
   tx: Tx,
   names: readonly SearchedName[],
 ): Promise<readonly { readonly lookedUpFor: string; readonly matchName: string }[]> => {
@@ -236,21 +236,21 @@ export const typedNamesLike = async (
   const { rows } = await sql<{ lookedUpFor: string; matchName: string }>`
     select s."matchName" as "lookedUpFor", n.match_name as "matchName"
     from ${searched(names)}
-    cross join lateral (select * from entered_company_names t
+    cross join lateral (select * from unmatched_company_names t
       where t.state = 'open' and not t.is_similar
         and (left(t.match_name, 3) = by_words.start or string_to_array(t.match_name, ' ') && by_words.words)
       limit ${maxLookedUp}) n`.execute(tx)
   return rows
 }
 
-/** A typed name as it is listed. */
-export interface TypedNameRecord {
+/** A unmatched name as it is listed. */
+export interface UnmatchedNameRecord {
   readonly id: string
   readonly version: number
   readonly matchName: string
   readonly name: string
-  readonly sources: TypedNameSource[]
-  readonly state: TypedNameState
+  readonly sources: UnmatchedNameSource[]
+  readonly state: UnmatchedNameState
   readonly companyId: string | null
   readonly companyName: string | null
   readonly isAlias: boolean
@@ -277,9 +277,9 @@ const needsReview = sql<SqlBool>`t.match_name is not null
   and (t.sources <> '{employment}' or exists (select from employment_names n
     where n.tenant_id = t.tenant_id and n.match_name = t.match_name))`
 
-export const typedNameById = async (tx: Tx, id: string): Promise<TypedNameRecord | undefined> => {
-  const { rows } = await sql<TypedNameRecord>`
-    select ${columns} from entered_company_names t where t.id = ${id} and t.match_name is not null`.execute(tx)
+export const unmatchedNameById = async (tx: Tx, id: string): Promise<UnmatchedNameRecord | undefined> => {
+  const { rows } = await sql<UnmatchedNameRecord>`
+    select ${columns} from unmatched_company_names t where t.id = ${id} and t.match_name is not null`.execute(tx)
   return rows[0]
 }
 
@@ -288,8 +288,8 @@ const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 /** A page of names in a state, those that calls are evaluated by and those of most people first. */
 export const listNames = async (
   tx: Tx,
-  page: { readonly state: TypedNameState; readonly text: string; readonly offset: number; readonly size: number },
-): Promise<{ readonly rows: readonly TypedNameRecord[]; readonly total: number }> => {
+  page: { readonly state: UnmatchedNameState; readonly text: string; readonly offset: number; readonly size: number },
+): Promise<{ readonly rows: readonly UnmatchedNameRecord[]; readonly total: number }> => {
   const { state, text, offset, size } = page
   const where = sql`t.state = ${state} and ${state === 'linked' ? sql`t.decided_by is not null` : needsReview}
     and ${text === '' ? sql`true` : sql`t.name ilike ${`%${likePattern(text)}%`}`}`
@@ -297,8 +297,8 @@ export const listNames = async (
     state === 'open'
       ? sql`not t.sources && '{restriction}', not t.sources && '{target,competitor}', t.created_at desc, t.id`
       : sql`t.decided_at desc, t.id`
-  const { rows } = await sql<TypedNameRecord & { total: number }>`
-    select ${columns}, (count(*) over ())::int as total from entered_company_names t
+  const { rows } = await sql<UnmatchedNameRecord & { total: number }>`
+    select ${columns}, (count(*) over ())::int as total from unmatched_company_names t
     where ${where} order by ${order} limit ${size} offset ${offset}`.execute(tx)
   return { rows, total: rows[0]?.total ?? offset }
 }
@@ -306,7 +306,7 @@ export const listNames = async (
 /** How many names wait for a decision. */
 export const countOpenNames = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from entered_company_names t where t.state = 'open' and ${needsReview}`.execute(tx)
+    select count(*)::int as total from unmatched_company_names t where t.state = 'open' and ${needsReview}`.execute(tx)
   return rows[0]!.total
 }
 

@@ -3,16 +3,16 @@ import { can, Id, Instant } from '../values.ts'
 import { NamedCompany } from './shapes.ts'
 
 /** Where somebody has typed the name of a company; the text is `COMPANIES.NAMES.SOURCES.<source>`. */
-export const typedNameSources = ['employment', 'target', 'exclusion', 'competitor', 'restriction'] as const
-export const TypedNameSource = z.enum(typedNameSources)
-export type TypedNameSource = z.infer<typeof TypedNameSource>
+export const unmatchedNameSources = ['employment', 'target', 'exclusion', 'competitor', 'restriction'] as const
+export const UnmatchedNameSource = z.enum(unmatchedNameSources)
+export type UnmatchedNameSource = z.infer<typeof UnmatchedNameSource>
 
-/** What became of a typed name; the text is `COMPANIES.NAMES.STATES.<state>`. */
-export const typedNameStates = ['open', 'linked', 'dismissed'] as const
-export const TypedNameState = z.enum(typedNameStates)
-export type TypedNameState = z.infer<typeof TypedNameState>
+/** What became of a unmatched name; the text is `COMPANIES.NAMES.STATES.<state>`. */
+export const unmatchedNameStates = ['open', 'linked', 'dismissed'] as const
+export const UnmatchedNameState = z.enum(unmatchedNameStates)
+export type UnmatchedNameState = z.infer<typeof UnmatchedNameState>
 
-/** A company that a typed name may mean. */
+/** A company that a unmatched name may mean. */
 export const SimilarCompany = z.object({
   companyId: Id,
   name: z.string(),
@@ -26,15 +26,15 @@ export const SimilarCompany = z.object({
 export type SimilarCompany = z.infer<typeof SimilarCompany>
 
 /** A name that led to no company of the registry when it was typed. */
-export const TypedName = z.object({
+export const UnmatchedName = z.object({
   nameId: Id,
   version: z.int(),
   /** As it was typed first. */
   name: z.string(),
-  sources: z.array(TypedNameSource),
+  sources: z.array(UnmatchedNameSource),
   /** People with an employment under this name. */
   peopleCount: z.int(),
-  state: TypedNameState,
+  state: UnmatchedNameState,
   /** The company it was linked to. */
   company: z.nullable(NamedCompany),
   notedAt: Instant,
@@ -45,4 +45,4 @@ export const TypedName = z.object({
   similar: z.array(SimilarCompany),
   can: can('decide'),
 })
-export type TypedName = z.infer<typeof TypedName>
+export type UnmatchedName = z.infer<typeof UnmatchedName>

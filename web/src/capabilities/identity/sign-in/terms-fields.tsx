@@ -43,7 +43,7 @@ export const useLinkRequest = () => {
 }
 
 /** The required checkboxes, once the server has asked for them. */
-export function AgreementPicker({
+export function TermsFields({
   agreement,
   onChange,
 }: {

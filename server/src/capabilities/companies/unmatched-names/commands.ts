@@ -1,17 +1,17 @@
 import { companiesChanged } from '@colloquy/contract/companies/events'
 import {
-  dismissTypedName as dismissTypedNameOperation,
-  linkTypedName as linkTypedNameOperation,
-  reopenTypedName as reopenTypedNameOperation,
-} from '@colloquy/contract/companies/typed-name-operations'
-import type { TypedName } from '@colloquy/contract/companies/typed-name-shapes'
+  dismissUnmatchedName as dismissUnmatchedNameOperation,
+  linkUnmatchedName as linkUnmatchedNameOperation,
+  reopenUnmatchedName as reopenUnmatchedNameOperation,
+} from '@colloquy/contract/companies/unmatched-name-operations'
+import type { UnmatchedName } from '@colloquy/contract/companies/unmatched-name-shapes'
 import type { Actor, Member } from '../../../platform/access/actor.ts'
 import { type CommandContext, command, type LoadContext } from '../../../platform/operations/define.ts'
 import { recordChange } from '../change-commands.ts'
 import { reviewNames } from '../policy.ts'
 import * as registry from '../store.ts'
 import { settleNames } from './matching-commands.ts'
-import { type LoadedName, loadTypedName, presentNames } from './queries.ts'
+import { type LoadedName, loadUnmatchedName, presentNames } from './queries.ts'
 import * as store from './store.ts'
 
 /** Finds the name while nobody else changes the registry. */
@@ -19,15 +19,15 @@ const load = async (
   context: LoadContext<{ nameId: string }> & { readonly actor: Actor },
 ): Promise<LoadedName | undefined> => {
   await registry.lockRegistry(context.tx, context.actor.tenantId)
-  return loadTypedName(context)
+  return loadUnmatchedName(context)
 }
 
-const present = async ({ tx, actor }: CommandContext<Actor>, nameId: string): Promise<TypedName> => {
-  const [name] = await presentNames(tx, actor, [(await store.typedNameById(tx, nameId))!])
+const present = async ({ tx, actor }: CommandContext<Actor>, nameId: string): Promise<UnmatchedName> => {
+  const [name] = await presentNames(tx, actor, [(await store.unmatchedNameById(tx, nameId))!])
   return name!
 }
 
-// Audit entries omit the typed name: it may be on a confidential restricted list, and readers of the log need not be officers.
+// Audit entries omit the unmatched name: it may be on a confidential restricted list, and readers of the log need not be officers.
 const about = ({ input }: { readonly input: { readonly nameId: string } }) => ({
   kind: 'company_name',
   id: input.nameId,
@@ -36,7 +36,7 @@ const about = ({ input }: { readonly input: { readonly nameId: string } }) => ({
 /** Adds a name to a company, or takes it away, and records it as a change of its other names. */
 const changeAlias = async (
   context: CommandContext<Actor>,
-  { companyId, record }: { readonly companyId: string; readonly record: store.TypedNameRecord },
+  { companyId, record }: { readonly companyId: string; readonly record: store.UnmatchedNameRecord },
   isAdded: boolean,
 ): Promise<void> => {
   const { tx, actor, emit } = context
@@ -64,7 +64,7 @@ const decision = ({ at, me }: { readonly at: Date; readonly me: Member }) => ({
   decided_by: me.personId,
 })
 
-export const linkTypedName = command(linkTypedNameOperation, {
+export const linkUnmatchedName = command(linkUnmatchedNameOperation, {
   load,
   see: reviewNames,
   allow: reviewNames,
@@ -73,12 +73,12 @@ export const linkTypedName = command(linkTypedNameOperation, {
     const { tx, input, subject, refuse } = context
     const { companyId } = input
     const { record } = subject
-    if (record.state === 'linked') return refuse('typed_name_decided')
+    if (record.state === 'linked') return refuse('unmatched_name_decided')
     const company = await registry.companyById(tx, companyId)
     if (!company) return refuse('invalid_input')
     if (company.mergedIntoId !== null) return refuse('company_merged')
     await changeAlias(context, { companyId, record }, true)
-    await store.changeTypedName(tx, record.id, {
+    await store.changeUnmatchedName(tx, record.id, {
       state: 'linked',
       company_id: companyId,
       is_alias: true,
@@ -89,20 +89,20 @@ export const linkTypedName = command(linkTypedNameOperation, {
   },
 })
 
-export const dismissTypedName = command(dismissTypedNameOperation, {
+export const dismissUnmatchedName = command(dismissUnmatchedNameOperation, {
   load,
   see: reviewNames,
   allow: reviewNames,
   about,
   run: async (context) => {
     const { tx, subject, refuse } = context
-    if (subject.record.state !== 'open') return refuse('typed_name_decided')
-    await store.changeTypedName(tx, subject.record.id, { state: 'dismissed', ...decision(context) })
+    if (subject.record.state !== 'open') return refuse('unmatched_name_decided')
+    await store.changeUnmatchedName(tx, subject.record.id, { state: 'dismissed', ...decision(context) })
     return present(context, subject.record.id)
   },
 })
 
-export const reopenTypedName = command(reopenTypedNameOperation, {
+export const reopenUnmatchedName = command(reopenUnmatchedNameOperation, {
   load,
   see: reviewNames,
   allow: reviewNames,
@@ -111,14 +111,14 @@ export const reopenTypedName = command(reopenTypedNameOperation, {
     const { tx, subject, refuse } = context
     const { record } = subject
     const { state, companyId, isAlias, matchName } = record
-    if (state === 'open') return refuse('typed_name_open')
+    if (state === 'open') return refuse('unmatched_name_open')
     // A name that the registry knew by itself stays with its company.
-    if (companyId !== null && !isAlias) return refuse('typed_name_decided')
+    if (companyId !== null && !isAlias) return refuse('unmatched_name_decided')
     if (companyId !== null) {
       await changeAlias(context, { companyId, record }, false)
       await store.unlinkEmployments(tx, matchName, companyId)
     }
-    await store.changeTypedName(tx, record.id, {
+    await store.changeUnmatchedName(tx, record.id, {
       state: 'open',
       company_id: null,
       is_alias: false,

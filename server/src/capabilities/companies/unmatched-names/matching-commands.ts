@@ -1,5 +1,5 @@
 import { companiesChanged } from '@colloquy/contract/companies/events'
-import type { TypedNameSource } from '@colloquy/contract/companies/typed-name-shapes'
+import type { UnmatchedNameSource } from '@colloquy/contract/companies/unmatched-name-shapes'
 import { newId } from '../../../platform/ids.ts'
 import type { CommandContext } from '../../../platform/operations/define.ts'
 import { matchNameOf } from '../company-names.ts'
@@ -23,7 +23,7 @@ const namesWithSimilar = async (tx: CommandContext['tx'], matchNames: readonly s
 
 /**
  * Acts on names that lead to another company now than before: employments with such a name and without a company are linked,
- * typed names are settled, and those that resemble one of them are up for review.
+ * unmatched names are settled, and those that resemble one of them are up for review.
  */
 export const settleNames = async (
   { tx, at }: Pick<CommandContext, 'tx' | 'at'>,
@@ -33,20 +33,20 @@ export const settleNames = async (
   if (owners.size === 0) return
   await store.linkEmployments(tx, owners)
   await store.markLinked(tx, owners, at)
-  const similar = (await store.typedNamesLike(tx, [...owners.keys()].map(searchedName))).filter(
+  const similar = (await store.unmatchedNamesLike(tx, [...owners.keys()].map(searchedName))).filter(
     ({ lookedUpFor, matchName }) => nameSimilarity(lookedUpFor, matchName) >= minSimilarity,
   )
   await store.markSimilar(tx, [...new Set(similar.map(({ matchName }) => matchName))])
 }
 
 /**
- * Compares typed names with the registry. One that is a listing's ticker or ISIN becomes a name of its company, so that
+ * Compares unmatched names with the registry. One that is a listing's ticker or ISIN becomes a name of its company, so that
  * whatever is said about the company holds for it. What leads nowhere is kept for review and never linked silently.
  */
-export const recordTypedNames = async (
+export const recordUnmatchedNames = async (
   context: Pick<CommandContext, 'tx' | 'at' | 'emit' | 'actor'>,
   typed: readonly string[],
-  source: TypedNameSource,
+  source: UnmatchedNameSource,
 ): Promise<void> => {
   const {
     tx,
@@ -100,7 +100,7 @@ export const matchEmployments = async (
       return match_name === null ? [] : [{ tenant_id: context.actor.tenantId, employment_id: id, match_name }]
     }),
   )
-  await recordTypedNames(
+  await recordUnmatchedNames(
     context,
     unlinked.map(({ companyName }) => companyName),
     'employment',

@@ -1,4 +1,4 @@
-import { type TypedName, typedNameStates } from '@colloquy/contract/companies/typed-name-shapes'
+import { type UnmatchedName, unmatchedNameStates } from '@colloquy/contract/companies/unmatched-name-shapes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ListFooter } from '../../platform/lists/list-footer.tsx'
@@ -18,16 +18,16 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
 import companiesCss from './companies-screen.module.css'
 import { CompanyDialog } from './company-dialog.tsx'
-import { useDismissTypedName, useLinkTypedName, useListTypedNames, useReopenTypedName } from './data.ts'
-import css from './typed-names-screen.module.css'
+import { useDismissUnmatchedName, useLinkUnmatchedName, useListUnmatchedNames, useReopenUnmatchedName } from './data.ts'
+import css from './unmatched-names-screen.module.css'
 
-const address = { state: oneOf(typedNameStates), text }
+const address = { state: oneOf(unmatchedNameStates), text }
 
 /** Typed company names that the registry does not know, and what was decided about them. */
-export function TypedNamesScreen() {
+export function UnmatchedNamesScreen() {
   const t = useTranslate()
   const [{ state, text: words }, change] = useSearchParams(address)
-  const pieces = useListTypedNames(state, words)
+  const pieces = useListUnmatchedNames(state, words)
   return (
     <>
       <PageHead
@@ -36,12 +36,12 @@ export function TypedNamesScreen() {
           <Tabs
             label={t('COMPANIES.NAMES.TITLE')}
             current={state}
-            tabs={typedNameStates.map((id) => ({ id, label: t(`COMPANIES.NAMES.STATES.${id}`) }))}
+            tabs={unmatchedNameStates.map((id) => ({ id, label: t(`COMPANIES.NAMES.STATES.${id}`) }))}
             link={(id, props) => (
               <Link
                 to="."
                 search={
-                  ((before: object) => ({ ...before, state: id === typedNameStates[0] ? undefined : id })) as never
+                  ((before: object) => ({ ...before, state: id === unmatchedNameStates[0] ? undefined : id })) as never
                 }
                 activeOptions={{ exact: true }}
                 {...props}
@@ -59,7 +59,7 @@ export function TypedNamesScreen() {
         />
       </div>
       <QueryContent answer={{ ...pieces.query, data: pieces.rows } as never}>
-        {(names: readonly TypedName[]) =>
+        {(names: readonly UnmatchedName[]) =>
           names.length === 0 ? (
             <EmptyState>{t(words === '' ? `COMPANIES.NAMES.EMPTY.${state}` : 'COMPANIES.NAMES.NOT_FOUND')}</EmptyState>
           ) : (
@@ -77,24 +77,24 @@ export function TypedNamesScreen() {
 /** What is done about a name. */
 const useDecisions = () => {
   const t = useTranslate()
-  const link = useLinkTypedName()
-  const dismiss = useDismissTypedName()
-  const reopen = useReopenTypedName()
-  const undo = ({ nameId, version }: TypedName) => ({
+  const link = useLinkUnmatchedName()
+  const dismiss = useDismissUnmatchedName()
+  const reopen = useReopenUnmatchedName()
+  const undo = ({ nameId, version }: UnmatchedName) => ({
     label: t('SHARED.ACTIONS.UNDO'),
     onClick: () => void reopen.run({ nameId }, { ifMatch: version }),
   })
   return {
     isBusy: link.isPending || dismiss.isPending || reopen.isPending,
-    link: async ({ nameId, version, name: typed }: TypedName, company: { companyId: string; name: string }) => {
+    link: async ({ nameId, version, name: typed }: UnmatchedName, company: { companyId: string; name: string }) => {
       const outcome = await link.run({ nameId, companyId: company.companyId }, { ifMatch: version })
       if (outcome.ok) toastSuccess(t('COMPANIES.NAMES.LINKED', { typed, name: company.name }), undo(outcome.value))
     },
-    dismiss: async ({ nameId, version, name }: TypedName) => {
+    dismiss: async ({ nameId, version, name }: UnmatchedName) => {
       const outcome = await dismiss.run({ nameId }, { ifMatch: version })
       if (outcome.ok) toastSuccess(t('COMPANIES.NAMES.DISMISSED', { name }), undo(outcome.value))
     },
-    reopen: async ({ nameId, version, name }: TypedName) => {
+    reopen: async ({ nameId, version, name }: UnmatchedName) => {
       if ((await reopen.run({ nameId }, { ifMatch: version })).ok) toastSuccess(t('COMPANIES.NAMES.REOPENED', { name }))
     },
   }
@@ -102,12 +102,12 @@ const useDecisions = () => {
 
 type Decisions = ReturnType<typeof useDecisions>
 
-function Names({ names, isOpen }: { names: readonly TypedName[]; isOpen: boolean }) {
+function Names({ names, isOpen }: { names: readonly UnmatchedName[]; isOpen: boolean }) {
   const t = useTranslate()
   const decisions = useDecisions()
   const [place, setPlace] = useState(0)
-  const [choosing, setChoosing] = useState<TypedName>()
-  const [adding, setAdding] = useState<TypedName>()
+  const [choosing, setChoosing] = useState<UnmatchedName>()
+  const [adding, setAdding] = useState<UnmatchedName>()
   const at = Math.min(place, names.length - 1)
   const current = names[at]!
   const go = (next: number): void => {
@@ -177,7 +177,7 @@ function Names({ names, isOpen }: { names: readonly TypedName[]; isOpen: boolean
   )
 }
 
-function About({ typed }: { typed: TypedName }) {
+function About({ typed }: { typed: UnmatchedName }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
@@ -212,7 +212,7 @@ function Choices({
   onChoose,
   onAdd,
 }: {
-  typed: TypedName
+  typed: UnmatchedName
   decisions: Decisions
   onChoose: () => void
   onAdd: () => void
@@ -260,7 +260,7 @@ function Choices({
   )
 }
 
-function Decision({ typed, decisions }: { typed: TypedName; decisions: Decisions }) {
+function Decision({ typed, decisions }: { typed: UnmatchedName; decisions: Decisions }) {
   const t = useTranslate()
   return (
     <div className={css.candidate}>

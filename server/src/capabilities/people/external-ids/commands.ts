@@ -1,11 +1,11 @@
-import { setReferences as setReferencesOperation } from '@colloquy/contract/people/operations'
+import { setExternalIds as setExternalIdsOperation } from '@colloquy/contract/people/operations'
 import { command } from '../../../platform/operations/define.ts'
 import { changeRecord } from '../commands.ts'
 import { managePerson, seeRecord } from '../policy.ts'
 import { loadPerson, recordOf } from '../queries.ts'
-import { replaceReferences } from './store.ts'
+import { replaceExternalIds } from './store.ts'
 
-export const setReferences = command(setReferencesOperation, {
+export const setExternalIds = command(setExternalIdsOperation, {
   load: loadPerson,
   see: seeRecord,
   allow: managePerson,
@@ -13,9 +13,9 @@ export const setReferences = command(setReferencesOperation, {
     const { tx, actor, input, refuse } = context
     const { personId } = input
     // Duplicates collapse into one.
-    const references = [...new Map(input.references.map((one) => [`${one.system}\n${one.value}`, one])).values()]
+    const externalIds = [...new Map(input.externalIds.map((one) => [`${one.system}\n${one.value}`, one])).values()]
     await changeRecord(context, personId)
-    if (!(await replaceReferences(tx, actor.tenantId, personId, references))) return refuse('reference_taken')
+    if (!(await replaceExternalIds(tx, actor.tenantId, personId, externalIds))) return refuse('external_id_taken')
     return recordOf(tx, actor, personId)
   },
 })
