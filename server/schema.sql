@@ -41,6 +41,34 @@ create policy lookup on access_tokens for select to owner using true;
 create policy tenant_isolation on access_tokens using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select (expires_at, tenant_id) on access_tokens to app;
 
+create table account_tokens (
+  tenant_id uuid not null,
+  id uuid not null,
+  purpose text not null,
+  site_id uuid not null,
+  email text not null,
+  redirect_url text not null,
+  requested_at timestamp with time zone not null,
+  person_id uuid,
+  secret_hash bytea,
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint account_tokens_email_check CHECK ((length(email) <= 100)),
+  constraint account_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'activation'::text]))),
+  constraint account_tokens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint account_tokens_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint account_tokens_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint account_tokens_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX account_tokens_person ON public.account_tokens USING btree (tenant_id, person_id, purpose) WHERE (used_at IS NULL);
+CREATE INDEX account_tokens_requested ON public.account_tokens USING btree (tenant_id, requested_at);
+CREATE UNIQUE INDEX account_tokens_secret ON public.account_tokens USING btree (tenant_id, secret_hash);
+alter table account_tokens enable row level security;
+alter table account_tokens force row level security;
+create policy tenant_isolation on account_tokens using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on account_tokens to app;
+
 create table answers (
   tenant_id uuid not null,
   id uuid not null,
@@ -67,7 +95,7 @@ create table audit_entries (
   id uuid not null,
   sequence bigint generated always as identity not null,
   chain_position bigint,
-  chain bytea,
+  chain_hash bytea,
   occurred_at timestamp with time zone not null,
   actor_id uuid,
   actor_kind text not null,
@@ -153,13 +181,13 @@ grant delete, insert, select on bridge_tokens to app;
 create table brief_drafts (
   tenant_id uuid not null,
   person_id uuid not null,
-  about text not null,
+  subject_id text not null,
   content jsonb not null,
   saved_at timestamp with time zone not null,
-  constraint brief_drafts_about_check CHECK ((length(about) <= 36)),
+  constraint brief_drafts_subject_id_check CHECK ((length(subject_id) <= 36)),
   constraint brief_drafts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint brief_drafts_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint brief_drafts_pkey PRIMARY KEY (tenant_id, person_id, about)
+  constraint brief_drafts_pkey PRIMARY KEY (tenant_id, person_id, subject_id)
 );
 CREATE INDEX brief_drafts_saved ON public.brief_drafts USING btree (tenant_id, saved_at);
 alter table brief_drafts enable row level security;
@@ -1549,38 +1577,21 @@ alter table contact_details force row level security;
 create policy tenant_isolation on contact_details using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on contact_details to app;
 
-create table content_issuers (
+create table deferred_mails (
   tenant_id uuid not null,
-  call_id uuid not null,
-  company_id uuid not null,
-  constraint content_issuers_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES content_policies(tenant_id, call_id),
-  constraint content_issuers_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
-  constraint content_issuers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint content_issuers_pkey PRIMARY KEY (tenant_id, call_id, company_id)
+  mail_id uuid not null,
+  person_id uuid not null,
+  path text not null,
+  queued_at timestamp with time zone not null,
+  constraint deferred_mails_tenant_id_mail_id_fkey FOREIGN KEY (tenant_id, mail_id) REFERENCES mails(tenant_id, id) ON DELETE CASCADE,
+  constraint deferred_mails_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint deferred_mails_pkey PRIMARY KEY (tenant_id, mail_id)
 );
-CREATE INDEX content_issuers_company ON public.content_issuers USING btree (tenant_id, company_id);
-alter table content_issuers enable row level security;
-alter table content_issuers force row level security;
-create policy tenant_isolation on content_issuers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant delete, insert, select on content_issuers to app;
-
-create table content_policies (
-  tenant_id uuid not null,
-  call_id uuid not null,
-  purpose text not null,
-  changed_at timestamp with time zone not null,
-  changed_by uuid not null,
-  constraint content_policies_purpose_check CHECK ((purpose = ANY (ARRAY['research'::text, 'reference'::text, 'compliance_record'::text]))),
-  constraint content_policies_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
-  constraint content_policies_tenant_id_changed_by_fkey FOREIGN KEY (tenant_id, changed_by) REFERENCES people(tenant_id, id),
-  constraint content_policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint content_policies_pkey PRIMARY KEY (tenant_id, call_id)
-);
-CREATE INDEX content_policies_changed_by ON public.content_policies USING btree (tenant_id, changed_by);
-alter table content_policies enable row level security;
-alter table content_policies force row level security;
-create policy tenant_isolation on content_policies using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant insert, select, update on content_policies to app;
+CREATE INDEX deferred_mails_person ON public.deferred_mails USING btree (tenant_id, person_id);
+alter table deferred_mails enable row level security;
+alter table deferred_mails force row level security;
+create policy tenant_isolation on deferred_mails using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select on deferred_mails to app;
 
 create table delivery_settings (
   tenant_id uuid not null,
@@ -2115,11 +2126,11 @@ create policy tenant_isolation on incidents using (tenant_id = current_tenant_id
 grant insert, select, update on incidents to app;
 
 create table installation (
-  only_row boolean default true not null,
+  singleton boolean default true not null,
   mode text not null,
   constraint installation_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'production'::text]))),
-  constraint installation_only_row_check CHECK (only_row),
-  constraint installation_pkey PRIMARY KEY (only_row)
+  constraint installation_singleton_check CHECK (singleton),
+  constraint installation_pkey PRIMARY KEY (singleton)
 );
 grant select on installation to app;
 
@@ -2216,34 +2227,6 @@ alter table known_devices enable row level security;
 alter table known_devices force row level security;
 create policy tenant_isolation on known_devices using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on known_devices to app;
-
-create table link_requests (
-  tenant_id uuid not null,
-  id uuid not null,
-  site_id uuid not null,
-  email text not null,
-  browser_hash bytea not null,
-  code_hash bytea not null,
-  redirect_url text not null,
-  requested_at timestamp with time zone not null,
-  person_id uuid,
-  secret_hash bytea,
-  expires_at timestamp with time zone,
-  used_at timestamp with time zone,
-  voided_at timestamp with time zone,
-  constraint link_requests_email_check CHECK ((length(email) <= 100)),
-  constraint link_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint link_requests_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint link_requests_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
-  constraint link_requests_pkey PRIMARY KEY (tenant_id, id)
-);
-CREATE INDEX link_requests_email ON public.link_requests USING btree (tenant_id, site_id, lower(email)) WHERE (used_at IS NULL);
-CREATE INDEX link_requests_requested ON public.link_requests USING btree (tenant_id, requested_at);
-CREATE UNIQUE INDEX link_requests_secret ON public.link_requests USING btree (tenant_id, secret_hash);
-alter table link_requests enable row level security;
-alter table link_requests force row level security;
-create policy tenant_isolation on link_requests using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant delete, insert, select, update on link_requests to app;
 
 create table live_members (
   tenant_id uuid not null,
@@ -2401,61 +2384,6 @@ alter table notifications enable row level security;
 alter table notifications force row level security;
 create policy tenant_isolation on notifications using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update (read_at) on notifications to app;
-
-create table one_time_codes (
-  tenant_id uuid not null,
-  id uuid not null,
-  site_id uuid not null,
-  person_id uuid not null,
-  code_hash bytea not null,
-  method text not null,
-  remember boolean not null,
-  provider_id uuid,
-  sign_out bytea,
-  expires_at timestamp with time zone not null,
-  used_at timestamp with time zone,
-  session_id uuid,
-  constraint one_time_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint one_time_codes_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint one_time_codes_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES identity_providers(tenant_id, id) ON DELETE CASCADE,
-  constraint one_time_codes_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id) ON DELETE CASCADE,
-  constraint one_time_codes_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
-  constraint one_time_codes_pkey PRIMARY KEY (tenant_id, id),
-  constraint one_time_codes_tenant_id_code_hash_key UNIQUE (tenant_id, code_hash)
-);
-CREATE INDEX one_time_codes_expiry ON public.one_time_codes USING btree (tenant_id, expires_at);
-alter table one_time_codes enable row level security;
-alter table one_time_codes force row level security;
-create policy tenant_isolation on one_time_codes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant delete, insert, select, update on one_time_codes to app;
-
-create table one_time_tokens (
-  tenant_id uuid not null,
-  id uuid not null,
-  purpose text not null,
-  site_id uuid not null,
-  email text not null,
-  redirect_url text not null,
-  requested_at timestamp with time zone not null,
-  person_id uuid,
-  secret_hash bytea,
-  expires_at timestamp with time zone,
-  used_at timestamp with time zone,
-  voided_at timestamp with time zone,
-  constraint one_time_tokens_email_check CHECK ((length(email) <= 100)),
-  constraint one_time_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'activation'::text]))),
-  constraint one_time_tokens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint one_time_tokens_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint one_time_tokens_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
-  constraint one_time_tokens_pkey PRIMARY KEY (tenant_id, id)
-);
-CREATE INDEX one_time_tokens_person ON public.one_time_tokens USING btree (tenant_id, person_id, purpose) WHERE (used_at IS NULL);
-CREATE INDEX one_time_tokens_requested ON public.one_time_tokens USING btree (tenant_id, requested_at);
-CREATE UNIQUE INDEX one_time_tokens_secret ON public.one_time_tokens USING btree (tenant_id, secret_hash);
-alter table one_time_tokens enable row level security;
-alter table one_time_tokens force row level security;
-create policy tenant_isolation on one_time_tokens using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant delete, insert, select, update on one_time_tokens to app;
 
 create table opportunity_limits (
   tenant_id uuid not null,
@@ -2968,12 +2896,12 @@ create table push_devices (
   endpoint text not null,
   public_key text not null,
   secret text not null,
-  home text not null,
+  portal_path text not null,
   user_agent text not null,
   registered_at timestamp with time zone not null,
   last_sent_at timestamp with time zone,
   constraint push_devices_endpoint_check CHECK ((length(endpoint) <= 1000)),
-  constraint push_devices_home_check CHECK ((home = ANY (ARRAY['/clients'::text, '/expert'::text, '/staff'::text, '/compliance'::text]))),
+  constraint push_devices_portal_path_check CHECK ((portal_path = ANY (ARRAY['/clients'::text, '/expert'::text, '/staff'::text, '/compliance'::text]))),
   constraint push_devices_public_key_check CHECK ((length(public_key) = 87)),
   constraint push_devices_secret_check CHECK ((length(secret) = 22)),
   constraint push_devices_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
@@ -3080,22 +3008,6 @@ alter table questionnaires enable row level security;
 alter table questionnaires force row level security;
 create policy tenant_isolation on questionnaires using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on questionnaires to app;
-
-create table queued_mails (
-  tenant_id uuid not null,
-  mail_id uuid not null,
-  person_id uuid not null,
-  path text not null,
-  queued_at timestamp with time zone not null,
-  constraint queued_mails_tenant_id_mail_id_fkey FOREIGN KEY (tenant_id, mail_id) REFERENCES mails(tenant_id, id) ON DELETE CASCADE,
-  constraint queued_mails_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint queued_mails_pkey PRIMARY KEY (tenant_id, mail_id)
-);
-CREATE INDEX queued_mails_person ON public.queued_mails USING btree (tenant_id, person_id);
-alter table queued_mails enable row level security;
-alter table queued_mails force row level security;
-create policy tenant_isolation on queued_mails using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant delete, insert, select on queued_mails to app;
 
 create table rate_limits (
   key text not null,
@@ -3341,7 +3253,7 @@ create table refresh_tokens (
   issued_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   rotated_at timestamp with time zone,
-  successor bytea,
+  encrypted_successor bytea,
   revoked_at timestamp with time zone,
   constraint refresh_tokens_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id),
   constraint refresh_tokens_pkey PRIMARY KEY (tenant_id, hash)
@@ -3812,6 +3724,61 @@ alter table share_links enable row level security;
 alter table share_links force row level security;
 create policy tenant_isolation on share_links using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on share_links to app;
+
+create table sign_in_codes (
+  tenant_id uuid not null,
+  id uuid not null,
+  site_id uuid not null,
+  person_id uuid not null,
+  code_hash bytea not null,
+  method text not null,
+  remember boolean not null,
+  provider_id uuid,
+  sign_out bytea,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  session_id uuid,
+  constraint sign_in_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint sign_in_codes_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint sign_in_codes_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES identity_providers(tenant_id, id) ON DELETE CASCADE,
+  constraint sign_in_codes_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id) ON DELETE CASCADE,
+  constraint sign_in_codes_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint sign_in_codes_pkey PRIMARY KEY (tenant_id, id),
+  constraint sign_in_codes_tenant_id_code_hash_key UNIQUE (tenant_id, code_hash)
+);
+CREATE INDEX sign_in_codes_expiry ON public.sign_in_codes USING btree (tenant_id, expires_at);
+alter table sign_in_codes enable row level security;
+alter table sign_in_codes force row level security;
+create policy tenant_isolation on sign_in_codes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on sign_in_codes to app;
+
+create table sign_in_links (
+  tenant_id uuid not null,
+  id uuid not null,
+  site_id uuid not null,
+  email text not null,
+  browser_hash bytea not null,
+  code_hash bytea not null,
+  redirect_url text not null,
+  requested_at timestamp with time zone not null,
+  person_id uuid,
+  secret_hash bytea,
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint sign_in_links_email_check CHECK ((length(email) <= 100)),
+  constraint sign_in_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint sign_in_links_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint sign_in_links_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint sign_in_links_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX sign_in_links_email ON public.sign_in_links USING btree (tenant_id, site_id, lower(email)) WHERE (used_at IS NULL);
+CREATE INDEX sign_in_links_requested ON public.sign_in_links USING btree (tenant_id, requested_at);
+CREATE UNIQUE INDEX sign_in_links_secret ON public.sign_in_links USING btree (tenant_id, secret_hash);
+alter table sign_in_links enable row level security;
+alter table sign_in_links force row level security;
+create policy tenant_isolation on sign_in_links using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on sign_in_links to app;
 
 create table sign_in_policies (
   tenant_id uuid not null,
@@ -4334,7 +4301,6 @@ create table transcripts (
   embargo_until timestamp with time zone,
   expires_at timestamp with time zone,
   released_at timestamp with time zone,
-  notified_at timestamp with time zone,
   constraint transcripts_audience_check CHECK ((audience <@ ARRAY['client'::text, 'expert'::text])),
   constraint transcripts_check CHECK ((expires_at > embargo_until)),
   constraint transcripts_check1 CHECK (((released_at IS NOT NULL) = (state = 'released'::text))),
@@ -4350,7 +4316,6 @@ create table transcripts (
 );
 CREATE INDEX transcripts_imported_by ON public.transcripts USING btree (tenant_id, imported_by);
 CREATE INDEX transcripts_queue ON public.transcripts USING btree (tenant_id, imported_at, id);
-CREATE INDEX transcripts_to_notify ON public.transcripts USING btree (tenant_id, released_at) WHERE ((state = 'released'::text) AND (notified_at IS NULL));
 alter table transcripts enable row level security;
 alter table transcripts force row level security;
 create policy tenant_isolation on transcripts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -4573,25 +4538,6 @@ begin
 end $function$;
 grant execute on function append_chat_message(uuid,text,uuid,uuid,text,text,text,integer,timestamp with time zone) to public;
 
-CREATE OR REPLACE FUNCTION public.backlog()
- RETURNS TABLE(tenant_id uuid, queue text, waiting bigint, oldest timestamp with time zone)
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  before text := coalesce(current_setting('app.tenant_id', true), '');
-  one uuid;
-begin
-  for one in select distinct s.tenant_id from sites s loop
-    perform set_config('app.tenant_id', one::text, true);
-    return query select one, 'audit', count(*), min(e.occurred_at) from audit_entries e where e.tenant_id = one and e.chain_position is null;
-    return query select one, 'mail', count(*), min(m.due_at) from mails m
-      where m.tenant_id = one and m.state in ('queued', 'sending');
-  end loop;
-  perform set_config('app.tenant_id', before, true);
-end $function$;
-grant execute on function backlog() to app;
-
 CREATE OR REPLACE FUNCTION public.chain_audit_entries(last bigint, last_chain bytea, ids uuid[], chains bytea[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4605,12 +4551,12 @@ begin
   if current_tenant_id() is null then
     raise exception 'an audit chain needs a tenant';
   end if;
-  select e.chain_position, e.chain into head from audit_entries e
+  select e.chain_position, e.chain_hash into head from audit_entries e
     where e.tenant_id = current_tenant_id() and e.chain_position is not null order by e.chain_position desc limit 1;
-  if coalesce(head.chain_position, 0) is distinct from last or (head.chain_position is not null and head.chain is distinct from last_chain) then
+  if coalesce(head.chain_position, 0) is distinct from last or (head.chain_position is not null and head.chain_hash is distinct from last_chain) then
     raise exception 'the audit chain does not end at %', last;
   end if;
-  update audit_entries e set chain_position = last + entry.i, chain = entry.chain
+  update audit_entries e set chain_position = last + entry.i, chain_hash = entry.chain
     from unnest(ids, chains) with ordinality as entry (id, chain, i)
     where e.tenant_id = current_tenant_id() and e.id = entry.id and e.chain_position is null and length(entry.chain) = 32;
   get diagnostics chained = row_count;
@@ -4926,6 +4872,25 @@ begin
 end
 $function$;
 grant execute on function protect_announced_terms() to public;
+
+CREATE OR REPLACE FUNCTION public.queue_backlog()
+ RETURNS TABLE(tenant_id uuid, queue text, waiting bigint, oldest timestamp with time zone)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  before text := coalesce(current_setting('app.tenant_id', true), '');
+  one uuid;
+begin
+  for one in select distinct s.tenant_id from sites s loop
+    perform set_config('app.tenant_id', one::text, true);
+    return query select one, 'audit', count(*), min(e.occurred_at) from audit_entries e where e.tenant_id = one and e.chain_position is null;
+    return query select one, 'mail', count(*), min(m.due_at) from mails m
+      where m.tenant_id = one and m.state in ('queued', 'sending');
+  end loop;
+  perform set_config('app.tenant_id', before, true);
+end $function$;
+grant execute on function queue_backlog() to app;
 
 CREATE OR REPLACE FUNCTION public.record_search_changes_of_candidates(ids uuid[])
  RETURNS void

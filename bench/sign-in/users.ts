@@ -55,7 +55,7 @@ export const createSignInLinks = async (
 ): Promise<LinkSecret[]> => {
   const { keys, columns } = newSecrets(users, at)
   await owner.query(
-    `insert into link_requests (tenant_id, id, site_id, email, browser_hash, code_hash, redirect_url, requested_at,
+    `insert into sign_in_links (tenant_id, id, site_id, email, browser_hash, code_hash, redirect_url, requested_at,
        person_id, secret_hash, expires_at)
      select $1, g.id, $2, g.email, g.browser, g.browser, '/', now(), g.person, g.secret, now() + interval '10 minutes'
      from ${secretRows}`,

@@ -73,7 +73,7 @@ test('hands an expert who signs in on the exchange site over to the expert site,
   expect(code).toMatch(/^#[\w-]{43}$/)
   const late = await (await newProfile()).newPage()
   await late.goto(`${expertSite}/autologin${code}`)
-  await expect(late.getByRole('alert')).toContainText(text('REFUSALS.handover_code_expired'))
+  await expect(late.getByRole('alert')).toContainText(text('REFUSALS.sign_in_code_expired'))
   expect(browserErrors.splice(0)).toEqual([expect.stringContaining('410')])
   await page.goto(`${exchange}/clients`)
   await page.waitForURL('**/login**')

@@ -69,7 +69,7 @@ export const auditedOperations = [
   'identity.startConnection',
   'identity.connect',
   'identity.disconnect',
-  'identity.redeemOneTimeCode',
+  'identity.redeemSignInCode',
   'identity.openOnPhone',
   'identity.verifySecondFactor',
   'identity.startRequiredSetup',

@@ -24,7 +24,7 @@ export const TokenResponse = z.object({
    */
   requireAdditionalAuthentication: z.boolean(),
   /**
-   * Where an expert continues after authenticating at the exchange: a page of the expert site, with a one-time code in
+   * Where an expert continues after authenticating at the exchange: a page of the expert site, with a sign-in code in
    * the address [AU-13]. Nobody is signed in yet, and the tokens are empty.
    */
   handOverUrl: z.optional(z.string()),

@@ -134,7 +134,7 @@ const teamPassword = async (world: TestWorld) =>
 /** A secret that sets the password of the team's person. */
 const insertPasswordReset = async (world: TestWorld): Promise<string> => {
   const token = newSecret()
-  await world.insert('one_time_tokens', {
+  await world.insert('account_tokens', {
     id: newId(secondsFromNow(world, 0)),
     purpose: 'reset',
     site_id: world.exchange.id,
@@ -177,7 +177,7 @@ export const fixtures: Fixtures = {
   'identity.redeemSignInLink': async (world) => {
     const { exchange, ids, insert } = world
     const [token, browser] = [newSecret(), newSecret()]
-    await insert('link_requests', {
+    await insert('sign_in_links', {
       id: newId(secondsFromNow(world, 0)),
       site_id: exchange.id,
       email: 'team@person.example',

@@ -111,7 +111,7 @@ identity.startConnection      in      yes  yes       yes         yes    yes     
 identity.connect              in      yes  provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired provider_sign_in_expired
 identity.disconnect           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
 identity.getAuthInfo          in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-identity.redeemOneTimeCode    yes     yes  yes       yes         handover_code_expired handover_code_expired yes yes yes yes    yes   handover_code_expired
+identity.redeemSignInCode    yes     yes  yes       yes         sign_in_code_expired sign_in_code_expired yes yes yes yes    yes   sign_in_code_expired
 identity.openOnPhone         in yes sign_in_method_not_allowed sign_in_method_not_allowed yes sign_in_method_not_allowed sign_in_method_not_allowed sign_in_method_not_allowed sign_in_method_not_allowed yes sign_in_method_not_allowed yes
 identity.reportError          yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.getActivation        in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes

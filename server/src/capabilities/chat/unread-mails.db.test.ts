@@ -35,7 +35,7 @@ const mailed = async () =>
     .sort()
 /** Who gets mails within a time, by first name. */
 const mailedWithin = async (minutes: number) => {
-  await query(`delete from queued_mails`)
+  await query(`delete from deferred_mails`)
   await query(`delete from mails where kind = 'chat.unread'`)
   for (let passed = 0; passed < minutes; passed += 1) {
     clock.pass(minuteMs)

@@ -9,7 +9,6 @@ import { endOtherSessions, endSession, issueLiveTicket, reportError, setPreferen
 import { checkMember, redeemSignInLink, requestSignInLink } from './email-link/commands.ts'
 import { sendLink } from './email-link/reactions.ts'
 import { guards } from './guards.ts'
-import { openOnPhone, redeemOneTimeCode } from './handover-commands.ts'
 import { resumeByHandle, resumeImpersonation, startImpersonation, stopImpersonation } from './impersonation/commands.ts'
 import { getImpersonation } from './impersonation/queries.ts'
 import { deleteExpired } from './jobs.ts'
@@ -36,6 +35,7 @@ import { announceTerms, announceTermsLapse } from './sessions/reactions.ts'
 import { endAllOnRestriction } from './sessions/restriction-reactions.ts'
 import { openShareLink, resumeByShareLink } from './share-links/commands.ts'
 import { getAnonymousUser } from './share-links/queries.ts'
+import { openOnPhone, redeemSignInCode } from './sign-in-code-commands.ts'
 import { setSignInPolicy } from './sign-in-policy/commands.ts'
 import { getSignInPolicy } from './sign-in-policy/queries.ts'
 import { notifyLockedOut } from './sign-in-policy/reactions.ts'
@@ -82,7 +82,7 @@ export const identity = ({
     disconnect,
     listConnections,
     getAuthInfo,
-    redeemOneTimeCode(signer),
+    redeemSignInCode(signer),
     openOnPhone,
   ]
   const secondFactor = [

@@ -39,7 +39,7 @@ export const signInDecision = (
 }
 
 /** Whether an expert who signs in at the exchange is handed over to the expert site [AU-13]. */
-export const needsHandover = (candidate: SignInCandidate, site: Pick<Site, 'portal'>): boolean =>
+export const belongsToOtherSite = (candidate: SignInCandidate, site: Pick<Site, 'portal'>): boolean =>
   candidate.personType === personTypes.expert && site.portal === 'Exchange'
 
 /** The owner of a session. */

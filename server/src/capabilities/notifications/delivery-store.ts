@@ -25,7 +25,7 @@ interface DigestItemRow {
   key: string
 }
 
-interface QueuedMailRow {
+interface DeferredMailRow {
   tenant_id: string
   mail_id: string
   person_id: string
@@ -37,7 +37,7 @@ declare module '../../platform/db/tables.ts' {
   interface Tables {
     delivery_settings: DeliverySettingsRow
     digest_items: DigestItemRow
-    queued_mails: QueuedMailRow
+    deferred_mails: DeferredMailRow
   }
 }
 
@@ -81,12 +81,12 @@ export const takeDueItems = async (tx: Tx, at: Date): Promise<DigestItemRow[]> =
 }
 
 /** Records which page a mail that waits is about. */
-export const insertQueuedMail = async (tx: Tx, row: QueuedMailRow): Promise<void> => {
-  await tx.insertInto('queued_mails').values(row).execute()
+export const insertQueuedMail = async (tx: Tx, row: DeferredMailRow): Promise<void> => {
+  await tx.insertInto('deferred_mails').values(row).execute()
 }
 
 /** Whether all of a person's notifications about a page were read, one of them since the message was queued. */
-const isReadSince = <T extends 'digest_items' | 'queued_mails'>(
+const isReadSince = <T extends 'digest_items' | 'deferred_mails'>(
   eb: ExpressionBuilder<Tables, T>,
   table: T,
   portalPath: ReturnType<typeof sql<string>>,
@@ -114,9 +114,9 @@ export const deleteReadItems = async (tx: Tx, personIds: readonly string[]): Pro
 /** Takes the waiting mails that people have read about in the portal. @returns the ids of the mails */
 export const takeReadMails = async (tx: Tx, personIds: readonly string[]): Promise<string[]> => {
   const rows = await tx
-    .deleteFrom('queued_mails')
+    .deleteFrom('deferred_mails')
     .where('person_id', 'in', personIds)
-    .where((eb) => isReadSince(eb as never, 'queued_mails', belowPortal('queued_mails')) as never)
+    .where((eb) => isReadSince(eb as never, 'deferred_mails', belowPortal('deferred_mails')) as never)
     .returning('mail_id')
     .execute()
   return rows.map(({ mail_id }) => mail_id)
@@ -125,9 +125,9 @@ export const takeReadMails = async (tx: Tx, personIds: readonly string[]): Promi
 /** Takes a person's waiting mails about a page, named as notifications name it. @returns the ids of the mails */
 export const takeMailsAbout = async (tx: Tx, personId: string, path: string): Promise<string[]> => {
   const rows = await tx
-    .deleteFrom('queued_mails')
+    .deleteFrom('deferred_mails')
     .where('person_id', '=', personId)
-    .where(sql<boolean>`${belowPortal('queued_mails')} = ${path}`)
+    .where(sql<boolean>`${belowPortal('deferred_mails')} = ${path}`)
     .returning('mail_id')
     .execute()
   return rows.map(({ mail_id }) => mail_id)

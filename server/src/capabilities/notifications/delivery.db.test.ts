@@ -85,7 +85,7 @@ const tick = async () => {
 beforeEach(async () => {
   await test.asOwner(async (owner) => {
     for (const table of [
-      'queued_mails',
+      'deferred_mails',
       'mails',
       'digest_items',
       'push_messages',

@@ -40,7 +40,7 @@ export const registerDevice = (origins: readonly string[]) =>
         endpoint,
         public_key: publicKey,
         secret,
-        home,
+        portal_path: home,
         registered_at: at,
         user_agent: request.userAgent.slice(0, maxUserAgentLength),
       })
@@ -104,7 +104,7 @@ export const announce = async (
         payload: JSON.stringify({
           title: platformName,
           body,
-          url: `${device.home}/${path}`,
+          url: `${device.portal_path}/${path}`,
           lang: tagOf(reader.language),
           tag: `${kind} ${path}`,
         }),

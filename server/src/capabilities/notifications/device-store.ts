@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 export const devicesOf = (tx: Tx, personId: string) =>
   tx
     .selectFrom('push_devices')
-    .select(['id', 'session_id', 'home', 'user_agent', 'registered_at', 'last_sent_at'])
+    .select(['id', 'session_id', 'portal_path', 'user_agent', 'registered_at', 'last_sent_at'])
     .where('person_id', '=', personId)
     .orderBy('registered_at', 'desc')
     .orderBy('id', 'desc')
@@ -32,7 +32,7 @@ export const insertDevice = async (
     readonly endpoint: string
     readonly public_key: string
     readonly secret: string
-    readonly home: '/clients' | '/expert' | '/staff' | '/compliance'
+    readonly portal_path: '/clients' | '/expert' | '/staff' | '/compliance'
     readonly user_agent: string
     readonly registered_at: Date
   },

@@ -71,16 +71,16 @@ export const erasureOf = {
   facts: { person_id: 'deleted' },
   feedback: { person_id: 'deleted' },
   feedback_answers: { answered_by: 'kept' },
-  one_time_codes: { person_id: 'deleted' },
+  sign_in_codes: { person_id: 'deleted' },
   imports: { created_by: 'kept', run_by: 'kept' },
   invitation_batches: { created_by: 'kept' },
   invitations: { person_id: 'deleted' },
   known_devices: { person_id: 'deleted' },
-  link_requests: { person_id: 'deleted' },
+  sign_in_links: { person_id: 'deleted' },
   notification_preferences: { person_id: 'deleted' },
   delivery_settings: { person_id: 'deleted' },
   notifications: { person_id: 'deleted' },
-  one_time_tokens: { person_id: 'deleted' },
+  account_tokens: { person_id: 'deleted' },
   opportunity_limits: { person_id: 'deleted' },
   passkeys: { person_id: 'deleted' },
   passwords: { person_id: 'deleted' },
@@ -137,7 +137,7 @@ export const erasureOf = {
   vendor_rules: { decided_by: 'kept' },
   vetting_questions: { asked_by: 'kept' },
   vettings: { decided_by: 'kept', person_id: 'deleted' },
-  queued_mails: { person_id: 'deleted' },
+  deferred_mails: { person_id: 'deleted' },
   subscribed_calendars: { person_id: 'deleted' },
   working_hours: { person_id: 'deleted' },
 } as const satisfies Record<string, Record<string, 'deleted' | 'changed' | 'kept'>>
@@ -223,7 +223,7 @@ const eraseRegistrations = async (tx: Tx, personId: string, email: string | null
     )
     delete from proposal_versions where proposal_id in (select id from erased)`.execute(tx)
   if (email === null) return
-  for (const table of ['registrations', 'invitations', 'link_requests', 'one_time_tokens', 'share_links'])
+  for (const table of ['registrations', 'invitations', 'sign_in_links', 'account_tokens', 'share_links'])
     await sql`delete from ${sql.table(table)} where lower(email) = lower(${email})`.execute(tx)
   await sql`delete from undeliverable_addresses where address = lower(${email})`.execute(tx)
 }

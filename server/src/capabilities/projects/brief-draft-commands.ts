@@ -17,7 +17,7 @@ export const saveDraft = command(saveProjectDraft, {
       await keepDraft(tx, {
         tenant_id: me.tenantId,
         person_id: me.personId,
-        about,
+        subject_id: about,
         content: saved,
         saved_at: at,
       })

@@ -6,7 +6,7 @@ interface BriefDraftTable {
   tenant_id: string
   person_id: string
   /** `new`, `new-for` or the id of a project. */
-  about: string
+  subject_id: string
   content: ColumnType<BriefDraft, string, string>
   saved_at: Date
 }
@@ -18,12 +18,12 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /** A person's unsaved brief. */
-export const draftOf = async (tx: Tx, personId: string, about: string): Promise<BriefDraft | null> => {
+export const draftOf = async (tx: Tx, personId: string, subjectId: string): Promise<BriefDraft | null> => {
   const row = await tx
     .selectFrom('brief_drafts')
     .select('content')
     .where('person_id', '=', personId)
-    .where('about', '=', about)
+    .where('subject_id', '=', subjectId)
     .executeTakeFirst()
   return row?.content ?? null
 }
@@ -38,13 +38,13 @@ export const keepDraft = async (
     .insertInto('brief_drafts')
     .values({ ...row, content: text })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'person_id', 'about']).doUpdateSet({ content: text, saved_at: row.saved_at }),
+      conflict.columns(['tenant_id', 'person_id', 'subject_id']).doUpdateSet({ content: text, saved_at: row.saved_at }),
     )
     .execute()
 }
 
-export const deleteDraft = async (tx: Tx, personId: string, about: string): Promise<void> => {
-  await tx.deleteFrom('brief_drafts').where('person_id', '=', personId).where('about', '=', about).execute()
+export const deleteDraft = async (tx: Tx, personId: string, subjectId: string): Promise<void> => {
+  await tx.deleteFrom('brief_drafts').where('person_id', '=', personId).where('subject_id', '=', subjectId).execute()
 }
 
 /** Deletes drafts that nobody has changed since an instant. */

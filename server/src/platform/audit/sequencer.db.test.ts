@@ -133,7 +133,7 @@ describe('the record', () => {
     for (const text of [
       `update audit_entries set outcome = 'other'`,
       'update audit_entries set chain_position = 2',
-      `update audit_entries set chain = '\\x00'`,
+      `update audit_entries set chain_hash = '\\x00'`,
       'delete from audit_entries',
       'truncate audit_entries',
     ])
@@ -147,7 +147,11 @@ describe('the record', () => {
     await chainAll(database)
     await noteAlone(tenantId)
     const rows = await inTenant(tenantId, (tx) =>
-      tx.selectFrom('audit_entries').select(['id', 'chain_position', 'chain']).orderBy('sequence').execute(),
+      tx
+        .selectFrom('audit_entries')
+        .select(['id', 'chain_position', 'chain_hash as chain'])
+        .orderBy('sequence')
+        .execute(),
     )
     const [first, last, fresh] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]]
     const value = Buffer.alloc(32, 1)
@@ -182,7 +186,7 @@ describe('the record', () => {
     await touch(`update audit_entries set facts = facts || '{"i": 7}' where ${here} = 3`)
     expect(await found()).toEqual([['changed', 3]])
     await touch(`update audit_entries set facts = facts || '{"i": 2}' where ${here} = 3`)
-    await touch(`update audit_entries set chain = null where ${here} = 4`)
+    await touch(`update audit_entries set chain_hash = null where ${here} = 4`)
     expect(await found()).toEqual([['chain', 4]])
     await touch(`delete from audit_entries where ${here} = 4`)
     expect(await found()).toEqual([['missing', 4]])

@@ -18,7 +18,7 @@ export const lockTenantRecord = async (tx: Tx, tenantId: string): Promise<boolea
 /** Where the tenant's chain ends. */
 export const chainHeadOf = async (tx: Tx): Promise<ChainHead> => {
   const { rows } = await sql<{ seq: number; chain: Buffer }>`
-    select chain_position as seq, chain from audit_entries where chain_position is not null order by chain_position desc limit 1`.execute(
+    select chain_position as seq, chain_hash as chain from audit_entries where chain_position is not null order by chain_position desc limit 1`.execute(
     tx,
   )
   return rows[0] ?? { seq: 0, chain: undefined }
@@ -77,7 +77,7 @@ const page = 1000
 export const chainValueAt = async (tx: Tx, seq: number): Promise<Buffer | undefined> => {
   const { rows } = await sql<{
     chain: Buffer | null
-  }>`select chain from audit_entries where chain_position = ${seq}`.execute(tx)
+  }>`select chain_hash as chain from audit_entries where chain_position = ${seq}`.execute(tx)
   return rows[0]?.chain ?? undefined
 }
 
@@ -86,7 +86,7 @@ export async function* chainedEntries(tx: Tx, after = 0): AsyncGenerator<StoredE
   let last = after
   while (true) {
     const { rows } = await sql<Row & { seq: number; chain: Buffer | null }>`
-      select chain_position as seq, chain, ${columns} from audit_entries where chain_position > ${last} order by chain_position limit ${page}`.execute(
+      select chain_position as seq, chain_hash as chain, ${columns} from audit_entries where chain_position > ${last} order by chain_position limit ${page}`.execute(
       tx,
     )
     for (const { seq, chain, ...row } of rows) yield { entry: entryOf(row, seq), chain: chain ?? Buffer.alloc(0) }
@@ -118,6 +118,6 @@ export interface Backlog {
 
 /** What waits in every tenant: entries to be chained and mails to be sent. */
 export const backlog = async (db: Db): Promise<Backlog[]> => {
-  const { rows } = await sql<Backlog>`select * from backlog()`.execute(db)
+  const { rows } = await sql<Backlog>`select * from queue_backlog()`.execute(db)
   return rows
 }

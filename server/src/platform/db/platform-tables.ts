@@ -20,7 +20,7 @@ export interface AuditEntryRow {
   id: string
   sequence: GeneratedAlways<number>
   chain_position: Later<number>
-  chain: Later<Buffer>
+  chain_hash: Later<Buffer>
   occurred_at: Date
   actor_id: string | null
   actor_kind: 'person' | 'anonymous' | 'nobody' | 'system'

@@ -21,7 +21,7 @@ const contractFolder = new URL('.', import.meta.resolve('@colloquy/contract/oper
 
 /**
  * Reads the contract of the named capabilities from the files of their folders and sub-folders that are named `operations` or
- * `refusals`, with or without a prefix (`handover-operations.ts`).
+ * `refusals`, with or without a prefix (`sign-in-code-operations.ts`).
  */
 export const readContract = async (capabilities: readonly string[]): Promise<Contract> => {
   const files = capabilities.flatMap(filesOf)

@@ -9,7 +9,7 @@ interface PushDeviceRow {
   endpoint: string
   public_key: string
   secret: string
-  home: '/clients' | '/expert' | '/staff' | '/compliance'
+  portal_path: '/clients' | '/expert' | '/staff' | '/compliance'
   user_agent: string
   registered_at: Date
   last_sent_at: Date | null

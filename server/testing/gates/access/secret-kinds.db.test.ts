@@ -44,7 +44,7 @@ interface Place {
 const places: Place[] = [...app.registry.handlers.values()].flatMap((bound) => {
   const name = bound.operation.name as string
   const { shape } = bound.operation.input
-  const field = 'token' in shape ? 'token' : name.endsWith('redeemHandOver') ? 'code' : undefined
+  const field = 'token' in shape ? 'token' : name.endsWith('redeemSignInCode') ? 'code' : undefined
   const who = principals.find((principal) => rights.get(name)?.[principal] === 'yes')
   return field && who ? [{ bound, name, field, who }] : []
 })

@@ -1,4 +1,3 @@
-import { redeemOneTimeCode } from '@colloquy/contract/identity/handover-operations'
 import {
   getCurrentUser,
   openShareLink,
@@ -9,6 +8,7 @@ import {
   startImpersonation,
 } from '@colloquy/contract/identity/operations'
 import { getPasskeyRequest, signInWithPasskey } from '@colloquy/contract/identity/second-factor/operations'
+import { redeemSignInCode } from '@colloquy/contract/identity/sign-in-code-operations'
 import { completeProviderSignIn, startProviderSignIn } from '@colloquy/contract/identity/sso/operations'
 import { getSharedProject, listProjects } from '@colloquy/contract/projects/operations'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -61,7 +61,7 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
   },
   'e-mail link': async (personId, site = exchange) => {
     const [token, secret, browser] = [newSecret(), newSecret(), createTestBrowser(app, site)]
-    await world.insert('link_requests', {
+    await world.insert('sign_in_links', {
       id: newId(at(0)),
       site_id: exchange.id,
       email: email(personId),
@@ -104,7 +104,7 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
   },
   'hand-over': async (personId, site = exchange) => {
     const [code, browser] = [newSecret(), createTestBrowser(app, site)]
-    await world.insert('one_time_codes', {
+    await world.insert('sign_in_codes', {
       id: newId(at(0)),
       site_id: exchange.id,
       person_id: personId,
@@ -115,7 +115,7 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
       sign_out: null,
       expires_at: at(60),
     })
-    return come(browser, () => browser.ask(redeemOneTimeCode, { code }))
+    return come(browser, () => browser.ask(redeemSignInCode, { code }))
   },
   'capability link': async (personId, site = exchange) => {
     const [token, browser] = [newSecret(), createTestBrowser(app, site)]

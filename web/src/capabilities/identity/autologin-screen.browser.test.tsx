@@ -39,7 +39,7 @@ beforeEach(async () => {
   localStorage.clear()
   requests = []
   answers = {
-    '/identity/hand-over/redeem': [200, tokens],
+    '/identity/sign-in-codes/redeem': [200, tokens],
     '/identity/refresh': [200, tokens],
     '/identity/me': [200, user],
     [`/terms/status/${entityId}`]: [200, { accepted: true, texts: [] }],
@@ -60,7 +60,7 @@ describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) 
     await wentOn().toEqual([['/']])
     expect(location.pathname + location.search + location.hash).toBe(path)
     expect(requests.filter((one) => !one.endsWith('/ways'))).toEqual([
-      '/identity/hand-over/redeem',
+      '/identity/sign-in-codes/redeem',
       '/identity/refresh',
       '/identity/me',
       `/terms/status/${entityId}`,
@@ -77,13 +77,13 @@ describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) 
   })
 
   it('reports a used code, and sends no request without a code', async () => {
-    answers['/identity/hand-over/redeem'] = [410, { refusal: 'handover_code_expired' }]
+    answers['/identity/sign-in-codes/redeem'] = [410, { refusal: 'sign_in_code_expired' }]
     const first = await openLoginAt(`${path}#code`)
-    await expect.element(page.getByText(translate('REFUSALS.handover_code_expired'))).toBeVisible()
+    await expect.element(page.getByText(translate('REFUSALS.sign_in_code_expired'))).toBeVisible()
     await first.unmount()
     requests = []
     await openLoginAt(path)
-    await expect.element(page.getByText(translate('REFUSALS.handover_code_expired'))).toBeVisible()
+    await expect.element(page.getByText(translate('REFUSALS.sign_in_code_expired'))).toBeVisible()
     expect(requests).toEqual([])
   })
 })
@@ -102,10 +102,10 @@ describe('a person who is signed in already', () => {
     localStorage.setItem('cq-session', '1')
     await openLoginAt('/autologin#code')
     await expect.element(page.getByText(translate('SIGN_IN.AUTOLOGIN_OTHER'))).toBeVisible()
-    expect(requests).not.toContain('/identity/hand-over/redeem')
+    expect(requests).not.toContain('/identity/sign-in-codes/redeem')
     await page.getByRole('button', { name: translate('SIGN_IN.AUTOLOGIN_GO') }).click()
     await wentOn().toEqual([['/']])
-    expect(requests).toContain('/identity/hand-over/redeem')
+    expect(requests).toContain('/identity/sign-in-codes/redeem')
   })
 
   it('can keep the current session', async () => {
@@ -113,6 +113,6 @@ describe('a person who is signed in already', () => {
     await openLoginAt('/autologin#code')
     await page.getByRole('button', { name: translate('SIGN_IN.AUTOLOGIN_STAY') }).click()
     await wentOn().toEqual([['/']])
-    expect(requests).not.toContain('/identity/hand-over/redeem')
+    expect(requests).not.toContain('/identity/sign-in-codes/redeem')
   })
 })

@@ -6,17 +6,17 @@ import { useOneTimeValue } from '../../platform/site/one-time-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { hasActiveSession, redeem, takeCode } from './handover-data.ts'
+import { hasActiveSession, redeem, takeCode } from './sign-in-code-data.ts'
 import css from './sign-in-form.module.css'
 import type { StepProps } from './view.ts'
 
-/** Takes over a sign-in proven elsewhere, by the one-time code in the URL fragment [RT-23] [RT-26]. */
+/** Takes over a sign-in proven elsewhere, by the sign-in code in the URL fragment [RT-23] [RT-26]. */
 export function AutologinScreen({ go }: StepProps) {
   const t = useTranslate()
   const { platformName } = useTenant().variables
   const code = useOneTimeValue(takeCode)
   const [asks, setAsks] = useState(false)
-  const [refusal, setRefusal] = useState<string | undefined>(code ? undefined : 'handover_code_expired')
+  const [refusal, setRefusal] = useState<string | undefined>(code ? undefined : 'sign_in_code_expired')
   const begun = useRef(false)
 
   const enter = useCallback(async (): Promise<void> => {

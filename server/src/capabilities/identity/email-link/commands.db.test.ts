@@ -24,7 +24,7 @@ beforeEach(() => clock.pass(3_700_000))
 /** Runs the pending reactions, as the worker would. */
 const work = async (): Promise<void> => {
   const requests = await inTenant((tx) =>
-    tx.selectFrom('link_requests').select('id').where('requested_at', '=', clock.now()).execute(),
+    tx.selectFrom('sign_in_links').select('id').where('requested_at', '=', clock.now()).execute(),
   )
   for (const { id } of requests)
     await inTenant((tx) =>
@@ -125,7 +125,7 @@ describe('#identity.redeemSignInLink: [AU-02] signing in by e-mail link', () => 
   it('consumes a link in one of 100 transactions, regardless of rate limits', async () => {
     const { token } = await askForLink()
     const { id } = await inTenant((tx) =>
-      tx.selectFrom('link_requests').select('id').where('secret_hash', '=', hashOf(token)).executeTakeFirstOrThrow(),
+      tx.selectFrom('sign_in_links').select('id').where('secret_hash', '=', hashOf(token)).executeTakeFirstOrThrow(),
     )
     const spent = await Promise.all(
       Array.from({ length: 100 }, () => inTenant((tx) => consumeLink(tx, id, clock.now()))),

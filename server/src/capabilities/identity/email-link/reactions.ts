@@ -3,7 +3,7 @@ import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { queueDecoyMail, queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { mailBranding, siteById, siteFor } from '../../tenancy/queries.ts'
-import { needsHandover, signInDecision } from '../policy.ts'
+import { belongsToOtherSite, signInDecision } from '../policy.ts'
 import { accountByEmail } from '../store.ts'
 import { decoyRecipient, signInLinkMail } from './mails.ts'
 import { linkTtlMs } from './rules.ts'
@@ -19,7 +19,7 @@ export const sendLink = on(linkRequested, 'identity.send-link', async (work, { r
   const branding = await mailBranding(tx)
   const secret = newSecret()
   // An expert who will be handed over is checked against the expert site.
-  const signInSite = account && needsHandover(account, site) ? await siteFor(tx, actor.tenantId, 'Expert') : site
+  const signInSite = account && belongsToOtherSite(account, site) ? await siteFor(tx, actor.tenantId, 'Expert') : site
   const recipient = account && signInDecision(account, signInSite, 'link') === 'allowed' ? account : undefined
   const expiresAt = new Date(at.getTime() + linkTtlMs)
   const personId = recipient?.personId ?? null

@@ -3,7 +3,7 @@ import { prepared } from '../../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type Account, accountParts } from '../store.ts'
 
-interface LinkRequestRow {
+interface SignInLinkRow {
   tenant_id: string
   id: string
   site_id: string
@@ -21,26 +21,26 @@ interface LinkRequestRow {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    link_requests: LinkRequestRow
+    sign_in_links: SignInLinkRow
   }
 }
 
 /** A request for a link, before a reaction decides whether one is sent. */
 export type LinkRequest = Pick<
-  LinkRequestRow,
+  SignInLinkRow,
   'tenant_id' | 'id' | 'site_id' | 'email' | 'browser_hash' | 'code_hash' | 'redirect_url' | 'requested_at'
 >
 
 export const insertRequest = (tx: Tx, request: LinkRequest) =>
   tx
-    .insertInto('link_requests')
+    .insertInto('sign_in_links')
     .values(request as never)
     .execute()
 
 /** A request without a link. */
 export const unansweredRequest = (tx: Tx, requestId: string) =>
   tx
-    .selectFrom('link_requests')
+    .selectFrom('sign_in_links')
     .select(['id', 'site_id', 'email', 'requested_at'])
     .where('id', '=', requestId)
     .where('secret_hash', 'is', null)
@@ -54,7 +54,7 @@ export const isSuperseded = async (
   request: { readonly id: string; readonly site_id: string; readonly email: string; readonly requested_at: Date },
 ): Promise<boolean> => {
   const newer = await tx
-    .selectFrom('link_requests')
+    .selectFrom('sign_in_links')
     .select('id')
     .where('site_id', '=', request.site_id)
     .where((eb) => eb(eb.fn('lower', ['email']), '=', request.email.toLowerCase()))
@@ -77,7 +77,7 @@ export const issueLink = async (
   at: Date,
 ): Promise<void> => {
   await tx
-    .updateTable('link_requests')
+    .updateTable('sign_in_links')
     .set({ voided_at: at })
     .where('site_id', '=', link.siteId)
     // An id that nobody has runs the same statement for a link without a person.
@@ -86,7 +86,7 @@ export const issueLink = async (
     .where('voided_at', 'is', null)
     .execute()
   await tx
-    .updateTable('link_requests')
+    .updateTable('sign_in_links')
     .set({ person_id: link.personId, secret_hash: link.secretHash, expires_at: link.expiresAt })
     .where('id', '=', link.requestId)
     .execute()
@@ -95,7 +95,7 @@ export const issueLink = async (
 const activeLinkStatement = prepared(
   (tx, { secretHash, siteId, at }: { secretHash: Buffer; siteId: string; at: Date }) =>
     tx
-      .selectFrom('link_requests')
+      .selectFrom('sign_in_links')
       .select(['id', 'browser_hash', 'code_hash'])
       .where('secret_hash', '=', secretHash)
       .where('site_id', '=', siteId)
@@ -111,7 +111,7 @@ export const activeLink = async (tx: Tx, secretHash: Buffer, siteId: string, at:
 const consumeLinkStatement = prepared(
   (_, { requestId, at }: { requestId: string; at: Date }) => sql<Account & { page: string }>`
     with spent as (
-      update link_requests set used_at = ${at}
+      update sign_in_links set used_at = ${at}
       where id = ${requestId} and used_at is null and voided_at is null and expires_at > ${at}
       returning tenant_id, person_id, redirect_url
     )
@@ -135,7 +135,7 @@ export const consumeLink = async (
  */
 export const hasSignedInByLink = async (tx: Tx, personId: string, email: string): Promise<boolean> => {
   const row = await tx
-    .selectFrom('link_requests')
+    .selectFrom('sign_in_links')
     .select('id')
     .where('person_id', '=', personId)
     .where('used_at', 'is not', null)
@@ -147,5 +147,5 @@ export const hasSignedInByLink = async (tx: Tx, personId: string, email: string)
 
 /** Deletes expired requests. */
 export const deleteExpiredRequests = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('link_requests').where('requested_at', '<', before).execute()
+  await tx.deleteFrom('sign_in_links').where('requested_at', '<', before).execute()
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { TokenPurpose } from './token-rules.ts'
 
-interface OneTimeTokenRow {
+interface AccountTokenRow {
   tenant_id: string
   id: string
   purpose: TokenPurpose
@@ -18,17 +18,17 @@ interface OneTimeTokenRow {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    one_time_tokens: OneTimeTokenRow
+    account_tokens: AccountTokenRow
   }
 }
 
 /** A request for a token, before a reaction decides whether to send one. */
-export type TokenRequest = Omit<OneTimeTokenRow, 'person_id' | 'secret_hash' | 'expires_at' | 'used_at' | 'voided_at'>
+export type TokenRequest = Omit<AccountTokenRow, 'person_id' | 'secret_hash' | 'expires_at' | 'used_at' | 'voided_at'>
 
 /** Records a request for a token; a repeated request is recorded once. */
 export const insertTokenRequest = (tx: Tx, request: TokenRequest) =>
   tx
-    .insertInto('one_time_tokens')
+    .insertInto('account_tokens')
     .values({ ...request, person_id: null, secret_hash: null, expires_at: null, used_at: null, voided_at: null })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
     .execute()
@@ -36,7 +36,7 @@ export const insertTokenRequest = (tx: Tx, request: TokenRequest) =>
 /** A request without a token. */
 export const unansweredTokenRequest = (tx: Tx, id: string) =>
   tx
-    .selectFrom('one_time_tokens')
+    .selectFrom('account_tokens')
     .select(['id', 'purpose', 'site_id', 'email', 'requested_at'])
     .where('id', '=', id)
     .where('secret_hash', 'is', null)
@@ -46,10 +46,10 @@ export const unansweredTokenRequest = (tx: Tx, id: string) =>
 /** Whether a newer request for the same purpose, address and site exists. */
 export const isSuperseded = async (
   tx: Tx,
-  request: Pick<OneTimeTokenRow, 'purpose' | 'site_id' | 'email' | 'requested_at'>,
+  request: Pick<AccountTokenRow, 'purpose' | 'site_id' | 'email' | 'requested_at'>,
 ): Promise<boolean> => {
   const newer = await tx
-    .selectFrom('one_time_tokens')
+    .selectFrom('account_tokens')
     .select('id')
     .where('purpose', '=', request.purpose)
     .where('site_id', '=', request.site_id)
@@ -63,7 +63,7 @@ export const isSuperseded = async (
 /** Invalidates a person's unused tokens of a purpose. */
 export const voidTokens = async (tx: Tx, personId: string, purpose: TokenPurpose, at: Date): Promise<void> => {
   await tx
-    .updateTable('one_time_tokens')
+    .updateTable('account_tokens')
     .set({ voided_at: at })
     .where('person_id', '=', personId)
     .where('purpose', '=', purpose)
@@ -79,7 +79,7 @@ export const issueToken = async (
   secret: { readonly personId: string | null; readonly hash: Buffer; readonly expiresAt: Date },
 ): Promise<void> => {
   await tx
-    .updateTable('one_time_tokens')
+    .updateTable('account_tokens')
     .set({ person_id: secret.personId, secret_hash: secret.hash, expires_at: secret.expiresAt })
     .where('id', '=', id)
     .execute()
@@ -100,7 +100,7 @@ export const activeToken = async (
   at: Date,
 ): Promise<ActiveToken | undefined> => {
   const row = await tx
-    .selectFrom('one_time_tokens')
+    .selectFrom('account_tokens')
     .select(['id', 'person_id as personId', 'email', 'redirect_url as redirectUrl'])
     .where('secret_hash', '=', hash)
     .where('purpose', '=', purpose)
@@ -115,7 +115,7 @@ export const activeToken = async (
 /** Consumes a token. @returns whether this attempt did: of concurrent attempts, exactly one */
 export const consumeToken = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
   const spent = await tx
-    .updateTable('one_time_tokens')
+    .updateTable('account_tokens')
     .set({ used_at: at })
     .where('id', '=', id)
     .where('used_at', 'is', null)
@@ -128,7 +128,7 @@ export const consumeToken = async (tx: Tx, id: string, at: Date): Promise<boolea
 
 /** Deletes expired tokens. */
 export const deleteExpiredOneTimeTokens = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('one_time_tokens').where('requested_at', '<', before).execute()
+  await tx.deleteFrom('account_tokens').where('requested_at', '<', before).execute()
 }
 
 /** Whether a person has used a token of a purpose that was sent to this address. */
@@ -139,7 +139,7 @@ export const hasUsedToken = async (
   email: string,
 ): Promise<boolean> => {
   const row = await tx
-    .selectFrom('one_time_tokens')
+    .selectFrom('account_tokens')
     .select('id')
     .where('person_id', '=', personId)
     .where('purpose', '=', purpose)
@@ -154,7 +154,7 @@ export const hasUsedToken = async (
 export const recordUsedToken = async (tx: Tx, request: TokenRequest, personId: string): Promise<void> => {
   await insertTokenRequest(tx, request)
   await tx
-    .updateTable('one_time_tokens')
+    .updateTable('account_tokens')
     .set({ person_id: personId, used_at: request.requested_at })
     .where('id', '=', request.id)
     .execute()

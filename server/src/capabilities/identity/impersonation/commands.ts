@@ -75,7 +75,7 @@ const setHandleCookie = (
     maxAge: Math.floor((expiresAt.getTime() - at.getTime()) / 1000),
   })
 
-/** Redeems the one-time code at the site of the impersonated person. */
+/** Redeems the sign-in code at the site of the impersonated person. */
 export const resumeImpersonation = (signer: Signer) =>
   command(resumeImpersonationOperation, {
     allow: publicAccess,

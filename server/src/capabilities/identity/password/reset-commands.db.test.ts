@@ -238,7 +238,7 @@ describe('#identity.requestPasswordReset: requesting a reset link [PW-02]', () =
     const token = await secretFor(email)
     await redeem(token)
     await test.asOwner(async (owner) => {
-      for (const table of ['one_time_tokens', 'outbox', 'audit_entries', 'rate_limits', 'passwords']) {
+      for (const table of ['account_tokens', 'outbox', 'audit_entries', 'rate_limits', 'passwords']) {
         const { rows } = await owner.query(`select * from ${table}`)
         expect(JSON.stringify(rows.map((row) => Object.values(row).map(String))), table).not.toContain(token)
       }
@@ -247,7 +247,7 @@ describe('#identity.requestPasswordReset: requesting a reset link [PW-02]', () =
     await inTenant((tx) =>
       deleteExpired.run({ tx, at: clock.now(), actor: { kind: 'system', tenantId: tenant.tenantId }, emit: () => {} }),
     )
-    expect(await inTenant((tx) => tx.selectFrom('one_time_tokens').selectAll().execute())).toEqual([])
+    expect(await inTenant((tx) => tx.selectFrom('account_tokens').selectAll().execute())).toEqual([])
   })
 })
 

@@ -149,7 +149,7 @@ describe('#identity.verifySecondFactor: [AU-18] a second factor', () => {
     const token = newSecret()
     await test.asOwner(
       (owner) =>
-        insertRow(owner, 'one_time_tokens', {
+        insertRow(owner, 'account_tokens', {
           tenant_id: tenant.tenantId,
           id: newId(clock.now()),
           purpose: 'reset',
@@ -238,7 +238,7 @@ describe('[AU-18] a required second factor', () => {
     const signInStaff = async () => (await knock((await insertAccount({ roleId: roleIds.staff })).email)).answer
     const mode = (name: string) =>
       test.asOwner((owner) =>
-        owner.query('insert into installation (mode) values ($1) on conflict (only_row) do update set mode = $1', [
+        owner.query('insert into installation (mode) values ($1) on conflict (singleton) do update set mode = $1', [
           name,
         ]),
       )

@@ -15,7 +15,6 @@ import {
 } from '../../../platform/operations/define.ts'
 import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
-import { voidHandovers } from '../handover-store.ts'
 import { requireSecondFactor } from '../pending-sign-in-commands.ts'
 import { voidPendingSignIns } from '../pending-sign-in-store.ts'
 import type { SignInMethod } from '../rules.ts'
@@ -28,6 +27,7 @@ import {
   isSecret,
   sessionLifetime,
 } from '../rules.ts'
+import { revokeSignInCodes } from '../sign-in-code-store.ts'
 import { type Account, accountOf } from '../store.ts'
 import { isHonestRetry } from './rules.ts'
 import * as store from './store.ts'
@@ -39,7 +39,7 @@ interface SignInOptions {
   readonly method: SignInMethod
   readonly rememberMe: boolean
   readonly signer: Signer
-  /** The second factor was verified, here or at the site of the handover. */
+  /** The second factor was verified, here or at the site that the sign-in code came from. */
   readonly isFactorShown?: boolean
 }
 
@@ -359,7 +359,7 @@ export const endSessions = async (
   // sessions they open are ended as well.
   if (reason === 'password_changed' && personId) {
     await voidPendingSignIns(tx, personId)
-    await voidHandovers(tx, personId, at)
+    await revokeSignInCodes(tx, personId, at)
   }
   const sessionIds = await store.endSessions(tx, which, reason, at)
   if (sessionIds.length > 0 && personId) emit(sessionsEnded, { personId, sessionIds }, [personId])

@@ -59,7 +59,7 @@ interface RefreshTokenRow {
   issued_at: Date
   expires_at: Date
   rotated_at: Date | null
-  successor: Buffer | null
+  encrypted_successor: Buffer | null
   revoked_at: Date | null
 }
 
@@ -174,7 +174,7 @@ const rotation = prepared(
     ActiveSession & Account & { isValid: boolean }
   >`
     with spent as (
-      update refresh_tokens r set rotated_at = ${token.at}, successor = ${token.successor}
+      update refresh_tokens r set rotated_at = ${token.at}, encrypted_successor = ${token.successor}
       from sessions s
       where r.hash = ${token.hash} and r.rotated_at is null and r.revoked_at is null and r.expires_at > ${token.at}
         and (s.tenant_id, s.id) = (r.tenant_id, r.session_id) and s.site_id = ${token.siteId}
@@ -216,7 +216,7 @@ export const refreshTokenState = async (
   const { rows } = await sql<RefreshTokenState>`
     select s.id as "sessionId", s.person_id as "personId", s.method, s.remember, s.expires_at as "expiresAt",
       s.ended_at as "endedAt",
-      r.device_hash as "deviceHash", r.rotated_at as "rotatedAt", r.revoked_at as "revokedAt", r.successor,
+      r.device_hash as "deviceHash", r.rotated_at as "rotatedAt", r.revoked_at as "revokedAt", r.encrypted_successor as successor,
       exists (select from refresh_tokens c where c.tenant_id = r.tenant_id and c.session_id = r.session_id
         and c.parent_hash = r.hash and c.rotated_at is null and c.revoked_at is null) as "isChildFresh"
     from refresh_tokens r join sessions s on (s.tenant_id, s.id) = (r.tenant_id, r.session_id)

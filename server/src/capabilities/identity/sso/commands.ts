@@ -18,9 +18,9 @@ import { type FactorHolder, factorRequirementOf } from '../../factors/queries.ts
 import { reauthenticateForNewMethod } from '../../factors/reauthentication-commands.ts'
 import { isPrivileged } from '../../people/privilege-policy.ts'
 import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'
-import { completeSignIn } from '../handover-commands.ts'
 import { passwordSetAt } from '../password/store.ts'
 import { cookieNames, cookiePath, isSecret, pageWithin, settingsPath } from '../rules.ts'
+import { completeSignIn } from '../sign-in-code-commands.ts'
 import { accountByEmail } from '../store.ts'
 import {
   type AuthorizationSecrets,

@@ -1,5 +1,4 @@
 import { sessionsEnded } from '@colloquy/contract/identity/events'
-import { openOnPhone } from '@colloquy/contract/identity/handover-operations'
 import {
   changePassword,
   endOtherSessions,
@@ -9,6 +8,7 @@ import {
   setPreferences,
   signOut as signOutOperation,
 } from '@colloquy/contract/identity/operations'
+import { openOnPhone } from '@colloquy/contract/identity/sign-in-code-operations'
 import { disconnect, listConnections } from '@colloquy/contract/identity/sso/operations'
 import type { Input } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'

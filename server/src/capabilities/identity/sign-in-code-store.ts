@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { SignInMethod } from './rules.ts'
 
-interface HandoverRow {
+interface SignInCodeRow {
   tenant_id: string
   id: string
   site_id: string
@@ -20,22 +20,22 @@ interface HandoverRow {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    one_time_codes: HandoverRow
+    sign_in_codes: SignInCodeRow
   }
 }
 
-export const insertHandover = (tx: Tx, row: Omit<HandoverRow, 'used_at'>) =>
+export const insertSignInCode = (tx: Tx, row: Omit<SignInCodeRow, 'used_at'>) =>
   tx
-    .insertInto('one_time_codes')
+    .insertInto('sign_in_codes')
     .values({ ...row, used_at: null })
     .execute()
 
 /**
  * Consumes a code at its site, while the session it continues is valid. Of concurrent attempts, exactly one succeeds.
  */
-export const consumeHandover = (tx: Tx, codeHash: Buffer, siteId: string, at: Date) =>
+export const consumeSignInCode = (tx: Tx, codeHash: Buffer, siteId: string, at: Date) =>
   tx
-    .updateTable('one_time_codes')
+    .updateTable('sign_in_codes')
     .set({ used_at: at })
     .where('code_hash', '=', codeHash)
     .where('site_id', '=', siteId)
@@ -43,15 +43,15 @@ export const consumeHandover = (tx: Tx, codeHash: Buffer, siteId: string, at: Da
     .where('expires_at', '>', at)
     .where(
       sql<boolean>`(session_id is null or exists (select from sessions s
-        where (s.tenant_id, s.id) = (one_time_codes.tenant_id, one_time_codes.session_id) and s.ended_at is null))`,
+        where (s.tenant_id, s.id) = (sign_in_codes.tenant_id, sign_in_codes.session_id) and s.ended_at is null))`,
     )
     .returning(['person_id as personId', 'method', 'remember', 'provider_id as providerId', 'sign_out as signOut'])
     .executeTakeFirst()
 
 /** Invalidates the codes that carry a person's sign-in to another site. */
-export const voidHandovers = async (tx: Tx, personId: string, at: Date): Promise<void> => {
+export const revokeSignInCodes = async (tx: Tx, personId: string, at: Date): Promise<void> => {
   await tx
-    .updateTable('one_time_codes')
+    .updateTable('sign_in_codes')
     .set({ used_at: at })
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
@@ -59,6 +59,6 @@ export const voidHandovers = async (tx: Tx, personId: string, at: Date): Promise
 }
 
 /** Deletes expired codes. */
-export const deleteExpiredHandovers = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('one_time_codes').where('expires_at', '<', before).execute()
+export const deleteExpiredSignInCodes = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('sign_in_codes').where('expires_at', '<', before).execute()
 }

@@ -1,4 +1,4 @@
-export const handoverRefusals = {
+export const signInCodeRefusals = {
   /** The code is unknown at this site, used, or older than a minute. */
-  handover_code_expired: 410,
+  sign_in_code_expired: 410,
 } as const

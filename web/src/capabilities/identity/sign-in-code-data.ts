@@ -1,4 +1,4 @@
-import { redeemOneTimeCode } from '@colloquy/contract/identity/handover-operations'
+import { redeemSignInCode } from '@colloquy/contract/identity/sign-in-code-operations'
 import { tryOperation } from '../../platform/failures/try-operation.ts'
 import { resumeSession } from '../../platform/session.ts'
 import { safeReturn } from '../../platform/viewer/return-address.ts'
@@ -24,7 +24,7 @@ export const hasActiveSession = async (): Promise<boolean> =>
  * @returns the address to continue at, or the refusal
  */
 export const redeem = async (code: string): Promise<{ page: string } | { refusal: string }> => {
-  const answer = await tryOperation(redeemOneTimeCode, { code })
+  const answer = await tryOperation(redeemSignInCode, { code })
   const refusal = await storeSession(answer, false)
   if (refusal !== undefined) return { refusal }
   if (isFactorPending()) return { page: '/login/second-factor' }

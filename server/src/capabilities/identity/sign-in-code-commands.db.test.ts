@@ -1,4 +1,3 @@
-import { openOnPhone, redeemOneTimeCode } from '@colloquy/contract/identity/handover-operations'
 import {
   changePassword,
   endOtherSessions,
@@ -7,6 +6,7 @@ import {
   signInWithPassword,
   signOut,
 } from '@colloquy/contract/identity/operations'
+import { openOnPhone, redeemSignInCode } from '@colloquy/contract/identity/sign-in-code-operations'
 import { completeProviderSignIn, startProviderSignIn } from '@colloquy/contract/identity/sso/operations'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -43,14 +43,14 @@ const codeIn = (answer: unknown): string => {
   expect(origin + pathname).toBe(`${tenant.expert.origin}/autologin`)
   return hash.slice(1)
 }
-/** Signs an expert in by password at the exchange. @returns the handover code */
+/** Signs an expert in by password at the exchange. @returns the sign-in code */
 const handedOver = async (facts: PersonFacts = {}) => {
   const { personId, email } = await insertExpert(facts)
   const browser = createTestBrowser(app, tenant.exchange)
   return { personId, email, browser, code: codeIn(await signIn(email, browser)) }
 }
 const redeem = (code: string, browser = createTestBrowser(app, tenant.expert)) =>
-  browser.ask(redeemOneTimeCode, { code })
+  browser.ask(redeemSignInCode, { code })
 
 describe('[AU-13] an expert who signs in at the exchange', () => {
   it('gets no session there and continues at the expert site, which signs them in', async () => {
@@ -99,12 +99,12 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
   })
 })
 
-describe('#identity.redeemOneTimeCode: a handover code', () => {
+describe('#identity.redeemSignInCode: a sign-in code', () => {
   it('works once, even with 30 concurrent requests', async () => {
     const { code } = await handedOver()
     const answers = await Promise.all(Array.from({ length: 30 }, () => redeem(code)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await redeem(code)).toMatchObject({ ok: false, status: 410, refusal: 'handover_code_expired' })
+    expect(await redeem(code)).toMatchObject({ ok: false, status: 410, refusal: 'sign_in_code_expired' })
   })
 
   it('works after 59 seconds and not after 61', async () => {
@@ -112,7 +112,7 @@ describe('#identity.redeemOneTimeCode: a handover code', () => {
     clock.pass(59_000)
     expect(await redeem(early.code)).toMatchObject({ ok: true })
     clock.pass(2_000)
-    expect(await redeem(late.code)).toMatchObject({ ok: false, refusal: 'handover_code_expired' })
+    expect(await redeem(late.code)).toMatchObject({ ok: false, refusal: 'sign_in_code_expired' })
   })
 
   it('is refused at another site or tenant, and stays valid for its own', async () => {
@@ -120,7 +120,7 @@ describe('#identity.redeemOneTimeCode: a handover code', () => {
     for (const site of [tenant.exchange, other.expert, other.exchange])
       expect(await redeem(code, createTestBrowser(app, site))).toMatchObject({
         ok: false,
-        refusal: 'handover_code_expired',
+        refusal: 'sign_in_code_expired',
       })
     expect(await redeem(code)).toMatchObject({ ok: true })
   })
@@ -128,7 +128,7 @@ describe('#identity.redeemOneTimeCode: a handover code', () => {
   it('is not consumed from a page of another origin, or by GET and HEAD requests', async () => {
     const { code } = await handedOver()
     const foreign = createTestBrowser(app, tenant.expert).ask(
-      redeemOneTimeCode,
+      redeemSignInCode,
       { code },
       { origin: 'https://evil.example' },
     )
@@ -139,8 +139,8 @@ describe('#identity.redeemOneTimeCode: a handover code', () => {
 
   it.each([
     ['restricted_at', 'account_restricted'],
-    ['disabled_at', 'handover_code_expired'],
-    ['erased_at', 'handover_code_expired'],
+    ['disabled_at', 'sign_in_code_expired'],
+    ['erased_at', 'sign_in_code_expired'],
   ])('is refused once its person has %s', async (column, refusal) => {
     const { personId, code } = await handedOver()
     await change(personId, column)
@@ -153,13 +153,13 @@ describe('#identity.redeemOneTimeCode: a handover code', () => {
     await signIn(email, owner)
     const changed = { currentPassword: demoPassword, newPassword: 'quite another wording of it' }
     expect(await owner.ask(changePassword, changed)).toMatchObject({ ok: true })
-    expect(await redeem(code)).toMatchObject({ ok: false, refusal: 'handover_code_expired' })
+    expect(await redeem(code)).toMatchObject({ ok: false, refusal: 'sign_in_code_expired' })
     expect(await owner.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
   })
 
   it('is not stored in plain text', async () => {
     const { code } = await handedOver()
-    const { rows } = await test.asOwner((owner) => owner.query('select * from one_time_codes'), tenant.tenantId)
+    const { rows } = await test.asOwner((owner) => owner.query('select * from sign_in_codes'), tenant.tenantId)
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
@@ -185,7 +185,7 @@ describe('#identity.openOnPhone: [RT-23] continuing a session on the phone', () 
     expect(new Date(answer.value.expiresAt).getTime() - clock.now().getTime()).toBe(60_000)
     const phone = createTestBrowser(app, tenant.exchange)
     expect(await redeem(hash.slice(1), phone)).toMatchObject({ ok: true })
-    expect(await redeem(hash.slice(1))).toMatchObject({ ok: false, refusal: 'handover_code_expired' })
+    expect(await redeem(hash.slice(1))).toMatchObject({ ok: false, refusal: 'sign_in_code_expired' })
   })
 
   it('is refused after the original session has ended', async () => {
@@ -196,7 +196,7 @@ describe('#identity.openOnPhone: [RT-23] continuing a session on the phone', () 
     const [theirs, own] = codes.map((answer) => (answer.ok ? new URL(answer.value.address).hash.slice(1) : ''))
     expect(await owner.ask(endOtherSessions, {})).toMatchObject({ ok: true, value: { ended: 1 } })
     const phone = createTestBrowser(app, tenant.exchange)
-    expect(await redeem(theirs as string, phone)).toMatchObject({ ok: false, refusal: 'handover_code_expired' })
+    expect(await redeem(theirs as string, phone)).toMatchObject({ ok: false, refusal: 'sign_in_code_expired' })
     expect(await redeem(own as string, phone)).toMatchObject({ ok: true })
     expect(await phone.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
   })

@@ -1,8 +1,8 @@
+import type { TokenResponse } from '@colloquy/contract/identity/shapes'
 import {
   openOnPhone as openOnPhoneOperation,
-  redeemOneTimeCode as redeemOneTimeCodeOperation,
-} from '@colloquy/contract/identity/handover-operations'
-import type { TokenResponse } from '@colloquy/contract/identity/shapes'
+  redeemSignInCode as redeemSignInCodeOperation,
+} from '@colloquy/contract/identity/sign-in-code-operations'
 import type { Site } from '../../platform/access/actor.ts'
 import { publicAccess, signedIn } from '../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
@@ -11,13 +11,13 @@ import { networkOf } from '../../platform/operations/limits.ts'
 import type { Signer } from '../../platform/secrets/signer.ts'
 import { isPrivileged } from '../people/privilege-policy.ts'
 import { siteFor } from '../tenancy/queries.ts'
-import { autologinAddress, handoverTtlSeconds, mobileAddress } from './handover-rules.ts'
-import { consumeHandover, insertHandover } from './handover-store.ts'
-import { needsHandover, signInDecision } from './policy.ts'
+import { belongsToOtherSite, signInDecision } from './policy.ts'
 import type { SignInMethod } from './rules.ts'
 import { cookieNames, cookiePath, isSecret } from './rules.ts'
 import { openSession } from './sessions/commands.ts'
 import { sessionMethod } from './sessions/store.ts'
+import { autologinAddress, mobileAddress, signInCodeTtlSeconds } from './sign-in-code-rules.ts'
+import { consumeSignInCode, insertSignInCode } from './sign-in-code-store.ts'
 import { signOutTtlSeconds } from './sso/rules.ts'
 import { saveSignOutAddress } from './sso/store.ts'
 import { type Account, accountOf } from './store.ts'
@@ -51,10 +51,10 @@ export const completeSignIn = async (
   const { tx, actor } = context
   const decision = account ? signInDecision(account, actor.site, entry.method) : 'account_unavailable'
   if (!account || decision === 'account_unavailable') return entry.asUnknown()
-  if (decision === 'other_portal' && needsHandover(account, actor.site)) {
+  if (decision === 'other_portal' && belongsToOtherSite(account, actor.site)) {
     const site = await siteFor(tx, actor.site.tenantId, 'Expert')
     // The expert site checks the sign-in when the code is consumed.
-    const handOverUrl = autologinAddress(site.origin, await createHandoverCode(context, site, account, entry))
+    const handOverUrl = autologinAddress(site.origin, await createSignInCode(context, site, account, entry))
     const none = { accessToken: '', refreshToken: 'cookie', expiresIn: 0, idToken: '' } as const
     return { ...none, requireAdditionalAuthentication: false, handOverUrl }
   }
@@ -83,17 +83,17 @@ const rememberProvider = (
   request.setCookie(name, browser, { path: cookiePath(site), maxAge: signOutTtlSeconds })
 }
 
-/** The sign-in that a handover code carries; `sessionId` when it carries a session. */
-type HandoverPayload = Pick<VerifiedSignIn, 'method' | 'rememberMe' | 'external'> & { readonly sessionId?: string }
+/** The sign-in that a sign-in code carries; `sessionId` when it carries a session. */
+type SignInCodePayload = Pick<VerifiedSignIn, 'method' | 'rememberMe' | 'external'> & { readonly sessionId?: string }
 
-const createHandoverCode = async (
+const createSignInCode = async (
   { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
   site: Site,
   { personId }: Pick<Account, 'personId'>,
-  { method, rememberMe, external, sessionId }: HandoverPayload,
+  { method, rememberMe, external, sessionId }: SignInCodePayload,
 ): Promise<string> => {
   const code = newSecret()
-  await insertHandover(tx, {
+  await insertSignInCode(tx, {
     tenant_id: site.tenantId,
     id: newId(at),
     site_id: site.id,
@@ -109,26 +109,28 @@ const createHandoverCode = async (
   return code
 }
 
-const codeExpiry = (at: Date): Date => new Date(at.getTime() + handoverTtlSeconds * 1000)
+const codeExpiry = (at: Date): Date => new Date(at.getTime() + signInCodeTtlSeconds * 1000)
 
-/** Redeems a handover code: completes the sign-in with the method used at the other site. */
-export const redeemOneTimeCode = (signer: Signer) =>
-  command(redeemOneTimeCodeOperation, {
+/** Redeems a sign-in code: completes the sign-in with the method used at the other site. */
+export const redeemSignInCode = (signer: Signer) =>
+  command(redeemSignInCodeOperation, {
     allow: publicAccess,
     answersSecret: true,
-    limits: [{ name: 'identity.hand-over', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
+    limits: [
+      { name: 'identity.sign-in-code', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) },
+    ],
     about: () => ({ kind: 'hand-over', id: '' }),
     run: async (context) => {
       const { tx, at, actor, input, request, refuse } = context
       if (request.origin !== actor.site.origin) return refuse('foreign_origin')
-      const spent = await consumeHandover(tx, hashOf(input.code), actor.site.id, at)
-      if (!spent) return refuse('handover_code_expired')
-      // A code is created for the site where the person belongs, so no second handover can follow.
+      const spent = await consumeSignInCode(tx, hashOf(input.code), actor.site.id, at)
+      if (!spent) return refuse('sign_in_code_expired')
+      // A code is created for the site where the person belongs, so no second code can follow.
       return completeSignIn(context, await accountOf(tx, spent.personId), {
         method: spent.method,
         rememberMe: spent.remember,
         signer,
-        asUnknown: () => refuse('handover_code_expired'),
+        asUnknown: () => refuse('sign_in_code_expired'),
         ...(spent.providerId && { external: { providerId: spent.providerId, signOut: spent.signOut } }),
       })
     },
@@ -146,7 +148,7 @@ export const openOnPhone = command(openOnPhoneOperation, {
   run: async ({ tx, at, me, refuse }) => {
     if (isPrivileged(me)) return refuse('sign_in_method_not_allowed')
     const method = await sessionMethod(tx, me.sessionId)
-    const code = await createHandoverCode({ tx, at }, me.site, me, {
+    const code = await createSignInCode({ tx, at }, me.site, me, {
       method,
       rememberMe: false,
       sessionId: me.sessionId,
