@@ -18,7 +18,7 @@ import { startReadySearchThreads } from './api/search-threads.ts'
 import { type Server, startBaseline, startProduct } from './api/servers.ts'
 import type { Measurement } from './rig/budget.ts'
 import { pinProcess } from './rig/cpu.ts'
-import { median, rounded, spread } from './rig/figures.ts'
+import { median, rounded, spread } from './rig/statistics.ts'
 import { makeWorld, type SignedInVisit, type World } from './rig/world.ts'
 
 const loadCore = 1

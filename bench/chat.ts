@@ -17,7 +17,7 @@ import { callAs } from './chat/http-caller.ts'
 import { createParticipants, type Participant } from './chat/participants.ts'
 import type { Measurement } from './rig/budget.ts'
 import { cpuTimeOf } from './rig/cpu.ts'
-import { quantile, rounded } from './rig/figures.ts'
+import { quantile, rounded } from './rig/statistics.ts'
 import { makeWorld, type World } from './rig/world.ts'
 import { type ClientSocket, connectOne } from './sockets/clients.ts'
 

@@ -12,7 +12,7 @@ import { injectFaults } from './crash/fault-injection.ts'
 import { countsOf } from './crash/history.ts'
 import { sabotages } from './crash/sabotages.ts'
 import type { Measurement } from './rig/budget.ts'
-import { median } from './rig/figures.ts'
+import { median } from './rig/statistics.ts'
 
 export const run = async (args: readonly string[]): Promise<Measurement> => {
   const { values } = parseArgs({

@@ -16,7 +16,7 @@ import { recordOf } from './find/experts.ts'
 import { loadExperts } from './find/load.ts'
 import { prepareTenant } from './find/users.ts'
 import type { Measurement } from './rig/budget.ts'
-import { median, rounded } from './rig/figures.ts'
+import { median, rounded } from './rig/statistics.ts'
 import { makeWorld } from './rig/world.ts'
 
 export const run = async (args: readonly string[]): Promise<Measurement> => {

@@ -12,7 +12,7 @@ import { importFile } from '../server/src/import.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { randomNumbers, someWord } from '../server/testing/search/generated-experts.ts'
 import type { Measurement } from './rig/budget.ts'
-import { rounded } from './rig/figures.ts'
+import { rounded } from './rig/statistics.ts'
 import { makeWorld } from './rig/world.ts'
 
 const head =

@@ -13,7 +13,7 @@ import { type Action, actions } from './interact/actions.ts'
 import type { InteractionTimings } from './interact/interaction-timings.ts'
 import { delayRows, longestDelay, timeActions } from './interact/throttled-actions.ts'
 import type { Measurement } from './rig/budget.ts'
-import { median, quantile, rounded } from './rig/figures.ts'
+import { median, quantile, rounded } from './rig/statistics.ts'
 
 export const run = async (args: readonly string[]): Promise<Measurement> => {
   const options = { rounds: { type: 'string', default: '5' }, only: { type: 'string', default: '' } } as const

@@ -14,8 +14,8 @@ import { startProduct } from '../e2e/rig/product.ts'
 import { signIn } from '../e2e/rig/sign-in.ts'
 import { translatorFor } from '../e2e/rig/translations.ts'
 import type { Measurement } from './rig/budget.ts'
-import { median, rounded } from './rig/figures.ts'
 import { clickToFrame, loopback, roundTrip } from './rig/join-timing.ts'
+import { median, rounded } from './rig/statistics.ts'
 
 const text = translatorFor('enUS')
 const client = { name: 'Imogen Achterberg', email: 'client@meridian.example', calls: '/clients/calls' }

@@ -15,9 +15,9 @@ import { type Sites, startProduct } from '../e2e/rig/product.ts'
 import { byViewer, emailOf, openScreen, originOf, type Screen, screens } from '../e2e/rig/screens.ts'
 import { settle } from '../e2e/rig/settle.ts'
 import { signIn } from '../e2e/rig/sign-in.ts'
-import { root } from '../tools/tree.ts'
+import { root } from '../tools/repository-files.ts'
 import type { Measurement } from './rig/budget.ts'
-import { rounded } from './rig/figures.ts'
+import { rounded } from './rig/statistics.ts'
 
 /** Screens that share a budget, by name; the last group takes all others. */
 const groups: Readonly<Record<string, RegExp>> = {

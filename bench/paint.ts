@@ -14,7 +14,7 @@ import { signIn } from '../e2e/rig/sign-in.ts'
 import { serveBaselinePages } from './paint/baseline-pages.ts'
 import { measurePaint, type PaintMeasurement } from './paint/paint-measurement.ts'
 import type { Measurement } from './rig/budget.ts'
-import { median, rounded, spread } from './rig/figures.ts'
+import { median, rounded, spread } from './rig/statistics.ts'
 
 interface MeasuredPage {
   readonly name: string

@@ -12,7 +12,7 @@ import { loadExperts } from './find/load.ts'
 import { startSearching } from './find/serving.ts'
 import { prepareTenant, signIn } from './find/users.ts'
 import type { Measurement } from './rig/budget.ts'
-import { median, quantile, rounded } from './rig/figures.ts'
+import { median, quantile, rounded } from './rig/statistics.ts'
 import { makeWorld } from './rig/world.ts'
 import { openBrowsers } from './sign-in/http-browser.ts'
 

@@ -8,10 +8,10 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { root } from '../tools/tree.ts'
+import { root } from '../tools/repository-files.ts'
 import type { Measurement } from './rig/budget.ts'
 import { cpuTimeOf, pinProcess } from './rig/cpu.ts'
-import { rounded } from './rig/figures.ts'
+import { rounded } from './rig/statistics.ts'
 import type { Answer, Offer, PacketCount, Request, RoomPlan } from './room/messages.ts'
 
 const packetsPerSecond = 50

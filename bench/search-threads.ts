@@ -33,7 +33,7 @@ import { startSearchThreads } from '../server/src/search-engine/workers/search-t
 import { generateExpert } from '../server/testing/search/generated-experts.ts'
 import { requestFor } from '../server/testing/search/reference-search.ts'
 import type { Measurement } from './rig/budget.ts'
-import { quantile, rounded } from './rig/figures.ts'
+import { quantile, rounded } from './rig/statistics.ts'
 import { makeWorld, type World } from './rig/world.ts'
 import { type MixedSearch, searchMix } from './search/search-mix.ts'
 

@@ -30,7 +30,7 @@ import { type ProviderCallback, visitProvider } from '../server/testing/identity
 import { startProduct } from './api/servers.ts'
 import type { Measurement } from './rig/budget.ts'
 import { cpuTimeOfThreads } from './rig/cpu.ts'
-import { quantile, rounded } from './rig/figures.ts'
+import { quantile, rounded } from './rig/statistics.ts'
 import { makeWorld, type SignedInVisit, type World } from './rig/world.ts'
 import { type Answer, type HttpBrowser, openBrowsers } from './sign-in/http-browser.ts'
 import { type Load, type MeasuredProcesses, type PendingRequest, sendAtRate, sendConcurrently } from './sign-in/load.ts'

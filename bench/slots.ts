@@ -10,7 +10,7 @@ import { findSlots, type Party } from '../server/src/capabilities/scheduling/fin
 import { slotCases } from '../server/testing/scheduling/generated-slot-cases.ts'
 import { findSlotsByScanning } from '../server/testing/scheduling/reference-slots.ts'
 import type { Measurement } from './rig/budget.ts'
-import { quantile, rounded } from './rig/figures.ts'
+import { quantile, rounded } from './rig/statistics.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

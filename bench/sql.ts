@@ -26,8 +26,8 @@ import {
 } from './api/script.ts'
 import { startReadySearchThreads } from './api/search-threads.ts'
 import type { Measurement } from './rig/budget.ts'
-import { median, rounded } from './rig/figures.ts'
 import { createPointTables, pgbenchLatency, pointQuery, randomPoint } from './rig/point-query.ts'
+import { median, rounded } from './rig/statistics.ts'
 import { makeWorld, type SignedInVisit } from './rig/world.ts'
 
 const warmUpRounds = 20

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { startProduct } from '../e2e/rig/product.ts'
 import { buildIfStale } from '../tools/bundle.ts'
 import type { Measurement } from './rig/budget.ts'
-import { median } from './rig/figures.ts'
+import { median } from './rig/statistics.ts'
 
 /** Milliseconds from the start of the process to its first answer that it is ready; then it ends as told. */
 const timeStart = async (dataDir: string, end: 'stop' | 'kill' = 'stop'): Promise<number> => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hashOf } from './bundle.ts'
-import { listFiles, root } from './tree.ts'
+import { listFiles, root } from './repository-files.ts'
 
 let folder: string
 beforeEach(() => {

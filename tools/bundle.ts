@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listFiles, root } from './tree.ts'
+import { listFiles, root } from './repository-files.ts'
 
 const marker = join(root, 'web/dist/.built')
 

@@ -5,8 +5,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from './repository-files.ts'
 import { type Totals, totalsLine } from './test-run/totals.ts'
-import { root } from './tree.ts'
 
 interface Check {
   readonly name: string

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts, sitesAt } from '../e2e/rig/product.ts'
-import { root } from './tree.ts'
+import { root } from './repository-files.ts'
 
 const firstReadySeconds = 60 + 120 // 120 for the installation
 const warmReadySeconds = 4

@@ -10,7 +10,7 @@ import { principalDescriptions } from '../server/testing/gates/test-world.ts'
 import { migratedSchema } from '../server/testing/schema.ts'
 import { type Finding, report } from './checks/finding.ts'
 import { permissionsPage } from './permissions-page.ts'
-import { root } from './tree.ts'
+import { root } from './repository-files.ts'
 
 /** A generated file and how to make it. */
 export interface GeneratedFile {

@@ -8,7 +8,7 @@ import { checkImports } from './checks/check-imports.ts'
 import { checkStructure } from './checks/check-structure.ts'
 import { problemsOf } from './checks/finding.ts'
 import { filesOf, linesOf, nextMigration } from './new-capability.ts'
-import { readTree, root, type Tree } from './tree.ts'
+import { readTree, root, type Tree } from './repository-files.ts'
 
 const names = namesOf('reading-lists')
 const files = filesOf(names, '9001')

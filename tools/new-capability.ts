@@ -8,7 +8,7 @@ import { contractFiles, translationFiles } from './capability-template/contract-
 import { type Names, namesOf } from './capability-template/names.ts'
 import { migration, serverFiles } from './capability-template/server-side.ts'
 import { webFiles } from './capability-template/web-side.ts'
-import { root } from './tree.ts'
+import { root } from './repository-files.ts'
 
 /** All files of a new capability by path. `number` is the four-digit number of its migration. */
 export const filesOf = (names: Names, number: string): Map<string, string> => {

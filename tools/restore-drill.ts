@@ -13,7 +13,7 @@ import { Manifest, manifestName, totalsOf } from '../server/src/platform/backup/
 import { readArchive } from '../server/src/platform/backup/tar-archive.ts'
 import { withClient } from '../server/src/platform/db/roles.ts'
 import { createDatabase, inDatabase, startTestServer } from '../server/testing/database-server.ts'
-import { root } from './tree.ts'
+import { root } from './repository-files.ts'
 
 type Env = Readonly<Record<string, string>>
 

@@ -13,7 +13,7 @@ import { type Sites, sitesAt, startProduct } from '../e2e/rig/product.ts'
 import { byViewer, emailOf, openScreen, originOf, type Screen, screens } from '../e2e/rig/screens.ts'
 import { settle } from '../e2e/rig/settle.ts'
 import { signIn } from '../e2e/rig/sign-in.ts'
-import { root } from './tree.ts'
+import { root } from './repository-files.ts'
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,

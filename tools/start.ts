@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale, buildOnChange } from './bundle.ts'
-import { root } from './tree.ts'
+import { root } from './repository-files.ts'
 
 const serverEntry = join(root, 'server/src/main.ts')
 const restartDebounceMs = 150

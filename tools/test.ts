@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { runChecks } from './check.ts'
+import { root } from './repository-files.ts'
 import { affectedBy, filesChangedSince } from './test-run/affected-tests.ts'
 import {
   type Failure,
@@ -24,7 +25,6 @@ import {
   vitestTotals,
   withVerdict,
 } from './test-run/totals.ts'
-import { root } from './tree.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'colloquy-test-'))
 

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { cpuTimeOf } from '../rig/cpu.ts'
-import { quantile } from '../rig/figures.ts'
+import { quantile } from '../rig/statistics.ts'
 import type { RequestSample } from './script.ts'
 
 /** A server under load: where it listens and which process it is. */

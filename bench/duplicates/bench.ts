@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { createFingerprinter } from '../../server/src/platform/record-linkage/identity-fingerprint.ts'
 import { IdentityIndex } from '../../server/src/platform/record-linkage/identity-index.ts'
 import type { Measurement } from '../rig/budget.ts'
-import { rounded } from '../rig/figures.ts'
+import { rounded } from '../rig/statistics.ts'
 import { type GeneratedRecord, generateRecords } from './generated-people.ts'
 
 interface Pair {

@@ -1,4 +1,4 @@
-import { median, quantile, rounded } from '../rig/figures.ts'
+import { median, quantile, rounded } from '../rig/statistics.ts'
 import { aroundEngine, type SearchTimings, type SingleTiming } from './search-timing.ts'
 
 /** A search of the mix by either way of timing it. */

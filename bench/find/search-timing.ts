@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { findExperts } from '@colloquy/contract/search/operations'
 import { cpuTimeOf, cpuTimeOfAll, cpuTimeOfThreads } from '../rig/cpu.ts'
-import { median, quantile } from '../rig/figures.ts'
+import { median, quantile } from '../rig/statistics.ts'
 import type { MixedSearch } from '../search/search-mix.ts'
 import { processWithChildren } from '../sign-in/load.ts'
 import type { GroongaServer } from './groonga-server.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { median, rounded } from '../rig/figures.ts'
+import { median, rounded } from '../rig/statistics.ts'
 import { type Action, prepareAction } from './actions.ts'
 import { type InteractionTimings, startRecording, stopRecording } from './interaction-timings.ts'
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { root } from '../../tools/tree.ts'
+import { root } from '../../tools/repository-files.ts'
 
 /** Minimal pages to compare with. */
 export interface BaselinePages {

@@ -5,7 +5,7 @@ import { IndexSearcher } from '../../server/src/search-engine/index-searcher.ts'
 import { generateExpert, randomNumbers } from '../../server/testing/search/generated-experts.ts'
 import { requestFor } from '../../server/testing/search/reference-search.ts'
 import type { Measurement } from '../rig/budget.ts'
-import { quantile, rounded } from '../rig/figures.ts'
+import { quantile, rounded } from '../rig/statistics.ts'
 
 interface Resume {
   readonly category: string

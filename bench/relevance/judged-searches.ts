@@ -5,7 +5,7 @@ import { parseQuery, typedWords } from '../../server/src/search-engine/query/que
 import { replaceWords } from '../../server/src/search-engine/query/query-terms.ts'
 import { requestFor } from '../../server/testing/search/reference-search.ts'
 import type { Measurement } from '../rig/budget.ts'
-import { median, rounded } from '../rig/figures.ts'
+import { median, rounded } from '../rig/statistics.ts'
 import { type Halves, learnWeights } from './field-weights.ts'
 import { judgedExperts } from './judged-experts.ts'
 import { type JudgedQuestion, judgedQuestions } from './judged-questions.ts'

@@ -9,7 +9,7 @@ import { createEmitter, writeOutbox } from '../../server/src/platform/operations
 import { buildTestApp, installation } from '../../server/testing/app.ts'
 import { requestSampleFor } from '../api/script.ts'
 import { startProduct } from '../api/servers.ts'
-import { quantile, rounded } from './figures.ts'
+import { quantile, rounded } from './statistics.ts'
 import { delaysDuring } from './steady-requests.ts'
 import { makeWorld, type World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuTimeOf, cpuTimeOfAll } from '../rig/cpu.ts'
-import { quantile } from '../rig/figures.ts'
+import { quantile } from '../rig/statistics.ts'
 import type { Answer } from './http-browser.ts'
 
 /** A request to be sent. */

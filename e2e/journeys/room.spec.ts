@@ -11,8 +11,8 @@ import {
 } from '../rig/media.ts'
 import { startProduct } from '../rig/product.ts'
 import { signIn } from '../rig/sign-in.ts'
+import { humAt, pitchesHeard } from '../rig/test-audio.ts'
 import { translatorFor } from '../rig/translations.ts'
-import { humAt, pitchesHeard } from '../rig/voices.ts'
 
 const text = translatorFor('enUS')
 const client = 'Imogen Achterberg'

@@ -5,13 +5,13 @@
  */
 import { open } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readRecord, writeRecord } from './platform/audit/record-file.ts'
+import { readRecord, writeRecord } from './platform/audit/audit-log-file.ts'
 import {
   type Anchor,
   type ChainFault,
   type VerificationResult,
   verifyRecord,
-} from './platform/audit/record-verification.ts'
+} from './platform/audit/audit-log-verification.ts'
 import { chainedEntries, type NamedTenant } from './platform/audit/store.ts'
 import { inTenants } from './platform/audit/tenant-transactions.ts'
 import { systemClock } from './platform/clock.ts'

@@ -2,7 +2,7 @@
  * Holds the files in docs/decisions to one form: number and title, date, status, four sections. Links between decisions,
  * and from other documents to decisions, must lead somewhere.
  */
-import { readTree, root, type Tree } from '../tree.ts'
+import { readTree, root, type Tree } from '../repository-files.ts'
 import { type Finding, report } from './finding.ts'
 
 const folder = 'docs/decisions/'

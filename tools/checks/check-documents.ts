@@ -2,7 +2,7 @@
  * Holds documents to the code: a path or a name in backticks must exist, so that the documents lead to what they describe.
  * Paths may leave out the folders that `bases` adds, and `…` stands for any folders between.
  */
-import { readTree, root, type Tree } from '../tree.ts'
+import { readTree, root, type Tree } from '../repository-files.ts'
 import { type Finding, report } from './finding.ts'
 
 const documents = ['README.md', 'docs/ARCHITECTURE.md', 'docs/adding-a-language.md']

@@ -1,7 +1,7 @@
 /*
  * Refuses the names that docs/WORDS.md lists under "Not", in the folders of its column "Where".
  */
-import { readTree, root, type Tree } from '../tree.ts'
+import { readTree, root, type Tree } from '../repository-files.ts'
 import { declaredNames } from './declared-names.ts'
 import { type Finding, report } from './finding.ts'
 

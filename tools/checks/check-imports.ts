@@ -3,7 +3,7 @@
  * clock, randomness, settings, connections and SQL only where they belong.
  */
 import { order } from '@colloquy/contract/order'
-import { readTree, root, type Tree } from '../tree.ts'
+import { readTree, root, type Tree } from '../repository-files.ts'
 import { type Finding, report } from './finding.ts'
 import { cyclesOf, folderCyclesOf } from './imports/cycles.ts'
 import { mayImport, mayImportPackage, misusesOf } from './imports/rules.ts'

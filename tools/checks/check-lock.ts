@@ -3,7 +3,7 @@
  * file and then rejects that lock file everywhere.
  */
 import { spawnSync } from 'node:child_process'
-import { root } from '../tree.ts'
+import { root } from '../repository-files.ts'
 
 const npm = process.env.npm_execpath
 const args = ['ci', '--dry-run', '--ignore-scripts']

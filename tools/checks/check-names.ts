@@ -4,7 +4,7 @@
  * `listCalls` is read by `useCalls`. Each operation has a heading; one heading may name several: `#calls.hold, #calls.reopen`.
  */
 import { parseSync, Visitor } from 'vite'
-import { readTree, root, type Tree } from '../tree.ts'
+import { readTree, root, type Tree } from '../repository-files.ts'
 import { type Finding, report } from './finding.ts'
 
 /** An operation as the contract declares it. */

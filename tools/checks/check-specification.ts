@@ -2,7 +2,7 @@
  * Compares docs/specification.md with the titles of the tests: every id that a test carries is a requirement.
  * With --open it lists the requirements that no test carries yet.
  */
-import { readTree, root, type Tree } from '../tree.ts'
+import { readTree, root, type Tree } from '../repository-files.ts'
 import { type Finding, report } from './finding.ts'
 
 const page = 'docs/specification.md'

@@ -3,7 +3,7 @@
  * and what files with a role may contain.
  */
 import { order } from '@colloquy/contract/order'
-import { readTree, root, type Tree } from '../tree.ts'
+import { readTree, root, type Tree } from '../repository-files.ts'
 import { type Finding, report } from './finding.ts'
 import { roleOf } from './imports/zones.ts'
 

@@ -3,7 +3,7 @@
  * is unused, and no text is hard-coded.
  */
 
-import { readTree, root, type Tree } from '../tree.ts'
+import { readTree, root, type Tree } from '../repository-files.ts'
 import { type Finding, report } from './finding.ts'
 import { type DynamicKeys, dynamicKeys } from './translations/dynamic-keys.ts'
 import { textUsesOf } from './translations/source-texts.ts'

@@ -5,7 +5,7 @@ const root = new URL('../../web/src/', import.meta.url).pathname
 const sources = globSync('**/*.tsx', { cwd: root }).filter((path) => !/\.test\.tsx$/.test(path))
 
 /** The shared field itself, and the page of UI samples. */
-const known = ['platform/field/email-field.tsx', 'portals/parts/input-parts.tsx']
+const known = ['platform/field/email-field.tsx', 'portals/component-gallery/input-samples.tsx']
 
 it('every e-mail field is the shared one, which limits addresses to 100 characters [ER-07]', () => {
   const others = sources.filter(

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { root } from '../tree.ts'
+import { root } from '../repository-files.ts'
 
 /** The tests that a change can touch. `all` stands for every file of a part; an empty list for none. */
 export interface AffectedTests {

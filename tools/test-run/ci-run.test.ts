@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { root } from '../tree.ts'
+import { root } from '../repository-files.ts'
 
 let folder: string
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { pickLanguage } from './platform/language.ts'
 import { resumeSession } from './platform/session.ts'
 import { currentSettings, currentTenant, loadSite } from './platform/settings.ts'
-import { takePendingRedirect } from './platform/site/navigation.ts'
+import { consumePendingRedirect } from './platform/site/navigation.ts'
 import { startTranslations } from './platform/translations.ts'
 import { readSignInInfo } from './platform/viewer/signed-in-info.ts'
 import { StartFailed } from './portals/notices/start-failed.tsx'
@@ -27,7 +27,7 @@ const takeStyles = (): Promise<unknown> =>
 
 /** The sign-in pages, without the router and everything else that only signed-in people need. */
 const start = async (root: HTMLElement): Promise<void> => {
-  const end = takePendingRedirect()
+  const end = consumePendingRedirect()
   if (end) return location.replace(end)
   // Visitors see the sign-in page at the root without a redirect.
   if (location.pathname === '/') history.replaceState(null, '', '/login')

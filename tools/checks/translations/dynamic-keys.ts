@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { auditedOperations } from '@colloquy/contract/audit/audited-operations'
 import { commonRefusals } from '@colloquy/contract/operation'
-import { listFiles, root } from '../../tree.ts'
+import { listFiles, root } from '../../repository-files.ts'
 
 /** Keys that code composes: everything below a prefix, and the required endings. */
 export interface DynamicKeys {

@@ -1,5 +1,5 @@
 import { type Language, languages, tagOf } from '@colloquy/contract/languages'
-import type { Tree } from '../../tree.ts'
+import type { Tree } from '../../repository-files.ts'
 
 /** Texts of one language by their full key. */
 type Texts = ReadonlyMap<string, string>

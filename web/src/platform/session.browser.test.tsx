@@ -12,7 +12,7 @@ import {
   typedTextKey,
 } from './session.ts'
 import { currentSettings, currentTenant, setSite } from './settings.ts'
-import { goElsewhere, goToSignIn } from './site/navigation.ts'
+import { goToSignIn, leaveApp } from './site/navigation.ts'
 import { resumeRequests } from './site/page-leave.ts'
 import { prepare } from './test-rig.tsx'
 import { sessionScope } from './viewer/session-scope.ts'
@@ -287,12 +287,12 @@ describe('a user who cannot be loaded [AU-07]', () => {
     const before = location.href
     history.replaceState(null, '', wanted)
     onTestFinished(() => history.replaceState(null, '', before))
-    vi.mocked(goElsewhere)
+    vi.mocked(leaveApp)
       .mockClear()
       .mockReturnValueOnce(new Promise(() => {}))
     const resumed = vi.fn()
     void resumeSession().then(resumed)
-    await expect.poll(() => vi.mocked(goElsewhere).mock.lastCall).toBeDefined()
+    await expect.poll(() => vi.mocked(leaveApp).mock.lastCall).toBeDefined()
     // Pending navigation must not continue: the page is being left, and its router must not leave it again.
     await Promise.resolve()
     expect(resumed).not.toHaveBeenCalled()
@@ -304,7 +304,7 @@ describe('a user who cannot be loaded [AU-07]', () => {
     return {
       requests: requests.filter((path) => path !== 'access'),
       states,
-      left: vi.mocked(goElsewhere).mock.lastCall?.[0],
+      left: vi.mocked(leaveApp).mock.lastCall?.[0],
     }
   }
   const back = (page: string) => `${page}?return=${encodeURIComponent(wanted)}`

@@ -15,7 +15,7 @@ import { deviceTimeMs, now } from './clock.ts'
 import { reportReachability } from './failures/connectivity.ts'
 import { chosenLanguage } from './language.ts'
 import { currentSettings } from './settings.ts'
-import { goElsewhere, goToAccountDisabled, goToSignIn } from './site/navigation.ts'
+import { goToAccountDisabled, goToSignIn, leaveApp } from './site/navigation.ts'
 import { abortRequests, fetchUnlessLeaving, isLeaving, resumeRequests } from './site/page-leave.ts'
 import { setPendingTerms, usePendingTerms } from './viewer/pending-terms.ts'
 import {
@@ -222,7 +222,7 @@ const steps: Readonly<Record<Step, () => Promise<LoadEvent | undefined>>> = {
     const { pathname } = location
     const way = signInAgainPath(load, currentPath())
     // The page is being left: its router would open the sign-in page once more.
-    if (!way.startsWith(pathname) || pathname === '/') await goElsewhere(way)
+    if (!way.startsWith(pathname) || pathname === '/') await leaveApp(way)
     return undefined
   },
 }
@@ -317,7 +317,7 @@ export const refetchUser = async (): Promise<void> => {
  * the identity provider first, which redirects back [AU-17].
  */
 export const leaveToSignIn = (through?: string | null): void => {
-  leaving(() => (through ? void goElsewhere(through) : goToSignIn()))
+  leaving(() => (through ? void leaveApp(through) : goToSignIn()))
 }
 
 const leaving = (to: () => void): void => {

@@ -86,6 +86,6 @@ export const publicPages: readonly Page[] = [
     guard: everybody,
     hideMenu: true,
     demoOnly: true,
-    screen: async () => (await import('./parts/parts-page.tsx')).PartsPage,
+    screen: async () => (await import('./component-gallery/component-gallery-page.tsx')).ComponentGalleryPage,
   },
 ]

@@ -1,7 +1,7 @@
 import { listAuditEntries, verifyAuditLog } from '@colloquy/contract/audit/operations'
 import { type AuditEntry, type auditFilter, routineOperations } from '@colloquy/contract/audit/shapes'
 import type * as z from 'zod/mini'
-import { verifySlice } from '../../platform/audit/slice-verification.ts'
+import { verifySlice } from '../../platform/audit/audit-log-slice-verification.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { callCodes } from '../calls/queries.ts'

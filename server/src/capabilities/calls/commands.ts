@@ -29,7 +29,7 @@ import { writeOwnQuestions } from '../questionnaires/commands.ts'
 import { freeSlots } from '../scheduling/commands.ts'
 import { vendorOfExpert } from '../sourcing/queries.ts'
 import { canCancelBecause } from './missed-calls/cancellations.ts'
-import { haveTalkedBefore } from './pair-store.ts'
+import { hasCompletedCall } from './pair-store.ts'
 import * as policy from './policy.ts'
 import { pickedIntervalOf, roomStateOf, waitForTimes } from './present.ts'
 import { offerTimesFor } from './proposals/offer-commands.ts'
@@ -105,7 +105,7 @@ export const request = command(requestCall, {
         id,
         code,
         status: inScheduling,
-        type: (await haveTalkedBefore(tx, project.clientId, expert.personId)) ? 'follow_up' : 'first',
+        type: (await hasCompletedCall(tx, project.clientId, expert.personId)) ? 'follow_up' : 'first',
         topic: input.topic,
         project_id: project.projectId,
         client_id: project.clientId,

@@ -3,7 +3,7 @@ import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
 import { forgetAnswerLinks } from './answer-links/jobs.ts'
 import { remindOfAttestations } from './attestations/jobs.ts'
-import { forgetReadiness } from './readiness/jobs.ts'
+import { deleteExpiredReadiness } from './readiness/jobs.ts'
 import { listOverdueIds } from './reminders/due-call-store.ts'
 import { sendReminders } from './reminders/jobs.ts'
 import { roomClosesAfterMs } from './room/opening-hours.ts'
@@ -31,5 +31,5 @@ export const timers: readonly Timer[] = [
   { name: 'calls.remind', run: sendReminders },
   { name: 'calls.remind-attestations', run: remindOfAttestations },
   { name: 'calls.forget-answer-links', run: forgetAnswerLinks },
-  { name: 'calls.forget-readiness', run: forgetReadiness },
+  { name: 'calls.forget-readiness', run: deleteExpiredReadiness },
 ]

@@ -2,7 +2,7 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Tx } from '../../platform/db/tables.ts'
 
 /** Whether a company and an expert have had a call before. */
-export const haveTalkedBefore = async (tx: Tx, clientId: string, expertId: string): Promise<boolean> =>
+export const hasCompletedCall = async (tx: Tx, clientId: string, expertId: string): Promise<boolean> =>
   (await tx
     .selectFrom('calls')
     .select('id')

@@ -12,7 +12,7 @@ import { changedFields, type DescribedCompany } from './field-changes.ts'
 import { editCompanies, readCompanies } from './policy.ts'
 import { loadCompany, presentCompany } from './queries.ts'
 import * as store from './store.ts'
-import { settleNames } from './unmatched-names/matching-commands.ts'
+import { linkMatchedNames } from './unmatched-names/matching-commands.ts'
 
 /** The names that another company is known by. */
 const takenNames = async (
@@ -92,7 +92,7 @@ export const create = command(createCompanyOperation, {
     })
     const matchNames = await writeInfo(context, companyId, input, null)
     await recordChange(context, companyId, 'created', changedFields(undefined, await describe(tx, input)))
-    await settleNames(context, matchNames)
+    await linkMatchedNames(context, matchNames)
     emit(companiesChanged, { companyIds: await store.withParents(tx, [companyId]), matchNames })
     return presentCompany(tx, actor, companyId, at)
   },
@@ -134,7 +134,7 @@ export const update = command(updateCompanyOperation, {
     const fields = changedFields(before, await storedInfo(tx, (await store.companyById(tx, companyId))!))
     if (fields.length > 0) {
       await recordChange(context, companyId, 'updated', fields)
-      await settleNames(context, matchNames)
+      await linkMatchedNames(context, matchNames)
       const companyIds = await store.withParents(tx, [companyId, record.parentId])
       emit(companiesChanged, { companyIds, matchNames })
     }

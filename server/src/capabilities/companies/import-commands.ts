@@ -11,7 +11,7 @@ import { matchNameOf } from './company-names.ts'
 import { changedEntryFields, changedFields } from './field-changes.ts'
 import { registerCompanies } from './jobs.ts'
 import * as store from './store.ts'
-import { settleNames } from './unmatched-names/matching-commands.ts'
+import { linkMatchedNames } from './unmatched-names/matching-commands.ts'
 
 /** A company as a file describes it. Undefined fields stay unchanged; names are added, never taken away. */
 export interface ImportedCompany extends ExternalCompany {
@@ -124,7 +124,7 @@ const writeDetails = async (
   })
   await store.addNames(tx, added)
   const matchNames = added.map(({ match_name }) => match_name)
-  await settleNames(context, matchNames)
+  await linkMatchedNames(context, matchNames)
   const parentId = parent === undefined ? record.parentId : await parentOf(context, companyId, parent)
   const isNewListing = listing !== undefined && !isKnownListing(record.listings ?? [], listing)
   const entry = listing && { ...listing, id: newId(at), from: listing.from ?? defaultListedSince, until: null }
@@ -169,7 +169,7 @@ const parentOf = async (context: CommandContext, companyId: string, name: string
     match_name,
   })
   await store.addNames(tx, [{ tenant_id: tenantId, match_name, name, company_id: id }])
-  await settleNames(context, [match_name])
+  await linkMatchedNames(context, [match_name])
   await recordChange(context, id, 'created', [{ field: 'name', before: null, after: name }])
   return id
 }

@@ -2,7 +2,7 @@ import { companiesChanged } from '@colloquy/contract/companies/events'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
 import { matchNameOf } from './company-names.ts'
 import * as store from './store.ts'
-import { settleNames } from './unmatched-names/matching-commands.ts'
+import { linkMatchedNames } from './unmatched-names/matching-commands.ts'
 
 const companiesPerRun = 2000
 
@@ -28,7 +28,7 @@ export const registerCompanies = async ({ tx, at, actor: { tenantId }, emit }: S
     [...added].map(([match_name, { id, name }]) => ({ tenant_id: tenantId, match_name, company_id: id, name })),
   )
   await store.markRegistered(tx, named)
-  await settleNames({ tx, at }, [...added.keys()])
+  await linkMatchedNames({ tx, at }, [...added.keys()])
   if (added.size > 0)
     emit(companiesChanged, { companyIds: [...added.values()].map(({ id }) => id), matchNames: [...added.keys()] })
 }

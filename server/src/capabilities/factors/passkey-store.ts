@@ -13,7 +13,7 @@ interface PasskeyRow {
   used_at: Date | null
 }
 
-interface SpentChallengeRow {
+interface UsedChallengeRow {
   tenant_id: string
   hash: Buffer
   expires_at: Date
@@ -22,7 +22,7 @@ interface SpentChallengeRow {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     passkeys: PasskeyRow
-    used_challenges: SpentChallengeRow
+    used_challenges: UsedChallengeRow
   }
 }
 
@@ -69,7 +69,7 @@ export const recordPasskeyUse = (tx: Tx, id: string, counter: number, isSynced: 
   tx.updateTable('passkeys').set({ counter, is_synced: isSynced, used_at: at }).where('id', '=', id).execute()
 
 /** Consumes a challenge. Of concurrent attempts, exactly one succeeds. */
-export const consumeChallenge = async (tx: Tx, challenge: SpentChallengeRow): Promise<boolean> => {
+export const consumeChallenge = async (tx: Tx, challenge: UsedChallengeRow): Promise<boolean> => {
   const spent = await tx
     .insertInto('used_challenges')
     .values(challenge)

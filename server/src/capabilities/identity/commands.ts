@@ -21,7 +21,7 @@ import { cookieNames, cookiePath, isSecret } from './rules.ts'
 import { clearDelegationCookies, endSessions } from './sessions/commands.ts'
 import { activeSessionOwner, refreshTokenState } from './sessions/store.ts'
 import { encryptionPurposes, signOutUrl } from './sso/rules.ts'
-import { takeSignOut } from './sso/store.ts'
+import { consumeSignOut } from './sso/store.ts'
 import * as store from './store.ts'
 
 /** Signs out. Works without an access token, because an expired one must not prevent signing out. */
@@ -56,7 +56,7 @@ export const signOut = (secretKey: string) =>
 const externalUrl = async (tx: Tx, site: Site, request: RequestInfo, secretKey: string): Promise<string | null> => {
   const browser = request.cookies[cookieNames(site).external]
   if (!isSecret(browser) || request.origin !== site.origin) return null
-  const address = (await takeSignOut(tx, hashOf(browser), site.id))?.address
+  const address = (await consumeSignOut(tx, hashOf(browser), site.id))?.address
   return address ? signOutUrl(decrypt(address, secretKey, encryptionPurposes.signOut), site.origin) : null
 }
 

@@ -1,7 +1,7 @@
 import { importProgressed } from '@colloquy/contract/imports/events'
 import type { Timer } from '../../platform/operations/define.ts'
 import { endImport } from './commands.ts'
-import { deleteExpiredNotes, forgottenImports, silentImports } from './store.ts'
+import { deleteExpiredNotes, forgottenImports, staleImports } from './store.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -14,7 +14,7 @@ const maxNotesPerRun = 50_000
 export const resume: Timer = {
   name: 'imports.resume',
   run: async ({ tx, at, emit }) => {
-    for (const { id, pass, next_offset } of await silentImports(tx, new Date(at.getTime() - minuteMs)))
+    for (const { id, pass, next_offset } of await staleImports(tx, new Date(at.getTime() - minuteMs)))
       emit(importProgressed, { importId: id, pass, at: next_offset })
   },
 }

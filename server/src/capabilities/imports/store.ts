@@ -162,7 +162,7 @@ export const forgottenImports = (tx: Tx, before: Date) =>
     .execute()
 
 /** Running imports without progress since an instant. */
-export const silentImports = (tx: Tx, before: Date) =>
+export const staleImports = (tx: Tx, before: Date) =>
   tx
     .selectFrom('imports')
     .select(['id', 'pass', 'next_offset'])

@@ -1,7 +1,7 @@
 import { employmentConfirmationDue } from '@colloquy/contract/people/events'
 import { employmentValidityDays } from '@colloquy/contract/people/shapes'
 import type { Timer } from '../../platform/operations/define.ts'
-import { deleteArchivedBefore, takeUnconfirmed } from './employments/store.ts'
+import { claimUnconfirmed, deleteArchivedBefore } from './employments/store.ts'
 import { undoWindowMs } from './rules.ts'
 
 const dayMs = 86_400_000
@@ -23,7 +23,7 @@ const askForConfirmation: Timer = {
   run: async ({ tx, at, emit }) => {
     const until = new Date(at.getTime() - employmentValidityDays * dayMs)
     const since = new Date(until.getTime() - employmentValidityDays * dayMs)
-    for (const due of await takeUnconfirmed(tx, { at, since, until, limit: expertsPerRun }))
+    for (const due of await claimUnconfirmed(tx, { at, since, until, limit: expertsPerRun }))
       emit(employmentConfirmationDue, due)
   },
 }

@@ -186,7 +186,7 @@ export const factsOfPerson = (person: PersonRecord['person']): PersonFacts => st
 
 /** The next code of a kind, such as EX-10483. */
 export const nextCode = async (tx: Tx, tenantId: string, prefix: string): Promise<string> =>
-  `${prefix}-${await store.takeCodeNumber(tx, tenantId, prefix)}`
+  `${prefix}-${await store.allocateCodeNumber(tx, tenantId, prefix)}`
 
 const words = loadTexts<typeof english>('libs/people')
 

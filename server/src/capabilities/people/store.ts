@@ -318,7 +318,7 @@ export const employerOf = (table: string, column: string) =>
     and employments.person_id = ${sql.ref(`${table}.${column}`)} and employments.is_primary)`
 
 /** Takes the next number of a kind of code; concurrent calls get different numbers. */
-export const takeCodeNumber = async (tx: Tx, tenantId: string, prefix: string): Promise<number> => {
+export const allocateCodeNumber = async (tx: Tx, tenantId: string, prefix: string): Promise<number> => {
   const { last } = await tx
     .insertInto('code_counters')
     .values({ tenant_id: tenantId, prefix, last: 10_001 })

@@ -1,7 +1,7 @@
 import type { Privilege } from '@colloquy/contract/people/events'
 import { setPermissions as setPermissionsOperation } from '@colloquy/contract/permissions/operations'
 import { command } from '../../platform/operations/define.ts'
-import { announcePrivileges } from '../people/accounts/commands.ts'
+import { emitPrivilegesChanged } from '../people/accounts/commands.ts'
 import { seeAccount } from '../people/accounts/policy.ts'
 import { changeRecord } from '../people/commands.ts'
 import { loadPerson } from '../people/queries.ts'
@@ -31,7 +31,7 @@ export const set = command(setPermissionsOperation, {
     const { granted, withdrawn } = differenceOf(subject.permissions, input.permissions)
     if (granted.some((id) => !me.permissions.has(id))) return refuse('permission_not_own')
     const permissions = [...new Set(input.permissions)].sort((a, b) => a - b)
-    announcePrivileges(context, personId, { granted: privilegesOf(granted), withdrawn: privilegesOf(withdrawn) })
+    emitPrivilegesChanged(context, personId, { granted: privilegesOf(granted), withdrawn: privilegesOf(withdrawn) })
     return { personId, version: await changeRecord(context, personId, { permissions }) }
   },
 })

@@ -179,7 +179,7 @@ export const erase = async (
   { personId, email, serviceEmails, fullName }: ErasedPerson,
   at: Date,
 ): Promise<{ readonly fileIds: readonly string[]; readonly version: number }> => {
-  const fileIds = await takeFiles(tx, personId)
+  const fileIds = await detachFiles(tx, personId)
   // Participants of conversations are people or links, so no foreign key leads here.
   await sql`delete from chat_reads where participant_id = ${personId}`.execute(tx)
   await eraseRegistrations(tx, personId, email)
@@ -196,7 +196,7 @@ export const erase = async (
   return { fileIds, version: await emptyRecord(tx, personId, at) }
 }
 
-const takeFiles = async (tx: Tx, personId: string): Promise<string[]> => {
+const detachFiles = async (tx: Tx, personId: string): Promise<string[]> => {
   const { rows } = await sql<{ ids: string[] }>`
     with copies as (
       select id, copy_file_id from personal_data_requests where person_id = ${personId} and copy_file_id is not null

@@ -180,7 +180,7 @@ export const resume = command(resumeRegistration, {
   limits: [{ name: 'registration.resume', max: 60, ...byNetwork }],
   about: (_, { registration }) => ({ kind: 'registration', id: registration.registrationId }),
   run: async ({ tx, at, actor, input, refuse }) => {
-    const found = await store.spendMail(tx, hashOf(input.token), actor.site.id, at)
+    const found = await store.consumeMailSecret(tx, hashOf(input.token), actor.site.id, at)
     if (!found) return refuse('registration_link_expired')
     const record = await store.verify(tx, found.id, at)
     await store.dropKeys(tx, record.id)

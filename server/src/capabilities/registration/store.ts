@@ -172,7 +172,7 @@ export const makeSecret = (tx: Tx, mailId: string, hash: Buffer, expiresAt: Date
     .execute()
 
 /** Consumes a mailed secret. @returns the registration it opens, if this attempt consumed it */
-export const spendMail = async (
+export const consumeMailSecret = async (
   tx: Tx,
   hash: Buffer,
   siteId: string,

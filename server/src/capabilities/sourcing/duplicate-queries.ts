@@ -3,7 +3,12 @@ import { mapInBatches } from '../../platform/batches.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Fingerprinter } from '../../platform/record-linkage/identity-fingerprint.ts'
 import { IdentityIndex } from '../../platform/record-linkage/identity-index.ts'
-import { type ComparableExpert, type ComparableProposal, expertsAlike, proposalsAlike } from './duplicate-store.ts'
+import {
+  type ComparableExpert,
+  type ComparableProposal,
+  findDuplicateExperts,
+  findDuplicateProposals,
+} from './duplicate-store.ts'
 import { fingerprintOf, lookupsOf } from './fingerprints.ts'
 import { type ReviewRecord, reviewsOf } from './review-store.ts'
 
@@ -29,8 +34,8 @@ export const findDuplicates = async (
 ): Promise<ReadonlyMap<string, readonly PossibleDuplicate[]>> => {
   if (proposals.length === 0) return new Map()
   const prints = await mapInBatches(proposals, perTurn, ({ info }) => fingerprintOf(fingerprinter, info).fingerprint)
-  const experts = await expertsAlike(tx, lookupsOf(proposals.map(({ info }) => info)))
-  const rivals = await proposalsAlike(tx, {
+  const experts = await findDuplicateExperts(tx, lookupsOf(proposals.map(({ info }) => info)))
+  const rivals = await findDuplicateProposals(tx, {
     keyId: fingerprinter.keyId,
     lookupKeys: [...new Set(prints.flatMap(({ lookupKeys }) => lookupKeys))],
   })

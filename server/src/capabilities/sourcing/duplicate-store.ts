@@ -90,7 +90,7 @@ const maxPerName = 200
 const maxAlike = 2000
 
 /** Experts on record with one of some addresses, profiles or phone numbers, or whose names begin like one of some names. */
-export const expertsAlike = async (tx: Tx, lookups: ExpertLookups): Promise<ComparableExpert[]> => {
+export const findDuplicateExperts = async (tx: Tx, lookups: ExpertLookups): Promise<ComparableExpert[]> => {
   const { emails, nameKeys, profileKeys, phoneEndings } = lookups
   const { rows } = await sql<ComparableExpert>`
     with alike as (
@@ -134,7 +134,7 @@ export interface ComparableProposal {
 }
 
 /** Live proposals with one of some keys, in any project of the tenant. */
-export const proposalsAlike = async (
+export const findDuplicateProposals = async (
   tx: Tx,
   { keyId, lookupKeys }: { readonly keyId: string; readonly lookupKeys: readonly string[] },
 ): Promise<ComparableProposal[]> => {

@@ -23,7 +23,7 @@ import type { SourcingSettings } from './fingerprints.ts'
 import { anyVendor, manageSourcing, ownVendor } from './policy.ts'
 import { infoOf, presentOwn, presentRequest, presentReviewed, proposalHeadings, stateOf } from './present.ts'
 import { readProposals, templateHeadings } from './proposal-table.ts'
-import { stageOfLaterVendor } from './rules.ts'
+import { stageForLosingVendor } from './rules.ts'
 import * as store from './store.ts'
 
 /** Loads something only in tenants with vendors; in others nothing of sourcing exists. */
@@ -97,7 +97,7 @@ export const presentOwnProposals = async (tx: Tx, records: readonly store.Propos
   )
   return records.map((record) => {
     const stage = stages.get(`${record.project_id} ${record.person_id}`) ?? null
-    return presentOwn(record, stage === null || record.is_first ? stage : stageOfLaterVendor(stage))
+    return presentOwn(record, stage === null || record.is_first ? stage : stageForLosingVendor(stage))
   })
 }
 

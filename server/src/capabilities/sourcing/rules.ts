@@ -45,5 +45,5 @@ export const isProtected = (
   rule === 'first' && firstProposedAt !== undefined && at.getTime() < firstProposedAt.getTime() + protectionDays * dayMs
 
 /** The stage that a vendor sees of a person for whom another one answers: with the client until that rejects the person. */
-export const stageOfLaterVendor = (stage: CandidateStage): CandidateStage =>
+export const stageForLosingVendor = (stage: CandidateStage): CandidateStage =>
   stage === 'rejected' ? 'rejected' : 'proposed'

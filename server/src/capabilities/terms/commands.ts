@@ -111,7 +111,7 @@ export const publish = command(publishTerms, {
         .map((text) => ({ tenant_id: me.tenantId, id: newId(at), kind, version, ...text, published_at: from })),
     )
     await store.deleteDraft(tx, kind)
-    for (const edition of await store.takeUnannounced(tx, at)) emit(termsInForce, edition)
+    for (const edition of await store.claimUnannounced(tx, at)) emit(termsInForce, edition)
     return overviewOf(tx, at)
   },
   about: ({ input }, { kinds }) => ({

@@ -1,6 +1,6 @@
 import { termsExpiring, termsInForce } from '@colloquy/contract/terms/events'
 import type { Timer } from '../../platform/operations/define.ts'
-import { takeExpiringAgreements, takeUnannounced } from './store.ts'
+import { claimExpiringAgreements, claimUnannounced } from './store.ts'
 
 /** People are reminded so many days before an agreement lapses. */
 export const expiringDays = 14
@@ -11,7 +11,7 @@ const agreementsPerRun = 100
 const activateDueTerms: Timer = {
   name: 'terms.come-into-force',
   run: async ({ tx, at, emit }) => {
-    for (const edition of await takeUnannounced(tx, at)) emit(termsInForce, edition)
+    for (const edition of await claimUnannounced(tx, at)) emit(termsInForce, edition)
   },
 }
 
@@ -20,7 +20,7 @@ const remindBeforeExpiry: Timer = {
   name: 'terms.remind',
   run: async ({ tx, at, emit }) => {
     const first = new Map<string, Date>()
-    for (const { personId, lapsesAt } of await takeExpiringAgreements(tx, {
+    for (const { personId, lapsesAt } of await claimExpiringAgreements(tx, {
       at,
       days: expiringDays,
       limit: agreementsPerRun,

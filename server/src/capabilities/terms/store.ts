@@ -130,7 +130,7 @@ export const historyOf = (tx: Tx, personId: string, language: Language, otherwis
     .execute()
 
 /** The latest agreements of people to texts in force that lapse within so many days, which are noted as reminded of. */
-export const takeExpiringAgreements = async (
+export const claimExpiringAgreements = async (
   tx: Tx,
   { at, days, limit }: { at: Date; days: number; limit: number },
 ): Promise<{ readonly personId: string; readonly lapsesAt: Date }[]> => {
@@ -270,7 +270,7 @@ export const saveDraft = async (
 export const deleteDraft = (tx: Tx, kind: TermsKind) => tx.deleteFrom('terms_drafts').where('kind', '=', kind).execute()
 
 /** Versions that are in force and not announced yet; each is returned once, even to concurrent callers. */
-export const takeUnannounced = async (tx: Tx, at: Date) => {
+export const claimUnannounced = async (tx: Tx, at: Date) => {
   const { rows } = await sql<{ kind: TermsKind; version: number }>`
     insert into terms_announcements (tenant_id, kind, version, announced_at)
     select distinct t.tenant_id, t.kind, t.version, ${at}::timestamptz from terms_texts t where t.published_at <= ${at}

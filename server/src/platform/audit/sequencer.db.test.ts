@@ -7,7 +7,7 @@ import type { Tx } from '../db/tables.ts'
 import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
 import { writeAudit } from '../operations/store.ts'
-import { verifyRecord } from './record-verification.ts'
+import { verifyRecord } from './audit-log-verification.ts'
 import { chainAll, chainNext, startSequencer } from './sequencer.ts'
 import { backlog, chainedEntries } from './store.ts'
 

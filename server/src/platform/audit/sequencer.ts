@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { chainHash, genesisHashOf } from './hash-chain.ts'
-import { appendToChain, backlog, chainHeadOf, lockTenantRecord, unchainedEntries } from './store.ts'
+import { appendToChain, backlog, chainHeadOf, lockAuditLog, unchainedEntries } from './store.ts'
 
 /** Entries chained in one transaction: a few milliseconds of work. */
 const maxEntriesPerBatch = 2000
@@ -14,7 +14,7 @@ const intervalMs = 1000
  */
 export const chainNext = (database: Database, tenantId: string): Promise<number> =>
   database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
-    if (!(await lockTenantRecord(tx, tenantId))) return 0
+    if (!(await lockAuditLog(tx, tenantId))) return 0
     const head = await chainHeadOf(tx)
     const entries = await unchainedEntries(tx, head.seq, maxEntriesPerBatch)
     if (entries.length === 0) return 0
@@ -39,7 +39,7 @@ export const chainAll = async (database: Database): Promise<number> => {
   return chained
 }
 
-export interface SequencerParts {
+export interface SequencerDependencies {
   readonly database: Database
   readonly log: Log
   /** Told how many entries a round has chained. */
@@ -47,7 +47,7 @@ export interface SequencerParts {
 }
 
 /** Keeps the audit record of all tenants chained: at once, then every second. Any number of processes may do so. */
-export const startSequencer = ({ database, log, chained }: SequencerParts): { stop(): Promise<void> } => {
+export const startSequencer = ({ database, log, chained }: SequencerDependencies): { stop(): Promise<void> } => {
   let round: Promise<void> | undefined
   const begin = (): void => {
     round ??= chainAll(database)

@@ -9,7 +9,7 @@ export interface ChainHead {
 }
 
 /** Takes the tenant's turn at chaining until the transaction ends; false when somebody else has it. */
-export const lockTenantRecord = async (tx: Tx, tenantId: string): Promise<boolean> => {
+export const lockAuditLog = async (tx: Tx, tenantId: string): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`audit:${tenantId}`}, 0)) as taken`.execute(tx)
   return rows[0]!.taken

@@ -73,7 +73,7 @@ export const knownFiles = (tx: Tx, ids: readonly string[]) =>
 export const insertToken = (tx: Tx, row: DownloadTokenRow) => tx.insertInto('download_tokens').values(row).execute()
 
 /** Spends a token. @returns the file it is for; undefined when there is no such token, or not any more */
-export const takeToken = async (tx: Tx, hash: Buffer, at: Date) => {
+export const consumeToken = async (tx: Tx, hash: Buffer, at: Date) => {
   const token = await tx
     .deleteFrom('download_tokens')
     .where('hash', '=', hash)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { openDatabase } from '../db/database.ts'
-import { spendBudgets } from './limits.ts'
+import { consumeBudgetsOf } from './limits.ts'
 
 const { database, ...test } = await testDatabase()
 const { tenantId } = await insertTenant({ database, ...test }, 'counted')
@@ -12,13 +12,13 @@ interface Input {
   readonly what: string
   readonly page: number
 }
-type Limits = Parameters<typeof spendBudgets<never>>[1]
+type Limits = Parameters<typeof consumeBudgetsOf<never>>[1]
 
 /** Makes an attempt as somebody, so many seconds after the start. @returns the refusal, if any */
 const attempt = (limits: unknown, input: Input, seconds = 0, personId = 'somebody', by = database) =>
   by
     .transaction({ kind: 'tenant', tenantId }, (tx) =>
-      spendBudgets(
+      consumeBudgetsOf(
         tx,
         limits as Limits,
         { actor: { kind: 'person', tenantId, personId }, input } as never,

@@ -7,13 +7,13 @@ import { Refused } from './refused.ts'
 import { type Budget, consumeBudgets, refundAttempt } from './store.ts'
 
 /** The budgets that an attempt was counted against. */
-export interface SpentBudgets {
+export interface ConsumedBudgets {
   readonly keys: readonly string[]
   /** Those that are refunded when the attempt succeeds. */
   readonly refundable: readonly string[]
 }
 
-export const noBudgets: SpentBudgets = { keys: [], refundable: [] }
+export const noBudgets: ConsumedBudgets = { keys: [], refundable: [] }
 
 /**
  * Counts an attempt against every budget of the operation, or against none if one is exhausted.
@@ -21,12 +21,12 @@ export const noBudgets: SpentBudgets = { keys: [], refundable: [] }
  * @returns the keys of the budgets it was counted against
  * @throws Refused `too_many` with the seconds to wait
  */
-export const spendBudgets = async <T extends Operation>(
+export const consumeBudgetsOf = async <T extends Operation>(
   tx: Tx,
   limits: readonly RateLimit<T>[],
   caller: OperationCaller<T>,
   at: Date,
-): Promise<SpentBudgets> => {
+): Promise<ConsumedBudgets> => {
   const refundable: string[] = []
   const budgets: Budget[] = []
   for (const limit of limits) {

@@ -14,7 +14,7 @@ import type { AnyOperation, CookieOptions, OperationContext, OperationHandler, R
 import { createEmitter, type Deliver, deliverEvents, type EmittedEvent, writeOutbox } from './emit.ts'
 import type { Guard } from './guards.ts'
 import { claimIdempotencyKey } from './idempotency.ts'
-import { noBudgets, refundBudgets, type SpentBudgets, spendBudgets } from './limits.ts'
+import { type ConsumedBudgets, consumeBudgetsOf, noBudgets, refundBudgets } from './limits.ts'
 import type { LiveAttempt } from './live-rooms.ts'
 import { parseInput } from './parse.ts'
 import { type InputIssue, Refused } from './refused.ts'
@@ -139,9 +139,9 @@ const respond = async (
     if (handler.operation.versioned && operationRequest.request.version === undefined)
       throw new Refused('precondition_required')
     const { limits, countsLimitsInTransaction = false } = handler.rule
-    const countAttempt = async (): Promise<SpentBudgets> =>
+    const countAttempt = async (): Promise<ConsumedBudgets> =>
       limits
-        ? asActor((tx, actor) => spendBudgets(tx, limits, { ...operationRequest, actor, input }, at), {
+        ? asActor((tx, actor) => consumeBudgetsOf(tx, limits, { ...operationRequest, actor, input }, at), {
             asyncCommit: true,
           })
         : noBudgets
@@ -194,7 +194,7 @@ const executeInTransaction = async (
 ): Promise<OperationResult> => {
   const { limits = [], countsLimitsInTransaction } = handler.rule
   const counting = countsLimitsInTransaction
-    ? spendBudgets(tx, limits, { ...operationRequest, actor, input }, at)
+    ? consumeBudgetsOf(tx, limits, { ...operationRequest, actor, input }, at)
     : Promise.resolve(noBudgets)
   // Awaited below, after statements that share a round trip with it.
   counting.catch(() => undefined)

@@ -41,15 +41,15 @@ export const readContract = async (capabilities: readonly string[]): Promise<Con
 export const createRegistry = (contract: Contract, capabilities: readonly Capability[]): Registry => {
   const rules = capabilities.flatMap((capability) => capability.operations)
   const statuses = new Map<string, number>([...Object.entries(commonRefusals), ...contract.refusals])
-  const promised = new Set(contract.operations)
-  const ruled = new Set(rules.map((rule) => rule.operation as Operation))
+  const declared = new Set(contract.operations)
+  const implemented = new Set(rules.map((rule) => rule.operation as Operation))
   const guards = capabilities.flatMap((capability) => capability.guards ?? [])
-  const flaws = [
+  const errors = [
     ...duplicatesOf(contract.operations.map((operation) => operation.name)).map((name) => `${name} is declared twice`),
     ...duplicatesOf(contract.operations.map(addressOf)).map((address) => `${address} is the address of two operations`),
     ...duplicatesOf(rules.map((rule) => rule.operation.name)).map((name) => `${name} has two rules`),
-    ...[...promised.difference(ruled)].map((operation) => `${operation.name} has no rule`),
-    ...[...ruled.difference(promised)].map((operation) => `${operation.name} is not in the contract`),
+    ...[...declared.difference(implemented)].map((operation) => `${operation.name} has no rule`),
+    ...[...implemented.difference(declared)].map((operation) => `${operation.name} is not in the contract`),
     ...duplicatesOf(guards.map(({ name }) => name)).map((name) => `guard ${name} is registered twice`),
     ...rules
       .filter(({ operation, rule }) => operation.versioned && !rule.load)
@@ -63,7 +63,7 @@ export const createRegistry = (contract: Contract, capabilities: readonly Capabi
         .map((code) => `refusal ${code} of ${operation.name} has no status`),
     ),
   ]
-  if (flaws.length > 0) throw new Error(`The operations do not fit together:\n- ${flaws.join('\n- ')}`)
+  if (errors.length > 0) throw new Error(`The operations do not fit together:\n- ${errors.join('\n- ')}`)
   return {
     handlers: new Map(rules.map((rule) => [rule.operation.name, rule])),
     statusOf: (refusal) => statuses.get(refusal) ?? 500,

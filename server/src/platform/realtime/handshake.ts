@@ -5,7 +5,7 @@ import type { Sites } from '../access/sites.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { hashOf } from '../ids.ts'
-import { takeTicket } from './store.ts'
+import { consumeTicket } from './store.ts'
 
 /** The site a connection is opened from, if the page that opens it is that site's own; anybody else's page is refused. */
 export const siteOf = async (sites: Sites, request: IncomingMessage): Promise<Site | undefined> => {
@@ -22,7 +22,7 @@ export const redeemTicket = async (
 ): Promise<Member | Anonymous | undefined> => {
   if (typeof ticket !== 'string' || ticket.length > 100) return undefined
   const at = clock.now()
-  const taken = await takeTicket(database.db, hashOf(ticket), at)
+  const taken = await consumeTicket(database.db, hashOf(ticket), at)
   if (taken?.tenantId !== site.tenantId) return undefined
   return await transactionAs(database, site, { kind: 'session', sessionId: taken.sessionId }, at, async (_, actor) =>
     actor.kind === 'nobody' ? undefined : actor,

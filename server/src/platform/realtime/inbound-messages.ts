@@ -6,10 +6,10 @@ import type { Peer } from '../operations/live-rooms.ts'
 import type { OperationResponse, Perform } from '../operations/perform.ts'
 import type { LiveSocket } from './connection.ts'
 import type { HandshakeContext } from './handshake.ts'
-import { type LiveContextParts, type PendingLive, pendingLive } from './live-context.ts'
+import { type LiveContextDependencies, type PendingLive, pendingLive } from './live-context.ts'
 import { createTokenBucket, type TokenBucket, type TokenBucketRate } from './token-bucket.ts'
 
-export interface InboundParts extends LiveContextParts {
+export interface InboundDependencies extends LiveContextDependencies {
   readonly perform: Perform
   readonly clock: Clock
   readonly log: Log
@@ -24,7 +24,7 @@ const maxExcessMessages = 200
  * Takes the messages of one connection. Each is an operation and passes the same gates as over HTTP, its session read anew;
  * they are performed one after the other, so that what a browser says first has happened first.
  */
-export const takeMessages = (parts: InboundParts, socket: LiveSocket, opening: HandshakeContext): void => {
+export const handleMessages = (parts: InboundDependencies, socket: LiveSocket, opening: HandshakeContext): void => {
   const allowed: TokenBucket = createTokenBucket(parts.rate)
   let last: Promise<unknown> = Promise.resolve()
   let excess = 0
@@ -45,7 +45,7 @@ export const takeMessages = (parts: InboundParts, socket: LiveSocket, opening: H
 }
 
 const perform = async (
-  parts: InboundParts,
+  parts: InboundDependencies,
   socket: LiveSocket,
   { site, ...request }: HandshakeContext,
   name: string,

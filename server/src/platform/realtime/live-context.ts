@@ -3,7 +3,7 @@ import type { LiveAttempt, Peer, Room } from '../operations/live-rooms.ts'
 import { capabilityRoom, encodeEvent, type LiveServer, type LiveSocket, memberRoom } from './connection.ts'
 import { deleteMember, insertMember, membersOf } from './presence/store.ts'
 
-export interface LiveContextParts {
+export interface LiveContextDependencies {
   readonly io: LiveServer
   /** The name of this process. */
   readonly processId: () => string
@@ -21,7 +21,7 @@ export interface PendingLive extends LiveAttempt {
 
 /** The live side of one attempt at one operation that arrived over `socket`, in the transaction `tx`. */
 export const pendingLive = (
-  { io, processId, hasOthers, trackMember }: LiveContextParts,
+  { io, processId, hasOthers, trackMember }: LiveContextDependencies,
   socket: LiveSocket,
   tx: Tx,
 ): PendingLive => {

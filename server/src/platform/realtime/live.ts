@@ -14,9 +14,9 @@ import { type ClusterAddresses, openClusterAdapter } from './adapters/open-adapt
 import { type LiveServer, type LiveSocket, participantRoom, sessionRoom, tenantRoom } from './connection.ts'
 import { createFrameWriter } from './frame-writer.ts'
 import { handshakeContextOf, redeemTicket, siteOf } from './handshake.ts'
-import { takeMessages } from './inbound-messages.ts'
+import { handleMessages } from './inbound-messages.ts'
 import { createLocalConnections } from './local-connections.ts'
-import { createDepartures } from './presence/departures.ts'
+import { createDepartures } from './presence/disconnect-handler.ts'
 import { startHeartbeat } from './presence/heartbeat.ts'
 import { watchSessions } from './session-watch.ts'
 import { notifySessionEnding } from './store.ts'
@@ -175,9 +175,9 @@ export const createLive = (parts: LiveOptions): Live => {
         if (socket.handshake.auth.only !== sessionEndPurpose) {
           connections.add(socket)
           socket.on('disconnect', () => connections.remove(socket))
-          takeMessages(inbound, socket, handshakeContextOf(site, socket.request, trustedProxies))
+          handleMessages(inbound, socket, handshakeContextOf(site, socket.request, trustedProxies))
         }
-        forgetRequest(socket)
+        clearRequest(socket)
       })
       io.attach(server)
       // The library responds on the bare server, where no other code adds headers.
@@ -207,7 +207,7 @@ const greetedBy = (io: LiveServer): number =>
   Number.POSITIVE_INFINITY
 
 /** Otherwise the library would keep the request, with its headers, for as long as the connection lasts. */
-const forgetRequest = (socket: LiveSocket): void => {
+const clearRequest = (socket: LiveSocket): void => {
   Object.assign(socket.conn, { request: null })
   Object.assign(socket.handshake, { headers: {}, query: {}, auth: {} })
 }

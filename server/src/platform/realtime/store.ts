@@ -18,7 +18,7 @@ export const insertTicket = async (
 }
 
 /** Redeems a ticket: exactly one caller gets its session. */
-export const takeTicket = async (
+export const consumeTicket = async (
   db: Db,
   hash: Buffer,
   at: Date,

@@ -6,7 +6,7 @@ import { useOneTimeValue } from '../../platform/site/one-time-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { hasActiveSession, redeem, takeCode } from './sign-in-code-data.ts'
+import { consumeCode, hasActiveSession, redeem } from './sign-in-code-data.ts'
 import css from './sign-in-form.module.css'
 import type { StepProps } from './view.ts'
 
@@ -14,7 +14,7 @@ import type { StepProps } from './view.ts'
 export function AutologinScreen({ go }: StepProps) {
   const t = useTranslate()
   const { platformName } = useTenant().variables
-  const code = useOneTimeValue(takeCode)
+  const code = useOneTimeValue(consumeCode)
   const [asks, setAsks] = useState(false)
   const [refusal, setRefusal] = useState<string | undefined>(code ? undefined : 'sign_in_code_expired')
   const begun = useRef(false)

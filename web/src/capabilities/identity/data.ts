@@ -9,7 +9,7 @@ import type { SignInMethods, TokenResponse } from '@colloquy/contract/identity/s
 import type { Input } from '@colloquy/contract/operation'
 import { tryOperation } from '../../platform/failures/try-operation.ts'
 import { startSession } from '../../platform/session.ts'
-import { goElsewhere } from '../../platform/site/navigation.ts'
+import { leaveApp } from '../../platform/site/navigation.ts'
 
 /** This site's sign-in methods. If the request fails, both forms are offered and the server decides. */
 export const loadSignInMethods = async (): Promise<SignInMethods> => {
@@ -50,7 +50,7 @@ export const storeSession = async (
 ): Promise<string | undefined> => {
   if (!answer.ok) return answer.refusal
   sessionStorage.removeItem(noticeKey)
-  if (answer.value.handOverUrl !== undefined) return goElsewhere(answer.value.handOverUrl)
+  if (answer.value.handOverUrl !== undefined) return leaveApp(answer.value.handOverUrl)
   startSession(answer.value, rememberMe, externalAuthType)
   return undefined
 }
@@ -92,10 +92,10 @@ export const checkMemberHandle = async (email: string): Promise<string | undefin
   return answer.ok ? answer.value.memberPersonId : undefined
 }
 
-export const forgetLinkRequest = (): void => sessionStorage.removeItem(key)
+export const clearLinkRequest = (): void => sessionStorage.removeItem(key)
 
 /** Makes the sign-in page confirm that a new password was set. */
-export const announceNewPassword = (): void => sessionStorage.setItem(noticeKey, '1')
+export const storePasswordNotice = (): void => sessionStorage.setItem(noticeKey, '1')
 
 /** Whether the sign-in page confirms a new password; it does until the next sign-in. */
 export const hasNewPasswordNotice = (): boolean => sessionStorage.getItem(noticeKey) !== null

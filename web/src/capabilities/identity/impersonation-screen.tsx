@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTenant } from '../../platform/settings.ts'
-import { takeFragment, useOneTimeValue } from '../../platform/site/one-time-value.ts'
+import { consumeFragment, useOneTimeValue } from '../../platform/site/one-time-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Note } from '../../ui/page/note.tsx'
 import { startImpersonation } from './share-link-data.ts'
@@ -11,7 +11,7 @@ import css from './sign-in-form.module.css'
 export function ImpersonationScreen() {
   const t = useTranslate()
   const { platformName } = useTenant().variables
-  const code = useOneTimeValue(takeFragment)
+  const code = useOneTimeValue(consumeFragment)
   const [refusal, setRefusal] = useState(code ? undefined : 'impersonation_ended')
   const begun = useRef(false)
   useEffect(() => {

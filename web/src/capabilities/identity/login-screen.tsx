@@ -68,7 +68,7 @@ export function LoginScreen() {
             <Step key={path} go={go} />
           </Suspense>
         </main>
-        <Foot />
+        <Footer />
       </div>
       <WorldClockPanel />
     </div>
@@ -136,7 +136,7 @@ function Brand() {
   )
 }
 
-function Foot() {
+function Footer() {
   const t = useTranslate()
   const current = useLanguage()
   const { variables, languages } = useTenant()

@@ -18,7 +18,7 @@ import type { StepProps } from './view.ts'
 // Lazy: only the set-up of an app needs the QR code.
 const SetUpCard = lazy(async () => ({ default: (await import('../factors/set-up-card.tsx')).SetUpCard }))
 
-const goOn = (): void => location.assign(safeReturn(new URLSearchParams(location.search).get('return')))
+const continueSignIn = (): void => location.assign(safeReturn(new URLSearchParams(location.search).get('return')))
 
 /** The second factor at sign-in [AU-18]: a code, a passkey, or setting one up first. */
 export function SecondFactorScreen({ go }: StepProps) {
@@ -43,7 +43,7 @@ export function SecondFactorScreen({ go }: StepProps) {
           <SetUp />
         </>
       )}
-      {!step && refusal === undefined && <Awaited />}
+      {!step && refusal === undefined && <PendingStep />}
       {step && !isSetUp && <Show step={step} platform={platformName} onOver={setRefusal} />}
       <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
       <div className={css.other}>
@@ -75,7 +75,7 @@ function Show({
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus(), [kind])
 
   const settle = (refused: string | undefined) => {
-    if (refused === undefined) return goOn()
+    if (refused === undefined) return continueSignIn()
     setBusy(undefined)
     if (refused === 'pending_sign_in_expired') return onOver(refused)
     setRefusal(refused === 'given_up' ? undefined : refused)
@@ -175,22 +175,22 @@ function SetUp() {
     if ('codes' in outcome) setCodes(outcome.codes)
     else setRefusal(outcome.refusal)
   }
-  if (codes) return <CodesCard codes={codes} onSaved={goOn} />
+  if (codes) return <CodesCard codes={codes} onSaved={continueSignIn} />
   if (!setup)
     return refusal ? (
       <div role="alert">
         <Note tone="stop">{refusalText(t, refusal)}</Note>
       </div>
     ) : (
-      <Awaited />
+      <PendingStep />
     )
   return (
-    <Suspense fallback={<Awaited />}>
+    <Suspense fallback={<PendingStep />}>
       <SetUpCard setup={setup} busy={busy} refusal={refusal} onConfirm={(code) => void confirm(code)} />
     </Suspense>
   )
 }
 
-function Awaited() {
+function PendingStep() {
   return <SkeletonRows label={useTranslate()('SHARED.STATES.LOADING')} />
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTenant } from '../../platform/settings.ts'
 import { replaceWith } from '../../platform/site/navigation.ts'
-import { takeFragment, useOneTimeValue } from '../../platform/site/one-time-value.ts'
+import { consumeFragment, useOneTimeValue } from '../../platform/site/one-time-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { safeReturn } from '../../platform/viewer/return-address.ts'
 import { signInAgainPath } from '../../platform/viewer/user-load.ts'
@@ -28,7 +28,7 @@ export function ShareLinkScreen({ go }: StepProps) {
   const t = useTranslate()
   const { platformName } = useTenant().variables
   const [isPersonal] = useState(() => location.pathname.toLowerCase().startsWith('/capability'))
-  const secret = useOneTimeValue(takeFragment)
+  const secret = useOneTimeValue(consumeFragment)
   const [inUse] = useState(isInUse)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()

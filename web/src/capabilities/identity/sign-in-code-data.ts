@@ -4,11 +4,11 @@ import { resumeSession } from '../../platform/session.ts'
 import { safeReturn } from '../../platform/viewer/return-address.ts'
 import { isFactorPending, mayBeSignedIn } from '../../platform/viewer/signed-in-info.ts'
 import { checkTerms } from '../../platform/viewer/terms-check.ts'
-import { keepAutologinReturn, takeTermsReturn } from '../../platform/viewer/terms-return.ts'
+import { consumeTermsReturn, keepAutologinReturn } from '../../platform/viewer/terms-return.ts'
 import { storeSession } from './data.ts'
 
 /** Removes the code from the address bar on read. The return address stays in this tab [RT-28]. */
-export const takeCode = (): string => {
+export const consumeCode = (): string => {
   const code = location.hash.slice(1)
   keepAutologinReturn(safeReturn(new URLSearchParams(location.search).get('return')))
   if (code || location.search) history.replaceState(null, '', location.pathname)
@@ -32,5 +32,5 @@ export const redeem = async (code: string): Promise<{ page: string } | { refusal
   if (current.status !== 'signedIn') return { refusal: 'session_ended' }
   const { entityId, needsActivation } = current.user
   if (needsActivation === 'True') return { page: '/' }
-  return { page: (await checkTerms(entityId, 'start')) ? takeTermsReturn() : '/' }
+  return { page: (await checkTerms(entityId, 'start')) ? consumeTermsReturn() : '/' }
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
     requests.push(`${init?.method} ${path}`)
-    if (path.endsWith('/parts')) return Response.json({ refusal: 'no_rows' }, { status: 422 })
+    if (path.endsWith('/chunks')) return Response.json({ refusal: 'no_rows' }, { status: 422 })
     return Response.json({ id: importId })
   })
   await prepare()

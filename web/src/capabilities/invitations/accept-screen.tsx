@@ -5,7 +5,7 @@ import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { startSession } from '../../platform/session.ts'
 import { useTenant } from '../../platform/settings.ts'
-import { takeFragment, useOneTimeValue } from '../../platform/site/one-time-value.ts'
+import { consumeFragment, useOneTimeValue } from '../../platform/site/one-time-value.ts'
 import { useTime } from '../../platform/time.ts'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
@@ -21,7 +21,7 @@ import { isOwnKind } from './view.ts'
 export function AcceptScreen() {
   const t = useTranslate()
   const { platformName } = useTenant().variables
-  const secret = useOneTimeValue(takeFragment)
+  const secret = useOneTimeValue(consumeFragment)
   const answer = useCheckInvitation(secret)
   const head = t('INVITATIONS.ACCEPT.TITLE', { platform: platformName })
   if (secret === '')

@@ -13,7 +13,7 @@ import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { useGetDeliverySettings, useListNotificationPreferences, useSetDeliverySettings } from './data.ts'
 import css from './delivery-panel.module.css'
-import { clockText, suggestedQuietHours, timesOnOffer } from './view.ts'
+import { clockText, suggestedQuietHours, timeOptions } from './view.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clockText(hour * 60) }))
 
@@ -61,13 +61,13 @@ function Fields({ timing }: { timing: DeliverySettings }) {
           <NativeSelect
             label={t('NOTIFICATIONS.TIMING.START')}
             value={String(quietHours.start)}
-            data={timesOnOffer(quietHours.start, quietHours.end)}
+            data={timeOptions(quietHours.start, quietHours.end)}
             onChange={(event) => change({ quietHours: { ...quietHours, start: Number(event.currentTarget.value) } })}
           />
           <NativeSelect
             label={t('NOTIFICATIONS.TIMING.END')}
             value={String(quietHours.end)}
-            data={timesOnOffer(quietHours.end, quietHours.start)}
+            data={timeOptions(quietHours.end, quietHours.start)}
             onChange={(event) => change({ quietHours: { ...quietHours, end: Number(event.currentTarget.value) } })}
           />
         </div>

@@ -52,7 +52,7 @@ export function DevicesPanel() {
                 ))}
               </Rows>
             )}
-            <TurnOn isOn={all.some(({ isCurrent }) => isCurrent)} />
+            <EnablePushButton isOn={all.some(({ isCurrent }) => isCurrent)} />
           </div>
         )}
       </QueryContent>
@@ -61,7 +61,7 @@ export function DevicesPanel() {
 }
 
 /** Adds this browser, or explains why that is impossible. */
-function TurnOn({ isOn }: { isOn: boolean }) {
+function EnablePushButton({ isOn }: { isOn: boolean }) {
   const t = useTranslate()
   const home = useHomePath()
   const register = useRegisterDevice()

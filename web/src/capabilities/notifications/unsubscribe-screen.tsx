@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useUser } from '../../platform/session.ts'
-import { takeFragment, useOneTimeValue } from '../../platform/site/one-time-value.ts'
+import { consumeFragment, useOneTimeValue } from '../../platform/site/one-time-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { useHomePath } from '../../platform/viewer/home-path.ts'
 import { Button } from '../../ui/input/button.tsx'
@@ -15,7 +15,7 @@ import { topicOf } from './view.ts'
 /** Target of the unsubscribe link in e-mails. Only the button changes anything, so link scanners do no harm. */
 export function UnsubscribeScreen() {
   const t = useTranslate()
-  const token = useOneTimeValue(takeFragment)
+  const token = useOneTimeValue(consumeFragment)
   const topic = topicOf(token)
   const user = useUser()
   const site = useHomePath()

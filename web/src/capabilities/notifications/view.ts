@@ -25,7 +25,7 @@ export const suggestedQuietHours = { start: 22 * 60, end: 7 * 60 }
 const stepMinutes = 30
 
 /** The times on offer for a border of quiet hours: every half hour, but not the other border; always the current one. */
-export const timesOnOffer = (current: number, other: number): { value: string; label: string }[] => {
+export const timeOptions = (current: number, other: number): { value: string; label: string }[] => {
   const steps = Array.from({ length: 1440 / stepMinutes }, (_, step) => step * stepMinutes)
   return [...new Set([...steps, current])]
     .filter((minute) => minute !== other)

@@ -3,7 +3,7 @@ import { RefusalError } from '../../platform/query.ts'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { currentPortal, currentSettings } from '../../platform/settings.ts'
-import { takeFragment, useOneTimeValue } from '../../platform/site/one-time-value.ts'
+import { consumeFragment, useOneTimeValue } from '../../platform/site/one-time-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
@@ -16,7 +16,7 @@ import { StepsPanel } from './steps-panel.tsx'
 /** The expert registration [RT-17]: a wizard at the experts' site that can continue on another device. */
 export function JoinScreen() {
   const t = useTranslate()
-  const [secret, setSecret] = useState(useOneTimeValue(takeFragment) || undefined)
+  const [secret, setSecret] = useState(useOneTimeValue(consumeFragment) || undefined)
   const [key, keep] = useKey()
   const [isDone, setDone] = useState(false)
   if (isDone) return <Done />

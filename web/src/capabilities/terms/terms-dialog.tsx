@@ -9,7 +9,7 @@ import { useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { usePendingTerms } from '../../platform/viewer/pending-terms.ts'
 import { useSessionScope } from '../../platform/viewer/session-scope.ts'
-import { storeShareLinkReturn, takeTermsReturn } from '../../platform/viewer/terms-return.ts'
+import { consumeTermsReturn, storeShareLinkReturn } from '../../platform/viewer/terms-return.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Note } from '../../ui/page/note.tsx'
@@ -85,7 +85,7 @@ function PendingTexts({ status, variant }: { status: TermsStatus; variant: Varia
     const outcome = await run({ entityId: status.entityId })
     if (!outcome.ok || !outcome.value.accepted) return
     // Reloads the page: menu, live connection and the rest start only now [RT-28].
-    if (isFromStart) loadPage(takeTermsReturn())
+    if (isFromStart) loadPage(consumeTermsReturn())
     else settled()
   }
   return (

@@ -29,7 +29,7 @@ export const useLiveState = (): LiveState => useStore(state, ({ live }) => live)
 export const useIsFirstConnection = (): boolean =>
   useStore(state, ({ live, hasConnected }) => live === 'Reconnecting' && !hasConnected)
 /** Whether the connection was tried in vain for so long that the reader has to ask for the next attempt. */
-export const useHasGivenUp = (): boolean => useStore(state, ({ hasGivenUp }) => hasGivenUp)
+export const useIsDisconnected = (): boolean => useStore(state, ({ hasGivenUp }) => hasGivenUp)
 
 /** So many attempts in vain, one to two minutes, and the connection has given up. */
 const maxAttempts = 15

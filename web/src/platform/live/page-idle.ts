@@ -14,20 +14,20 @@ const idleMs = 300
  */
 export const whenIdle = (client: QueryClient): Promise<void> =>
   new Promise((resolve) => {
-    let calmed: ReturnType<typeof setTimeout> | undefined
+    let idleTimer: ReturnType<typeof setTimeout> | undefined
     const done = () => {
       stop()
       clearTimeout(late)
-      clearTimeout(calmed)
+      clearTimeout(idleTimer)
       resolve()
     }
-    const look = () => {
-      clearTimeout(calmed)
-      if (client.isFetching() === 0) calmed = setTimeout(() => afterPaint(done), idleMs)
+    const check = () => {
+      clearTimeout(idleTimer)
+      if (client.isFetching() === 0) idleTimer = setTimeout(() => afterPaint(done), idleMs)
     }
-    const stop = client.getQueryCache().subscribe(look)
+    const stop = client.getQueryCache().subscribe(check)
     const late = setTimeout(done, timeoutMs)
-    look()
+    check()
   })
 
 /** Whether the page was painted, and the browser idle, since `isThere` became true. */

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import {
+  consumeParsed,
   discardPreloaded,
   embeddedStart,
   fetchWithPreload,
   parsePreloaded,
   requestKeyOf,
-  takeParsed,
 } from './preloaded-responses.ts'
 
 afterEach(() => {
@@ -57,9 +57,9 @@ it('has each preloaded response parsed once for the first render, and never one 
   const reading = parsePreloaded()
   expect(await (await fetchWithPreload('/b')).json()).toBe('taken')
   await reading
-  for (const path of ['/b', '/c', '/d', '/e']) expect(takeParsed(path, {})).toBeUndefined()
-  expect(takeParsed('/a', init)).toBe('read')
-  expect(takeParsed('/a', init)).toBeUndefined()
+  for (const path of ['/b', '/c', '/d', '/e']) expect(consumeParsed(path, {})).toBeUndefined()
+  expect(consumeParsed('/a', init)).toBe('read')
+  expect(consumeParsed('/a', init)).toBeUndefined()
   // Further requests are fetched again.
   expect(await (await fetchWithPreload('/a', init)).json()).toBe('asked')
   expect(fetchMock).toHaveBeenCalledTimes(1)
@@ -74,9 +74,9 @@ it('drops a parsed response when it is outdated, and leaves it to earlier consum
   ])
   await parsePreloaded()
   expect(await (await fetchWithPreload('/a')).json()).toBe('early')
-  expect(takeParsed('/a', {})).toBeUndefined()
+  expect(consumeParsed('/a', {})).toBeUndefined()
   discardPreloaded()
-  expect(takeParsed('/b', {})).toBeUndefined()
+  expect(consumeParsed('/b', {})).toBeUndefined()
 })
 
 it('reads the data embedded in the page, if any', () => {

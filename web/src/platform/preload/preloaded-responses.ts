@@ -46,7 +46,7 @@ export const parsePreloaded = async (): Promise<void> => {
 }
 
 /** Takes the value of a parsed preloaded response, once; undefined without one. */
-export const takeParsed = (address: string, init: Pick<RequestInit, 'method' | 'body'>): unknown => {
+export const consumeParsed = (address: string, init: Pick<RequestInit, 'method' | 'body'>): unknown => {
   const question = requestKeyOf(address, init)
   const value = parsed.get(question)
   if (value === undefined) return undefined

@@ -2,7 +2,7 @@
 export const goToSignIn = (address = '/login'): void => location.assign(address)
 
 /** Opens another site. Returns a promise that never resolves, so that the caller does not continue. */
-export const goElsewhere = (address: string): Promise<never> => {
+export const leaveApp = (address: string): Promise<never> => {
   location.assign(address)
   return new Promise(() => {})
 }
@@ -17,7 +17,7 @@ export const goToAccountDisabled = (through: string | null): void => {
 }
 
 /** The target of a redirect through another site; undefined without one. Returned once. */
-export const takePendingRedirect = (): string | undefined => {
+export const consumePendingRedirect = (): string | undefined => {
   const end = sessionStorage.getItem(key) ?? undefined
   sessionStorage.removeItem(key)
   return end

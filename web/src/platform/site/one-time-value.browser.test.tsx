@@ -2,7 +2,7 @@ import { Suspense, use } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { takeFragment, useOneTimeValue } from './one-time-value.ts'
+import { consumeFragment, useOneTimeValue } from './one-time-value.ts'
 
 it('keeps a secret whose first rendering was started anew, and takes the next one after that', async () => {
   let arrive = () => {}
@@ -10,7 +10,7 @@ it('keeps a secret whose first rendering was started anew, and takes the next on
     arrive = resolve
   })
   function Secret() {
-    const secret = useOneTimeValue(takeFragment)
+    const secret = useOneTimeValue(consumeFragment)
     use(late)
     return <p>secret: {secret}</p>
   }

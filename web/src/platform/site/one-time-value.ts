@@ -23,7 +23,7 @@ export const useOneTimeValue = <T>(take: () => T): T => {
  * The fragment of the address, or ''. It is removed from the address bar, so that a secret stays out of history and
  * copied links.
  */
-export const takeFragment = (): string => {
+export const consumeFragment = (): string => {
   const fragment = location.hash.slice(1)
   if (fragment) history.replaceState(history.state, '', location.pathname + location.search)
   return fragment

@@ -3,7 +3,7 @@ export interface ServerConnection {
   readonly close: () => void
 }
 
-export interface ServerConnectionParts {
+export interface ServerConnectionDependencies {
   readonly iceServers: readonly RTCIceServer[]
   /** Adds what is to be sent or received. */
   readonly prepare: (connection: RTCPeerConnection) => void
@@ -16,7 +16,11 @@ const disconnectedTimeoutMs = 4_000
 const retryDelaysMs = [500, 1_000, 2_000, 4_000, 8_000]
 
 /** Opens a media connection with the server. */
-export const openServerConnection = ({ iceServers, prepare, exchange }: ServerConnectionParts): ServerConnection => {
+export const openServerConnection = ({
+  iceServers,
+  prepare,
+  exchange,
+}: ServerConnectionDependencies): ServerConnection => {
   let isClosed = false
   let current: RTCPeerConnection | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -75,7 +79,7 @@ export interface AudioUplink extends ServerConnection {
 }
 
 /** Sends the audio of a microphone to the server, from when there is one. */
-export const openAudioUplink = (parts: Omit<ServerConnectionParts, 'prepare'>): AudioUplink => {
+export const openAudioUplink = (parts: Omit<ServerConnectionDependencies, 'prepare'>): AudioUplink => {
   let track: MediaStreamTrack | null = null
   let sender: RTCRtpSender | undefined
   let connection: ServerConnection | undefined
@@ -100,7 +104,7 @@ const maxHeard = 12
 export const openAudioDownlink = ({
   onTrack,
   ...parts
-}: Omit<ServerConnectionParts, 'prepare'> & {
+}: Omit<ServerConnectionDependencies, 'prepare'> & {
   readonly onTrack: (track: MediaStreamTrack) => void
 }): ServerConnection =>
   openServerConnection({

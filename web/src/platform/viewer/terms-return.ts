@@ -15,7 +15,7 @@ export const storeShareLinkReturn = (address: string): void => sessionStorage.se
  * The page to open after acceptance, returned once: the return address of an autologin, else the page of a share link,
  * else the root. Addresses of other sites become the root.
  */
-export const takeTermsReturn = (): string => {
+export const consumeTermsReturn = (): string => {
   const wanted = sessionStorage.getItem(autologin) ?? sessionStorage.getItem(capability) ?? undefined
   for (const key of [autologin, capability]) sessionStorage.removeItem(key)
   return safeReturn(wanted)

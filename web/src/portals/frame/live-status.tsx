@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useConnectivity } from '../../platform/failures/connectivity.ts'
-import { reconnectLive, useHasGivenUp, useLiveState } from '../../platform/live/live.ts'
+import { reconnectLive, useIsDisconnected, useLiveState } from '../../platform/live/live.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Glyph } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
@@ -16,7 +16,7 @@ const quietMs = 5000
 export function LiveStatus({ isQuiet }: { isQuiet: boolean }) {
   const t = useTranslate()
   const live = useLiveState()
-  const hasGivenUp = useHasGivenUp()
+  const hasGivenUp = useIsDisconnected()
   const isOnline = useConnectivity() === 'online'
   const isLate = useIsLate(live === 'Reconnecting')
   const shown = hasGivenUp ? 'Disconnected' : isLate && !isQuiet ? 'Reconnecting' : undefined

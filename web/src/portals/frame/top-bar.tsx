@@ -33,7 +33,7 @@ export function TopBar({ page, withMenu }: { page: Page | undefined; withMenu: b
           <Brand />
         </span>
       )}
-      <Trail page={page} />
+      <Breadcrumb page={page} />
       <span className="spring" />
       {user && <PaletteButton />}
       <OwnClock />
@@ -45,7 +45,7 @@ export function TopBar({ page, withMenu }: { page: Page | undefined; withMenu: b
   )
 }
 
-function Trail({ page }: { page: Page | undefined }) {
+function Breadcrumb({ page }: { page: Page | undefined }) {
   const t = useTranslate()
   const title = useShell((state) => state.title)
   const code = useShell((state) => state.code)

@@ -3,7 +3,7 @@ import { CopyScreen } from '../../capabilities/privacy/copy-screen.tsx'
 import { SurveyResult } from '../../capabilities/surveys/survey-result-screen.tsx'
 import { SurveyScreen } from '../../capabilities/surveys/survey-screen.tsx'
 import { useUser } from '../../platform/session.ts'
-import { takeFragment, useOneTimeValue } from '../../platform/site/one-time-value.ts'
+import { consumeFragment, useOneTimeValue } from '../../platform/site/one-time-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { oneOf, text, useSearchParams } from '../../platform/url-state.ts'
 import { Notice } from './notice-page.tsx'
@@ -34,7 +34,7 @@ export function SurveyResultPage() {
 export function ComplianceSurveyPage() {
   const [{ call }] = useSearchParams(ofCall)
   const isSignedIn = useUser() !== undefined
-  const token = useOneTimeValue(takeFragment)
+  const token = useOneTimeValue(consumeFragment)
   if (token) return <SurveyScreen access={{ token }} />
   if (call && isSignedIn) return <SurveyScreen access={{ kind: 'compliance_survey', subjectId: call }} />
   return <LinkedPage about="COMPLIANCE_SURVEY" />

@@ -14,14 +14,14 @@ export function MobileAppPage() {
     <>
       <PageHead title={t('PAGES.MOBILE_APP.TITLE')} />
       <Panels>
-        <Way title={t('PAGES.MOBILE_APP.APPLE')} icon={IconShare2}>
+        <StoreLink title={t('PAGES.MOBILE_APP.APPLE')} icon={IconShare2}>
           <li>{t('PAGES.MOBILE_APP.APPLE_SHARE')}</li>
           <li>{t('PAGES.MOBILE_APP.APPLE_ADD')}</li>
-        </Way>
-        <Way title={t('PAGES.MOBILE_APP.ANDROID')} icon={IconDots}>
+        </StoreLink>
+        <StoreLink title={t('PAGES.MOBILE_APP.ANDROID')} icon={IconDots}>
           <li>{t('PAGES.MOBILE_APP.ANDROID_MENU')}</li>
           <li>{t('PAGES.MOBILE_APP.ANDROID_ADD')}</li>
-        </Way>
+        </StoreLink>
       </Panels>
       <p className={`quiet ${css.then}`}>
         <IconDeviceMobile size={16} stroke={1.5} aria-hidden />
@@ -31,7 +31,7 @@ export function MobileAppPage() {
   )
 }
 
-function Way({
+function StoreLink({
   title,
   icon: Icon,
   children,

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 
-function Steady({
+function ButtonBase({
   component,
   renderRoot,
   loading = false,
@@ -55,4 +55,4 @@ function Steady({
  * A button that can be loading or disabled. Browsers take the focus from a disabled button, and keyboard users lose
  * their place. While this one has the focus, it is only marked as disabled and ignores clicks.
  */
-export const Button = createPolymorphicComponent<'button', ButtonProps>(Steady)
+export const Button = createPolymorphicComponent<'button', ButtonProps>(ButtonBase)

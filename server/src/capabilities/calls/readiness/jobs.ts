@@ -5,5 +5,5 @@ import { deleteStepsBefore } from './store.ts'
 const readinessRetentionMs = 7 * 86_400_000
 
 /** Deletes who was ready for calls that are over. */
-export const forgetReadiness = async ({ tx, at }: SystemContext): Promise<void> =>
+export const deleteExpiredReadiness = async ({ tx, at }: SystemContext): Promise<void> =>
   deleteStepsBefore(tx, new Date(at.getTime() - readinessRetentionMs))

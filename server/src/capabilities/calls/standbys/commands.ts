@@ -15,7 +15,7 @@ import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { isExcludedExpert } from '../../projects/candidates/queries.ts'
 import { bookSlot, bookSlotForAnother, freeSlotOf } from '../../scheduling/commands.ts'
 import { vendorOfExpert } from '../../sourcing/queries.ts'
-import { haveTalkedBefore } from '../pair-store.ts'
+import { hasCompletedCall } from '../pair-store.ts'
 import * as policy from '../policy.ts'
 import { bookedPersonsOf, type CallRecord, intervalOf } from '../present.ts'
 import { priceOf } from '../pricing.ts'
@@ -185,7 +185,7 @@ const replaceExpert = async (
     ends_at: null,
     expert_id: expert.personId,
     vendor_id: await vendorOfExpert(tx, project.projectId, expert),
-    type: (await haveTalkedBefore(tx, clientId, expert.personId)) ? 'follow_up' : 'first',
+    type: (await hasCompletedCall(tx, clientId, expert.personId)) ? 'follow_up' : 'first',
     cancellation_reason: null,
     actual_minutes: null,
     reasons: [],

@@ -37,7 +37,7 @@ const timeToEvaluate = ({ call }: CallRecord, at: Date): Interval | null | undef
 }
 
 /** What becomes of a call that has a time. What blocks it by now, or an expert who may no longer be called, cancels it. */
-const consequenceOf = ({ expert, verdict, review }: Reevaluated): 'cancel' | 'release' | 'ask' | 'keep' => {
+const verdictAction = ({ expert, verdict, review }: Reevaluated): 'cancel' | 'release' | 'ask' | 'keep' => {
   const clearance = clearanceUnder(verdict, review)
   if (clearance === 'compliance_blocked' || !expert || !isCallable(expert)) return 'cancel'
   if (clearance === 'clear') return review.state === 'open' ? 'release' : 'keep'
@@ -56,15 +56,15 @@ export const reevaluateCall = async (work: SystemContext, callId: string): Promi
   const expert = (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
   const verdict = await evaluateCall(work, callToEvaluate(record), 'day_before', slot.start)
   const review = (await reviewsOf(work.tx, [callId]))(callId)
-  await actOnVerdict(work, { record, slot, expert, verdict, review })
+  await applyVerdict(work, { record, slot, expert, verdict, review })
 }
 
 /** Does with a call that has a time what a new verdict asks for. */
-const actOnVerdict = async (work: SystemContext, reevaluated: Reevaluated): Promise<void> => {
+const applyVerdict = async (work: SystemContext, reevaluated: Reevaluated): Promise<void> => {
   const { record, slot, verdict } = reevaluated
   const { call, project, clientId, contactId } = record
   const { id: callId, code, topic } = call
-  const consequence = consequenceOf(reevaluated)
+  const consequence = verdictAction(reevaluated)
   if (consequence === 'cancel') return cancelBlocked(work, callId)
   // What a rule asked for when the time was confirmed stays; what it asks for now is added.
   if (addsChaperone(reevaluated)) await store.update(work.tx, callId, { needs_chaperone: true })
@@ -155,9 +155,9 @@ const reevaluateOpenCalls = async (
       if (verdict.outcome !== 'block' || withoutTime === 'renew') return
       pending.push(() => cancelBlocked(work, callId))
     } else {
-      const consequence = consequenceOf(reevaluated)
+      const consequence = verdictAction(reevaluated)
       if (consequence === 'keep' && !addsChaperone(reevaluated)) return
-      pending.push(() => actOnVerdict(work, reevaluated))
+      pending.push(() => applyVerdict(work, reevaluated))
       if (consequence === 'keep' || consequence === 'ask') return
     }
     for (const pair of pairs) changed.add(pair)

@@ -11,7 +11,13 @@ import type { StepKind } from './step-store.ts'
 
 type ApprovalChange = Payload<typeof approvalChanged>
 
-const movesStatus: ReadonlySet<StepKind> = new Set(['scheduled', 'rescheduled', 'postponed', 'put_on_hold', 'reopened'])
+const statusChangingSteps: ReadonlySet<StepKind> = new Set([
+  'scheduled',
+  'rescheduled',
+  'postponed',
+  'put_on_hold',
+  'reopened',
+])
 
 /** The call of an approval, if it was booked already when its review began and its time is still to come. */
 const loadBooked = async (
@@ -22,7 +28,7 @@ const loadBooked = async (
   const slot = record && intervalOf(record.call)
   const openedAt = await openedAtOf(tx, approvalId)
   if (!record || !slot || !openedAt || slot.start <= at || !isBooked(record.call.status)) return undefined
-  const before = record.call.steps.findLast((step) => movesStatus.has(step.kind) && step.occurred_at < openedAt)
+  const before = record.call.steps.findLast((step) => statusChangingSteps.has(step.kind) && step.occurred_at < openedAt)
   return before?.kind === 'scheduled' || before?.kind === 'rescheduled' ? record : undefined
 }
 

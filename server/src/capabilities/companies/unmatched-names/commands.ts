@@ -10,7 +10,7 @@ import { type CommandContext, command, type LoadContext } from '../../../platfor
 import { recordChange } from '../change-commands.ts'
 import { reviewNames } from '../policy.ts'
 import * as registry from '../store.ts'
-import { settleNames } from './matching-commands.ts'
+import { linkMatchedNames } from './matching-commands.ts'
 import { type LoadedName, loadUnmatchedName, presentNames } from './queries.ts'
 import * as store from './store.ts'
 
@@ -84,7 +84,7 @@ export const linkUnmatchedName = command(linkUnmatchedNameOperation, {
       is_alias: true,
       ...decision(context),
     })
-    await settleNames(context, [record.matchName])
+    await linkMatchedNames(context, [record.matchName])
     return present(context, record.id)
   },
 })

@@ -23,9 +23,9 @@ const namesWithSimilar = async (tx: CommandContext['tx'], matchNames: readonly s
 
 /**
  * Acts on names that lead to another company now than before: employments with such a name and without a company are linked,
- * unmatched names are settled, and those that resemble one of them are up for review.
+ * unmatched names are linked, and those that resemble one of them are up for review.
  */
-export const settleNames = async (
+export const linkMatchedNames = async (
   { tx, at }: Pick<CommandContext, 'tx' | 'at'>,
   matchNames: readonly string[],
 ): Promise<void> => {

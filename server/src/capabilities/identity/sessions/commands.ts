@@ -29,7 +29,7 @@ import {
 } from '../rules.ts'
 import { revokeSignInCodes } from '../sign-in-code-store.ts'
 import { type Account, accountOf } from '../store.ts'
-import { isHonestRetry } from './rules.ts'
+import { isTolerableReuse } from './rules.ts'
 import * as store from './store.ts'
 
 const successorEncryptionPurpose = 'successor of a refresh token'
@@ -327,7 +327,7 @@ export const refreshSession = (
       if (
         resumable &&
         spent.successor &&
-        isHonestRetry(spent, deviceCookie === undefined ? undefined : hashOf(deviceCookie), at)
+        isTolerableReuse(spent, deviceCookie === undefined ? undefined : hashOf(deviceCookie), at)
       ) {
         subject.personId = spent.personId
         setRefreshCookie(

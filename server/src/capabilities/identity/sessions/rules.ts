@@ -10,10 +10,10 @@ export interface RefreshTokenUse {
 }
 
 /**
- * Whether the reuse of a rotated token is an honest retry: soon, from the same device, and before the successor was
+ * Whether the reuse of a rotated token is tolerable: soon, from the same device, and before the successor was
  * used. Any other reuse means that two parties have the token.
  */
-export const isHonestRetry = (token: RefreshTokenUse, deviceHash: Buffer | undefined, at: Date): boolean =>
+export const isTolerableReuse = (token: RefreshTokenUse, deviceHash: Buffer | undefined, at: Date): boolean =>
   token.rotatedAt !== null &&
   token.revokedAt === null &&
   at.getTime() - token.rotatedAt.getTime() < refreshGraceMs &&

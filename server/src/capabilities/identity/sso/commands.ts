@@ -42,8 +42,8 @@ import {
 } from './rules.ts'
 import {
   consumeAttempt,
+  deleteDisconnected,
   endIdentity,
-  forgetDisconnected,
   identitiesOf,
   insertAttempt,
   insertIdentity,
@@ -274,7 +274,7 @@ export const connect = (outside: ProviderAccess) =>
       const { provider, claims } = prepared
       const identity = { provider_id: provider.id, person_id: me.personId, connected_at: at }
       const made = { tenant_id: me.tenantId, ...identity, subject: claims.subject, label: labelOf(claims) }
-      await forgetDisconnected(tx, made)
+      await deleteDisconnected(tx, made)
       if (await insertIdentity(tx, made)) {
         const { personId } = me
         emit(connectionChanged, { personId, changeId: newId(at), providerName: provider.name, isConnected: true })

@@ -118,7 +118,7 @@ export interface AuthorizationReturn {
 }
 
 /** An attempt with its provider. */
-export interface SpentAttempt {
+export interface ConsumedAttempt {
   readonly attemptId: string
   readonly remember: boolean
   readonly page: string
@@ -127,7 +127,7 @@ export interface SpentAttempt {
 
 const consumeAttemptStatement = prepared(
   (_, back: { stateHash: Buffer; browserHash: Buffer; siteId: string; personId: string | null; at: Date }) => sql<
-    Omit<SpentAttempt, 'provider'> & ProviderRecord
+    Omit<ConsumedAttempt, 'provider'> & ProviderRecord
   >`
     update external_sign_in_attempts a set used_at = ${back.at}
     from identity_providers p
@@ -143,7 +143,7 @@ export const consumeAttempt = async (
   tx: Tx,
   back: AuthorizationReturn,
   at: Date,
-): Promise<SpentAttempt | undefined> => {
+): Promise<ConsumedAttempt | undefined> => {
   const [row] = await consumeAttemptStatement(tx, { ...back, personId: back.personId ?? null, at })
   if (!row) return undefined
   const { attemptId, remember, page, ...provider } = row
@@ -184,7 +184,7 @@ export const insertIdentity = async (
 }
 
 /** Forgets that a provider account, or a person with this provider, was once disconnected. */
-export const forgetDisconnected = async (
+export const deleteDisconnected = async (
   tx: Tx,
   { provider_id, person_id, subject }: Pick<ExternalIdentityRow, 'provider_id' | 'person_id' | 'subject'>,
 ): Promise<void> => {
@@ -242,7 +242,7 @@ export const saveSignOutAddress = preparedWithCommit(
 )
 
 /** Takes the sign-out address of a browser at a site; undefined without a provider sign-in. */
-export const takeSignOut = (tx: Tx, browserHash: Buffer, siteId: string) =>
+export const consumeSignOut = (tx: Tx, browserHash: Buffer, siteId: string) =>
   tx
     .deleteFrom('external_sign_outs')
     .where('browser_hash', '=', browserHash)

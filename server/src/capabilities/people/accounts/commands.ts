@@ -23,8 +23,8 @@ import { changeAdmin, changePremiumLicense, changeRole, restrictAccount, seeAcco
 import { rolesFor } from './queries.ts'
 import { endRestriction, insertRestriction, setRestricted } from './store.ts'
 
-/** Announces that a person was given privileges, or lost them. */
-export const announcePrivileges = (
+/** Emits that a person was given privileges, or lost them. */
+export const emitPrivilegesChanged = (
   { me, at, emit }: Pick<EditContext, 'at' | 'emit'> & { readonly me: Member },
   personId: string,
   { granted, withdrawn }: { readonly granted: Privilege[]; readonly withdrawn: Privilege[] },
@@ -59,7 +59,7 @@ export const setRole = command(setRoleOperation, {
     if (!(await rolesFor(tx, subject)).includes(input.roleId)) return refuse('role_not_of_company')
     if (input.roleId !== subject.roleId) {
       const privileges = { granted: privilegesOfRole(input.roleId), withdrawn: privilegesOfRole(subject.roleId) }
-      announcePrivileges(context, input.personId, privileges)
+      emitPrivilegesChanged(context, input.personId, privileges)
     }
     return changed(context, input.personId, { role_id: input.roleId })
   },
@@ -80,7 +80,7 @@ export const setAdmin = command(setAdminOperation, {
     if (me.personId === input.personId) return refuse('own_account')
     const privilege: Privilege[] = input.isAdmin === subject.isAdmin ? [] : [{ kind: 'admin' }]
     const privileges = input.isAdmin ? { granted: privilege, withdrawn: [] } : { granted: [], withdrawn: privilege }
-    announcePrivileges(context, input.personId, privileges)
+    emitPrivilegesChanged(context, input.personId, privileges)
     return changed(context, input.personId, { is_admin: input.isAdmin })
   },
 })

@@ -53,7 +53,7 @@ export const employerNamed = async (tx: Tx, name: string): Promise<string | null
 }
 
 /** Primary employments of experts that were confirmed between two instants, which are noted as asked about once. */
-export const takeUnconfirmed = async (
+export const claimUnconfirmed = async (
   tx: Tx,
   { at, since, until, limit }: { at: Date; since: Date; until: Date; limit: number },
 ): Promise<{ readonly personId: string; readonly employmentId: string }[]> => {

@@ -162,7 +162,7 @@ const insertNew = async (
   fresh: readonly IdentifiedExpert[],
 ): Promise<ReadonlySet<string>> => {
   if (fresh.length === 0) return new Set()
-  const last = await store.takeCodes(tx, tenantId, fresh.length)
+  const last = await store.allocateCodes(tx, tenantId, fresh.length)
   return store.insertPeople(
     tx,
     fresh.map(({ expert, personId }, i) => ({
@@ -287,7 +287,7 @@ const writeEmployments = async (
       is_primary: isFirst && isNew.has(personId),
     })),
   )
-  if (replacedIds.length > 0) await store.settlePrimaries(tx, replacedIds)
+  if (replacedIds.length > 0) await store.ensurePrimaryEmployments(tx, replacedIds)
 }
 
 /** Facts that mirror other parts of the record, as far as they changed. */

@@ -47,7 +47,7 @@ export const ownersOf = async (tx: Tx, emails: readonly string[]): Promise<Reado
 }
 
 /** Reserves a number of expert codes. @returns the number of the last one */
-export const takeCodes = async (tx: Tx, tenantId: string, count: number): Promise<number> => {
+export const allocateCodes = async (tx: Tx, tenantId: string, count: number): Promise<number> => {
   const { rows } = await sql<{ last: number }>`
     insert into code_counters (tenant_id, prefix, last) values (${tenantId}, 'EX', ${10_000 + count})
     on conflict (tenant_id, prefix) do update set last = code_counters.last + ${count} returning last`.execute(tx)
@@ -111,7 +111,7 @@ export const insertEmployments = async (tx: Tx, rows: RecordSet): Promise<void> 
 }
 
 /** Makes the current or most recent employment primary for people without a primary one. */
-export const settlePrimaries = (tx: Tx, ids: readonly string[]) =>
+export const ensurePrimaryEmployments = (tx: Tx, ids: readonly string[]) =>
   sql`
     update employments e set is_primary = true
     from (select distinct on (person_id) id from employments where person_id = any(${ids}::uuid[])

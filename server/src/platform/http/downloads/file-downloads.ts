@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { describeFile } from '../../files/send-file.ts'
-import { takeToken } from '../../files/store.ts'
+import { consumeToken } from '../../files/store.ts'
 import { hashOf } from '../../ids.ts'
 import { sendRefusal } from '../operation-exchange.ts'
 
@@ -18,7 +18,7 @@ export const downloads = (app: FastifyInstance, { database, clock, files }: Down
   app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
     const { tenantId } = request.site
     const hash = hashOf(request.params.token)
-    const file = await database.transaction({ kind: 'tenant', tenantId }, (tx) => takeToken(tx, hash, clock.now()))
+    const file = await database.transaction({ kind: 'tenant', tenantId }, (tx) => consumeToken(tx, hash, clock.now()))
     if (!file) return sendRefusal(reply, 404, 'not_found')
     const content = await files.stream({ tenantId, fileId: file.id })
     describeFile(reply, { name: file.name, mediaType: file.media_type, isSaved: file.isNamed }).header(

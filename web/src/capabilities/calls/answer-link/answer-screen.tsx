@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { currentPortal } from '../../../platform/settings.ts'
-import { takeFragment, useOneTimeValue } from '../../../platform/site/one-time-value.ts'
+import { consumeFragment, useOneTimeValue } from '../../../platform/site/one-time-value.ts'
 import { useNow } from '../../../platform/time.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
@@ -22,7 +22,7 @@ type Answer = Omit<Input<typeof answerCallByLink>, 'token'>
 /** Target of the answer link in mails about calls. Only its buttons change anything, so link scanners do no harm. */
 export function AnswerScreen() {
   const t = useTranslate()
-  const token = useOneTimeValue(takeFragment)
+  const token = useOneTimeValue(consumeFragment)
   const { run: open } = useOpenCallAnswerLink()
   const { run: answer, isPending } = useAnswerCallByLink()
   const [question, setQuestion] = useState<Question>()

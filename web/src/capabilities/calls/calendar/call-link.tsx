@@ -9,7 +9,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { counterpartOf, openProposalOf, sideOf, statusText } from '../view.ts'
 import css from './call-link.module.css'
 import { isTimeFree } from './days.ts'
-import { whyUnmovable } from './moves.ts'
+import { immovableReason } from './moves.ts'
 
 /** A call in a calendar: a link to its page, with a button that moves it where the reader may do so. */
 export function CallLink({
@@ -35,7 +35,7 @@ export function CallLink({
   const t = useTranslate()
   const other = counterpartOf(call, sideOf(call, useUser()?.entityId ?? ''))
   const status = openProposalOf(call) ? t('CALLS.CALENDAR.PROPOSED') : statusText(t, call.displayStatus)
-  const isMovable = whyUnmovable(call) === undefined
+  const isMovable = immovableReason(call) === undefined
   return (
     <div className={css.call} data-moving={isMoving || undefined}>
       <Link

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { toastInfo } from '../../../ui/overlay/toast.tsx'
 import type { MoveActions } from './grid-props.ts'
-import { isMoved, type Move, type TimedCall, whyUnmovable } from './moves.ts'
+import { immovableReason, isMoved, type Move, type TimedCall } from './moves.ts'
 
 /** The call that is being moved in a calendar, and whether the reader is asked about its new time. */
 export const useCallMove = (onShow: (slot: Slot) => void) => {
@@ -26,7 +26,7 @@ export const useCallMove = (onShow: (slot: Slot) => void) => {
   }
   const actions: MoveActions = {
     begin: (call: Call, by) => {
-      const why = whyUnmovable(call)
+      const why = immovableReason(call)
       if (why) {
         toastInfo(t(`CALLS.CALENDAR.FIXED.${why}`))
         return false

@@ -11,7 +11,7 @@ import { Clock } from '../../../ui/time/clock.tsx'
 import { counterpartOf, openProposalOf, sideOf, statusShapes, statusText } from '../view.ts'
 import css from './day-list.module.css'
 import { callsOnDay, noonOf, today } from './days.ts'
-import { whyUnmovable } from './moves.ts'
+import { immovableReason } from './moves.ts'
 
 /** The calls of days on a narrow screen, below each other. Days without calls are left out. */
 export function DayList({
@@ -71,7 +71,7 @@ function CallRow({ call, time, base }: { call: Call; time: TimeFormat; base: str
           </Status>
         </span>
       </Link>
-      {whyUnmovable(call) === undefined && (
+      {immovableReason(call) === undefined && (
         <ActionIcon
           size={44}
           component={Link}

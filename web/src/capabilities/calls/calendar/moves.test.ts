@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { noActions, sampleCall } from '../sample-data.ts'
 import {
   clocksOf,
+  immovableReason,
   slotAtMinute,
   slotByKey,
   slotDaysLater,
   slotLater,
   slotOn,
   type TimedCall,
-  whyUnmovable,
 } from './moves.ts'
 
 const hour = 3_600_000
@@ -89,7 +89,7 @@ describe('a call that stays', () => {
   it('is one that the reader may neither reschedule nor propose other times for, each with its reason', () => {
     const { scheduled, rescheduled, completed, cancelled, inScheduling } = callStatuses
     const why = (status: number, can: Partial<typeof noActions> = {}) =>
-      whyUnmovable({
+      immovableReason({
         status: status as never,
         slot: slot('2026-11-24T09:00:00.000Z'),
         can: { ...noActions, ...can },

@@ -84,7 +84,7 @@ export const slotByKey = (
 export const isMoved = ({ call, slot }: Move): boolean => call.slot.start !== slot.start
 
 /** Why a reader cannot move a call, as the key of a text; undefined when they can. */
-export const whyUnmovable = ({
+export const immovableReason = ({
   can,
   slot,
   status,

@@ -61,7 +61,7 @@ export function CallsList({
   ])
   return (
     <div className={css.list}>
-      <Heads time={time} />
+      <TableHeader time={time} />
       {groups.map((group) => (
         <section key={group.kind + (group.day ?? '')} aria-label={headOf(group)}>
           <h2 className={css.group}>
@@ -93,7 +93,7 @@ export function CallsList({
 }
 
 /** Column headings. Hidden from screen readers, because each row labels its own content. */
-function Heads({ time }: { time: TimeFormat }) {
+function TableHeader({ time }: { time: TimeFormat }) {
   const t = useTranslate()
   const isExpert = currentPortal() === 'Expert'
   return (

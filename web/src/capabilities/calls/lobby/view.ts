@@ -9,15 +9,19 @@ export interface ConnectionCheck {
 }
 
 /** Round trips from which video (fair) and speech (weak) suffer. */
-const fairFromMs = 250
-const weakFromMs = 600
+const fairThresholdMs = 250
+const weakThresholdMs = 600
 
 /** Rates a non-empty series of round trips by its median, so that one slow answer does not count. */
 export const rateRoundTrips = (times: readonly number[]): ConnectionCheck => {
   const sorted = [...times].sort((a, b) => a - b)
   const roundTrip = Math.round(sorted[Math.floor(sorted.length / 2)]!)
   const spread = Math.round(sorted.at(-1)! - sorted[0]!)
-  return { grade: roundTrip >= weakFromMs ? 'weak' : roundTrip >= fairFromMs ? 'fair' : 'good', roundTrip, spread }
+  return {
+    grade: roundTrip >= weakThresholdMs ? 'weak' : roundTrip >= fairThresholdMs ? 'fair' : 'good',
+    roundTrip,
+    spread,
+  }
 }
 
 /** How a person joins with the available devices. */

@@ -9,7 +9,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel, Panels } from '../../../ui/page/panel.tsx'
 import css from './activation-screen.module.css'
-import { dropSecret, takeSecret, useActivate, useActivation, useResendActivation } from './data.ts'
+import { consumeSecret, dropSecret, useActivate, useActivation, useResendActivation } from './data.ts'
 import { StepStatus } from './step-status.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 
@@ -17,7 +17,7 @@ import { TermsPanel } from './terms-panel.tsx'
 export function ActivationScreen() {
   const t = useTranslate()
   const user = useUser()
-  const [secret, setSecret] = useState(takeSecret)
+  const [secret, setSecret] = useState(consumeSecret)
   const answer = useActivation(user !== undefined)
   const forget = () => {
     dropSecret()

@@ -22,7 +22,7 @@ const key = 'cq-activation'
  * The secret of an activation e-mail. It is removed from the address bar on read and kept in session storage, so that it survives
  * a sign-in in between.
  */
-export const takeSecret = (): string | undefined => {
+export const consumeSecret = (): string | undefined => {
   const secret = location.hash.slice(1)
   if (secret) {
     sessionStorage.setItem(key, secret)

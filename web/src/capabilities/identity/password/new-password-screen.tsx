@@ -1,12 +1,12 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { currentPortal } from '../../../platform/settings.ts'
-import { takeFragment, useOneTimeValue } from '../../../platform/site/one-time-value.ts'
+import { consumeFragment, useOneTimeValue } from '../../../platform/site/one-time-value.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { safeReturn } from '../../../platform/viewer/return-address.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { announceNewPassword } from '../data.ts'
+import { storePasswordNotice } from '../data.ts'
 import css from '../sign-in-form.module.css'
 import { missingIn, resetPath, type StepProps } from '../view.ts'
 import { setByLink, useReset, validateSecret } from './data.ts'
@@ -16,7 +16,7 @@ import { signInPath } from './view.ts'
 /** Target of the reset e-mail. Checks the link first and redeems it only with a new password. */
 export function NewPasswordScreen({ go }: StepProps) {
   const t = useTranslate()
-  const secret = useOneTimeValue(takeFragment)
+  const secret = useOneTimeValue(consumeFragment)
   const { validation, isValidating } = useReset()
   const [spent, setSpent] = useState(secret === '')
   useEffect(() => {
@@ -79,7 +79,7 @@ function NewPassword({
     setBusy(true)
     const outcome = await setByLink(secret, password)
     if ('redirectUrl' in outcome) {
-      announceNewPassword()
+      storePasswordNotice()
       return go(signInPath(safeReturn(outcome.redirectUrl)))
     }
     setBusy(false)

@@ -3,7 +3,7 @@ import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { askForLink, forgetLinkRequest, pendingLinkRequest } from '../data.ts'
+import { askForLink, clearLinkRequest, pendingLinkRequest } from '../data.ts'
 import css from '../sign-in-form.module.css'
 import { type StepProps, spokenCode } from '../view.ts'
 
@@ -47,7 +47,7 @@ export function CheckEmailScreen({ go }: StepProps) {
         <Button
           variant="filled"
           onClick={() => {
-            forgetLinkRequest()
+            clearLinkRequest()
             go('/login')
           }}
         >

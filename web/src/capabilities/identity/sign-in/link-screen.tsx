@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTenant } from '../../../platform/settings.ts'
-import { takeFragment, useOneTimeValue } from '../../../platform/site/one-time-value.ts'
+import { consumeFragment, useOneTimeValue } from '../../../platform/site/one-time-value.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { safeReturn } from '../../../platform/viewer/return-address.ts'
 import { isFactorPending } from '../../../platform/viewer/signed-in-info.ts'
@@ -17,7 +17,7 @@ import type { StepProps } from '../view.ts'
 export function LinkScreen({ go }: StepProps) {
   const t = useTranslate()
   const { platformName } = useTenant().variables
-  const secret = useOneTimeValue(takeFragment)
+  const secret = useOneTimeValue(consumeFragment)
   const [code, setCode] = useState('')
   const [isRequested, setRequested] = useState(false)
   const [remember, setRemember] = useState(false)

@@ -48,12 +48,12 @@ export function SignInForm({ go }: StepProps) {
     setEmail(typed)
     setRefusal(undefined)
   }
-  const goOn = (): void =>
+  const continueSignIn = (): void =>
     isFactorPending() ? go(`/login/second-factor${location.search}`) : location.assign(wanted())
   const signIn = async (address: string, secret: string): Promise<void> => {
     setBusy('password')
     const refused = await signInByPassword(address, secret, remember)
-    if (refused === undefined) return goOn()
+    if (refused === undefined) return continueSignIn()
     setRefusal(refused)
     setBusy(undefined)
     form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { goElsewhere, replaceWith } from '../../../platform/site/navigation.ts'
+import { leaveApp, replaceWith } from '../../../platform/site/navigation.ts'
 import { prepare } from '../../../platform/test-rig.tsx'
 import { translate } from '../../../platform/translations.ts'
 import { readSignInInfo } from '../../../platform/viewer/signed-in-info.ts'
@@ -50,7 +50,7 @@ describe('signing in with a provider [AU-01]', () => {
   const leave = async () => {
     await openLoginAt('/login?return=%2Fclients%2Fprojects')
     await page.getByRole('button', { name: translate('SIGN_IN.WITH', { provider: 'Directory' }) }).click()
-    await expect.poll(() => vi.mocked(goElsewhere).mock.calls).toEqual([['https://id.example/auth?state=s']])
+    await expect.poll(() => vi.mocked(leaveApp).mock.calls).toEqual([['https://id.example/auth?state=s']])
   }
 
   it('offers the providers of the site, and sends the return address along', async () => {
@@ -87,11 +87,11 @@ describe('signing in with a provider [AU-01]', () => {
 
   it('sends an expert on to the expert site and stores nothing here [AU-13]', async () => {
     await leave()
-    vi.mocked(goElsewhere).mockClear()
+    vi.mocked(leaveApp).mockClear()
     const handOverUrl = 'https://experts.example/autologin#c'
     answers['/identity/external'] = [200, { ...tokens, accessToken: '', handOverUrl, redirectUrl: '/' }]
     await openLoginAt('/external?code=c&state=s')
-    await expect.poll(() => vi.mocked(goElsewhere).mock.calls).toEqual([[handOverUrl]])
+    await expect.poll(() => vi.mocked(leaveApp).mock.calls).toEqual([[handOverUrl]])
     expect(readSignInInfo()).toBeUndefined()
     expect(replaceWith).not.toHaveBeenCalled()
   })

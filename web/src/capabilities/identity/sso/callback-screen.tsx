@@ -8,12 +8,12 @@ import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from '../sign-in-form.module.css'
 import type { StepProps } from '../view.ts'
-import { completeFlow, takeProviderCallback } from './data.ts'
+import { completeFlow, consumeProviderCallback } from './data.ts'
 
 /** Redirect target of identity providers. Redeems the response at once, and only in the tab that started the flow. */
 export function CallbackScreen({ go }: StepProps) {
   const t = useTranslate()
-  const back = useOneTimeValue(takeProviderCallback)
+  const back = useOneTimeValue(consumeProviderCallback)
   const [refusal, setRefusal] = useState<string | undefined>(back ? undefined : 'provider_sign_in_expired')
   const begun = useRef(false)
 

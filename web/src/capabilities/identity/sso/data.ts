@@ -7,7 +7,7 @@ import {
 } from '@colloquy/contract/identity/sso/operations'
 import { tryOperation } from '../../../platform/failures/try-operation.ts'
 import { resumeSession } from '../../../platform/session.ts'
-import { goElsewhere } from '../../../platform/site/navigation.ts'
+import { leaveApp } from '../../../platform/site/navigation.ts'
 import { safeReturn } from '../../../platform/viewer/return-address.ts'
 import { storeSession } from '../data.ts'
 
@@ -26,7 +26,7 @@ export const redirectToProvider = async (
   const answer = await tryOperation(startProviderSignIn, { providerId, redirectUrl, rememberMe })
   if (!answer.ok) return answer.refusal
   keep({ kind: 'sign-in', rememberMe })
-  return goElsewhere(answer.value.address)
+  return leaveApp(answer.value.address)
 }
 
 /**
@@ -37,7 +37,7 @@ export const redirectToConnect = async (providerId: string, anew: { shown?: Pass
   const answer = await tryOperation(startConnection, { providerId, ...anew })
   if (!answer.ok) return answer.refusal
   keep({ kind: 'connect', page: location.pathname + location.search })
-  return goElsewhere(answer.value.address)
+  return leaveApp(answer.value.address)
 }
 
 /** A provider's response. */
@@ -47,7 +47,7 @@ export interface ProviderCallback {
 }
 
 /** Reads a provider's response and removes it from the address bar and history. */
-export const takeProviderCallback = (): ProviderCallback | undefined => {
+export const consumeProviderCallback = (): ProviderCallback | undefined => {
   const search = new URLSearchParams(location.search)
   const stored = sessionStorage.getItem(key)
   if (location.search) history.replaceState(null, '', location.pathname)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { takeFragment, useOneTimeValue } from '../../../platform/site/one-time-value.ts'
+import { consumeFragment, useOneTimeValue } from '../../../platform/site/one-time-value.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
@@ -11,7 +11,7 @@ import { useConfirmServiceEmail } from './data.ts'
 /** Target of the link that is mailed to a new service address. Only the button confirms, so link scanners do no harm. */
 export function ConfirmServiceEmailScreen() {
   const t = useTranslate()
-  const secret = useOneTimeValue(takeFragment)
+  const secret = useOneTimeValue(consumeFragment)
   const { run, isPending } = useConfirmServiceEmail()
   const [confirmed, setConfirmed] = useState<{ fullName: string; serviceEmail: string }>()
   const [refusal, setRefusal] = useState(secret === '' ? 'service_email_link_expired' : undefined)

@@ -70,7 +70,7 @@ function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () =
         </div>
       )}
       {chosen ? (
-        <Cutting
+        <CropStep
           key={chosen.address}
           picture={chosen}
           busy={sending}
@@ -79,7 +79,7 @@ function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () =
           onUse={async (crop) => finish(await upload(chosen.file, crop), t('PEOPLE.PHOTO.SAVED'))}
         />
       ) : isRemoving ? (
-        <Removing
+        <RemoveStep
           profile={profile}
           busy={dropping}
           onKeep={() => {
@@ -117,7 +117,7 @@ function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () =
 }
 
 /** Crops the image and shows the upload progress. */
-function Cutting({
+function CropStep({
   picture,
   busy,
   part,
@@ -155,7 +155,7 @@ function Cutting({
 }
 
 /** Removal needs confirmation because no copy of the photo is kept. */
-function Removing({
+function RemoveStep({
   profile,
   busy,
   onKeep,

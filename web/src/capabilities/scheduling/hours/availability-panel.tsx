@@ -16,7 +16,7 @@ import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { useGetAvailability, useSetAvailability } from '../data.ts'
 import css from './availability-panel.module.css'
 import { ExceptionForm } from './exception-form.tsx'
-import { buffersOnOffer, noticesOnOffer, withException, withoutException } from './exceptions.ts'
+import { bufferOptions, noticeOptions, withException, withoutException } from './exceptions.ts'
 
 /** What the reader wants around calls, and when they are away; saved at once. */
 export function AvailabilityPanel() {
@@ -54,7 +54,7 @@ function Fields({ chosen }: { chosen: Availability }) {
           label={t('SCHEDULING.AVAILABILITY.NOTICE')}
           description={t('SCHEDULING.AVAILABILITY.NOTICE_HELP')}
           value={String(noticeMinutes <= usual ? 0 : noticeMinutes)}
-          data={noticesOnOffer(usual, noticeMinutes).map((minutes) => ({
+          data={noticeOptions(usual, noticeMinutes).map((minutes) => ({
             value: String(minutes),
             label:
               minutes === 0
@@ -67,7 +67,7 @@ function Fields({ chosen }: { chosen: Availability }) {
           label={t('SCHEDULING.AVAILABILITY.BUFFER')}
           description={t('SCHEDULING.AVAILABILITY.BUFFER_HELP')}
           value={String(bufferMinutes)}
-          data={buffersOnOffer(bufferMinutes).map((minutes) => ({
+          data={bufferOptions(bufferMinutes).map((minutes) => ({
             value: String(minutes),
             label: minutes === 0 ? t('SCHEDULING.AVAILABILITY.NO_BUFFER') : time.duration(minutes),
           }))}

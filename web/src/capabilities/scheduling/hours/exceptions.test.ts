@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buffersOnOffer, noticesOnOffer, withException, withoutException } from './exceptions.ts'
+import { bufferOptions, noticeOptions, withException, withoutException } from './exceptions.ts'
 
 const off = (from: string, to = from) => ({ from, to, timeZone: null })
 const trip = { from: '2026-12-01', to: '2026-12-04', timeZone: 'Asia/Tokyo' }
@@ -19,11 +19,11 @@ describe('days away', () => {
 
 describe('what is on offer', () => {
   it('has only notices longer than the usual one, and the current one', () => {
-    expect(noticesOnOffer(1440, 0)).toEqual([0, 2880, 4320, 10080])
-    expect(noticesOnOffer(240, 600)).toEqual([0, 480, 600, 1440, 2880, 4320, 10080])
+    expect(noticeOptions(1440, 0)).toEqual([0, 2880, 4320, 10080])
+    expect(noticeOptions(240, 600)).toEqual([0, 480, 600, 1440, 2880, 4320, 10080])
   })
 
   it('has the current buffer', () => {
-    expect(buffersOnOffer(45)).toEqual([0, 5, 10, 15, 30, 45, 60])
+    expect(bufferOptions(45)).toEqual([0, 5, 10, 15, 30, 45, 60])
   })
 })

@@ -3,7 +3,7 @@ import type { AvailabilityException } from '@colloquy/contract/scheduling/availa
 const dayMinutes = 1440
 
 /** The notices on offer, in minutes: none of one's own, those longer than the usual one, and the current one. */
-export const noticesOnOffer = (usual: number, current: number): number[] => {
+export const noticeOptions = (usual: number, current: number): number[] => {
   const longer = [8 * 60, dayMinutes, 2 * dayMinutes, 3 * dayMinutes, 7 * dayMinutes, current].filter(
     (minutes) => minutes > usual,
   )
@@ -11,7 +11,7 @@ export const noticesOnOffer = (usual: number, current: number): number[] => {
 }
 
 /** The buffers on offer, in minutes, with the current one. */
-export const buffersOnOffer = (current: number): number[] =>
+export const bufferOptions = (current: number): number[] =>
   [...new Set([0, 5, 10, 15, 30, 60, current])].sort((a, b) => a - b)
 
 const isSame = (a: AvailabilityException, b: AvailabilityException): boolean =>

@@ -41,7 +41,7 @@ export function HoursPanel() {
 }
 
 /** Monday, January 5, 2026: the first of seven days that stand for the days of the week. */
-const someMonday = Date.UTC(2026, 0, 5)
+const referenceMonday = Date.UTC(2026, 0, 5)
 const dayMs = 86_400_000
 
 function Days({ windows }: WorkingHours) {
@@ -50,7 +50,9 @@ function Days({ windows }: WorkingHours) {
   const save = useSetWorkingHours()
   const list = useRef<HTMLUListElement>(null)
   const nameOf = (day: number, style: 'long' | 'short') =>
-    new Intl.DateTimeFormat(tagOf(language), { weekday: style, timeZone: 'UTC' }).format(someMonday + (day - 1) * dayMs)
+    new Intl.DateTimeFormat(tagOf(language), { weekday: style, timeZone: 'UTC' }).format(
+      referenceMonday + (day - 1) * dayMs,
+    )
 
   const set = async (next: WorkingWindow[], before: readonly WorkingWindow[]): Promise<void> => {
     const refusal = await save(next)

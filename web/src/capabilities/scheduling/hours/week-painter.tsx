@@ -11,7 +11,7 @@ import {
   paintStroke,
   type Stroke,
   strokeText,
-} from './painting.ts'
+} from './cell-selection.ts'
 import { clockText } from './view.ts'
 import css from './week-painter.module.css'
 

@@ -18,7 +18,7 @@ const inSight = 5
 const searchable = 10
 
 /** Facets whose values exceed one response; the server searches them. */
-const endless: ReadonlySet<string> = new Set(['currentCompanies', 'pastCompanies'])
+const largeFacets: ReadonlySet<string> = new Set(['currentCompanies', 'pastCompanies'])
 
 /** A facet's values with counts. Selected and excluded values stay visible. */
 export function FacetList({
@@ -40,8 +40,8 @@ export function FacetList({
   const [open, setOpen] = useState(false)
   const [searchText, setSearchText] = useState('')
   const { facetGroupId: group, facetValues } = facet
-  const isEndless = endless.has(group)
-  const sent = useFacetValues(input, group, isEndless ? searchText : '')
+  const isLarge = largeFacets.has(group)
+  const sent = useFacetValues(input, group, isLarge ? searchText : '')
   const named = (all: Facet['facetValues']) =>
     all.map(({ facetFieldValue: value, facetCount }) => ({
       value,

@@ -9,16 +9,16 @@ import { Panel, Panels, Row, Rows } from '../../ui/page/panel.tsx'
 import { ShortcutBar } from '../../ui/page/shortcut-bar.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
-import css from './parts-page.module.css'
-import { Specimen } from './specimen.tsx'
-import type { Specimens } from './specimens.ts'
+import css from './component-gallery-page.module.css'
+import { Sample } from './sample.tsx'
+import type { SampleTexts } from './sample-texts.ts'
 
 /** The components of a whole page. */
-export function PageParts({ text }: { text: Specimens }) {
+export function PageSamples({ text }: { text: SampleTexts }) {
   const { head, bar, note } = text
   return (
     <>
-      <Specimen number={17} title={text.panels} span={12}>
+      <Sample number={17} title={text.panels} span={12}>
         <div className={css.edge}>
           <PageHead
             title={text.say.page}
@@ -80,16 +80,16 @@ export function PageParts({ text }: { text: Specimens }) {
             </Panel>
           </Panels>
         </div>
-      </Specimen>
+      </Sample>
       <Candidates text={text} />
-      <Specimen number={19} title={text.notes} span={4}>
+      <Sample number={19} title={text.notes} span={4}>
         <div className="stack">
           <Note>{note.plain}</Note>
           <Note tone="warn">{note.warn}</Note>
           <Note tone="accent">{note.you}</Note>
         </div>
-      </Specimen>
-      <Specimen number={20} title={text.keys} span={12}>
+      </Sample>
+      <Sample number={20} title={text.keys} span={12}>
         <ShortcutBar
           live={bar.live}
           keys={[
@@ -99,7 +99,7 @@ export function PageParts({ text }: { text: Specimens }) {
             { keys: 'G H', label: head.calls },
           ]}
         />
-      </Specimen>
+      </Sample>
     </>
   )
 }
@@ -112,7 +112,7 @@ interface Candidate {
   credits: string
 }
 
-function Candidates({ text: { table, col, names, status } }: { text: Specimens }) {
+function Candidates({ text: { table, col, names, status } }: { text: SampleTexts }) {
   const rows: Candidate[] = [
     { name: names.sanna, role: col.role1, why: col.why1, clear: true, credits: '1.25' },
     { name: names.eirik, role: col.role2, why: col.why2, clear: false, credits: '1.50' },
@@ -128,7 +128,7 @@ function Candidates({ text: { table, col, names, status } }: { text: Specimens }
     { id: 'credits', head: col.credits, cell: ({ credits }) => credits, numeric: true, wideOnly: true },
   ]
   return (
-    <Specimen number={18} title={table} span={8}>
+    <Sample number={18} title={table} span={8}>
       <div className={css.edge}>
         <DataTable
           label={table}
@@ -139,6 +139,6 @@ function Candidates({ text: { table, col, names, status } }: { text: Specimens }
           tall
         />
       </div>
-    </Specimen>
+    </Sample>
   )
 }

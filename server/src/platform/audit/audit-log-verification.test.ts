@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { verifyRecord } from './audit-log-verification.ts'
 import { type ChainedEntry, canonical, chainHash, genesisHashOf } from './hash-chain.ts'
-import { verifyRecord } from './record-verification.ts'
 import type { StoredEntry } from './store.ts'
 
 const tenantId = '0193d1b2-0000-7000-8000-000000000001'

@@ -1,7 +1,7 @@
 import { defaultWindows, joinWindows } from '@colloquy/contract/scheduling/working-hours'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Cell, cellsPerDay, isCellOn, isInStroke, moveCell, paintStroke, strokeText } from './painting.ts'
+import { type Cell, cellsPerDay, isCellOn, isInStroke, moveCell, paintStroke, strokeText } from './cell-selection.ts'
 
 const cell = (day: number, hour: number): Cell => ({ day: day as Cell['day'], step: hour * 2 })
 const cells = fc.record({ day: fc.integer({ min: 1, max: 7 }), step: fc.integer({ min: 0, max: cellsPerDay - 1 }) })

@@ -1,14 +1,14 @@
 import { type Shape, Status } from '../../ui/display/status.tsx'
 import { AgeGauge } from '../../ui/time/age-gauge.tsx'
 import { Timeline } from '../../ui/time/timeline.tsx'
-import css from './parts-page.module.css'
-import { Specimen } from './specimen.tsx'
-import type { Specimens } from './specimens.ts'
+import css from './component-gallery-page.module.css'
+import { Sample } from './sample.tsx'
+import type { SampleTexts } from './sample-texts.ts'
 
 const ramps = ['gray', 'dark', 'accent']
 const steps = Array.from({ length: 10 }, (_, i) => i)
 const hours = (first: number) => Array.from({ length: 12 }, (_, i) => String((first + i) % 24).padStart(2, '0'))
-const shapes: Record<keyof Specimens['status'], Shape> = {
+const shapes: Record<keyof SampleTexts['status'], Shape> = {
   clear: 'disc',
   review: 'diamond',
   blocked: 'square',
@@ -19,11 +19,11 @@ const shapes: Record<keyof Specimens['status'], Shape> = {
 }
 
 /** Colours, typography, and charts. */
-export function GraphicParts({ text }: { text: Specimens }) {
+export function GraphicSamples({ text }: { text: SampleTexts }) {
   const { block, city } = text
   return (
     <>
-      <Specimen number={1} title={text.colour} span={6}>
+      <Sample number={1} title={text.colour} span={6}>
         {ramps.map((ramp) => (
           <div key={ramp} className={css.ramp}>
             <span className="code">{ramp}</span>
@@ -39,8 +39,8 @@ export function GraphicParts({ text }: { text: Specimens }) {
             </Status>
           ))}
         </div>
-      </Specimen>
-      <Specimen number={2} title={text.type} span={6}>
+      </Sample>
+      <Sample number={2} title={text.type} span={6}>
         <div className={css.scale}>
           <span className="code" translate="no">
             28/32 600
@@ -75,8 +75,8 @@ export function GraphicParts({ text }: { text: Specimens }) {
             15:00 C-20931 1.25 0O 1l
           </p>
         </div>
-      </Specimen>
-      <Specimen number={3} title={text.rule} span={8}>
+      </Sample>
+      <Sample number={3} title={text.rule} span={8}>
         <div className={css.pad}>
           <Timeline
             label={text.rule}
@@ -94,8 +94,8 @@ export function GraphicParts({ text }: { text: Specimens }) {
             ]}
           />
         </div>
-      </Specimen>
-      <Specimen number={4} title={text.age} span={4}>
+      </Sample>
+      <Sample number={4} title={text.age} span={4}>
         <div className={css.start}>
           <AgeGauge used={0.12} tone="ok">
             {text.ages.young}
@@ -106,8 +106,8 @@ export function GraphicParts({ text }: { text: Specimens }) {
             {text.ages.over}
           </AgeGauge>
         </div>
-      </Specimen>
-      <Specimen number={5} title={text.twoZones} span={12}>
+      </Sample>
+      <Sample number={5} title={text.twoZones} span={12}>
         <Timeline
           boxed
           label={text.twoZones}
@@ -121,7 +121,7 @@ export function GraphicParts({ text }: { text: Specimens }) {
             { id: 'b', start: 10, length: 2, kind: 'off', label: block.off },
           ]}
         />
-      </Specimen>
+      </Sample>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { median, quantile, spread } from './figures.ts'
+import { median, quantile, spread } from './statistics.ts'
 
 it('finds the middle of values in any order', () => {
   expect(median([9, 1, 5])).toBe(5)

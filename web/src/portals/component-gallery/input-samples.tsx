@@ -8,12 +8,12 @@ import { TextField } from '../../ui/input/field.tsx'
 import { PasswordField } from '../../ui/input/password-field.tsx'
 import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
-import css from './parts-page.module.css'
-import { Specimen } from './specimen.tsx'
-import type { Specimens } from './specimens.ts'
+import css from './component-gallery-page.module.css'
+import { Sample } from './sample.tsx'
+import type { SampleTexts } from './sample-texts.ts'
 
 /** Buttons, fields and pickers. */
-export function InputParts({ text }: { text: Specimens }) {
+export function InputSamples({ text }: { text: SampleTexts }) {
   return (
     <>
       <Buttons text={text} />
@@ -23,9 +23,9 @@ export function InputParts({ text }: { text: Specimens }) {
   )
 }
 
-function Buttons({ text: { buttons, button } }: { text: Specimens }) {
+function Buttons({ text: { buttons, button } }: { text: SampleTexts }) {
   return (
-    <Specimen number={6} title={buttons} span={4}>
+    <Sample number={6} title={buttons} span={4}>
       <div className={css.wrap}>
         <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.5} />} rightSection={<Kbd>N</Kbd>}>
           {button.new}
@@ -47,24 +47,24 @@ function Buttons({ text: { buttons, button } }: { text: Specimens }) {
           {button.new}
         </Button>
       </div>
-    </Specimen>
+    </Sample>
   )
 }
 
-function Fields({ text: { fields, field } }: { text: Specimens }) {
+function Fields({ text: { fields, field } }: { text: SampleTexts }) {
   const [email, setEmail] = useState('imogen@brandywell.example')
   const [reason, setReason] = useState('')
   const [password, setPassword] = useState('')
   const [note, setNote] = useState('')
   return (
-    <Specimen number={7} title={fields} span={4}>
+    <Sample number={7} title={fields} span={4}>
       <div className="stack">
         <TextField label={field.email} type="email" value={email} onChange={setEmail} />
         <TextField label={field.reason} value={reason} onChange={setReason} error={field.reasonError} />
         <PasswordField label={field.password} revealLabel={field.reveal} value={password} onChange={setPassword} />
         <TextArea label={field.note} help={field.noteHelp} value={note} onChange={setNote} />
       </div>
-    </Specimen>
+    </Sample>
   )
 }
 
@@ -74,13 +74,13 @@ const verdicts = [
   { name: 'blocked', shape: 'square', count: 3 },
 ] as const
 
-function Choices({ text: { chips, chip, status } }: { text: Specimens }) {
+function Choices({ text: { chips, chip, status } }: { text: SampleTexts }) {
   const [chosen, setChosen] = useState<readonly string[]>(['clear'])
   const [span, setSpan] = useState<'day' | 'week'>('day')
   const choose = (name: string) => (on: boolean) =>
     setChosen((before) => (on ? [...before, name] : before.filter((one) => one !== name)))
   return (
-    <Specimen number={8} title={chips} span={4}>
+    <Sample number={8} title={chips} span={4}>
       <div className={css.wrap}>
         <Chip name={chip.country} removeLabel={`${chip.remove} ${chip.places}`} onRemove={() => setChosen([])}>
           {chip.places}
@@ -112,6 +112,6 @@ function Choices({ text: { chips, chip, status } }: { text: Specimens }) {
           ))}
         </FacetGroup>
       </div>
-    </Specimen>
+    </Sample>
   )
 }

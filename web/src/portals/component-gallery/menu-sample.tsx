@@ -3,10 +3,10 @@ import { IconColumns2, IconCopy, IconUsers, IconX } from '@tabler/icons-react'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import type { AnchoredProps } from '../../ui/overlay/anchored.ts'
 import { AnchoredMenu } from '../../ui/overlay/anchored-menu.tsx'
-import type { Specimens } from './specimens.ts'
+import type { SampleTexts } from './sample-texts.ts'
 
 /** A menu with every kind of entry. */
-export function MenuSpecimen({ text: { entry, button }, ...hanging }: AnchoredProps & { text: Specimens }) {
+export function MenuSample({ text: { entry, button }, ...hanging }: AnchoredProps & { text: SampleTexts }) {
   return (
     <AnchoredMenu hanging={hanging} width={232} position="bottom-start">
       <Menu.Item leftSection={<IconUsers size={16} stroke={1.5} />} rightSection={<Kbd>M</Kbd>}>

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import * as z from 'zod/mini'
 import { ConfigError } from '../config.ts'
-import type { VerificationResult } from './record-verification.ts'
+import type { VerificationResult } from './audit-log-verification.ts'
 import type { NamedTenant, StoredEntry } from './store.ts'
 
 /*
@@ -40,17 +40,17 @@ export const writeRecord = async (
   at: Date,
 ): Promise<number> => {
   const writer = Writable.toWeb(out).getWriter()
-  const say = (line: unknown) => writer.write(`${JSON.stringify(line)}\n`)
-  await say({ format: 'colloquy audit 1', tenantId: tenant.id, key: tenant.key, exportedAt: at.toISOString() })
+  const writeLine = (line: unknown) => writer.write(`${JSON.stringify(line)}\n`)
+  await writeLine({ format: 'colloquy audit 1', tenantId: tenant.id, key: tenant.key, exportedAt: at.toISOString() })
   let count = 0
   let head: z.infer<typeof RecordTrailer>['head'] = null
   for await (const { entry, chain } of entries) {
     const hex = chain.toString('hex')
-    await say({ ...entry, chain: hex })
+    await writeLine({ ...entry, chain: hex })
     count += 1
     head = { seq: entry.seq, chain: hex }
   }
-  await say({ entries: count, head })
+  await writeLine({ entries: count, head })
   await writer.close()
   return count
 }

@@ -3,18 +3,18 @@ import { Button, useMantineColorScheme } from '@mantine/core'
 import { setLanguage, useTranslate } from '../../platform/translations.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
-import { FloatingParts } from './floating-parts.tsx'
-import { GraphicParts } from './graphic-parts.tsx'
-import { InputParts } from './input-parts.tsx'
-import { PageParts } from './page-parts.tsx'
-import css from './parts-page.module.css'
-import { useSpecimens } from './specimens.ts'
-import { StateParts } from './state-parts.tsx'
+import css from './component-gallery-page.module.css'
+import { FloatingSamples } from './floating-samples.tsx'
+import { GraphicSamples } from './graphic-samples.tsx'
+import { InputSamples } from './input-samples.tsx'
+import { PageSamples } from './page-samples.tsx'
+import { useSampleTexts } from './sample-texts.ts'
+import { StateSamples } from './state-samples.tsx'
 
 /** A gallery of all UI components: to look at, to test, and to find them. */
-export function PartsPage() {
+export function ComponentGalleryPage() {
   const say = useTranslate()
-  const text = useSpecimens()
+  const text = useSampleTexts()
   const { setColorScheme } = useMantineColorScheme()
   return (
     <>
@@ -34,11 +34,11 @@ export function PartsPage() {
       />
       {text ? (
         <div className={css.grid}>
-          <GraphicParts text={text} />
-          <InputParts text={text} />
-          <FloatingParts text={text} />
-          <StateParts text={text} />
-          <PageParts text={text} />
+          <GraphicSamples text={text} />
+          <InputSamples text={text} />
+          <FloatingSamples text={text} />
+          <StateSamples text={text} />
+          <PageSamples text={text} />
         </div>
       ) : (
         <SkeletonRows label={say('SHARED.STATES.LOADING')} />

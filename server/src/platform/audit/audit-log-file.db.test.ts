@@ -9,8 +9,8 @@ import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { visitorAt } from '../access/open.ts'
 import { systemClock } from '../clock.ts'
 import { writeAudit } from '../operations/store.ts'
-import { readRecord } from './record-file.ts'
-import { verifyRecord } from './record-verification.ts'
+import { readRecord } from './audit-log-file.ts'
+import { verifyRecord } from './audit-log-verification.ts'
 import { chainAll } from './sequencer.ts'
 
 const test = await testDatabase()

@@ -7,16 +7,16 @@ import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { ZeroResults } from '../../ui/state/zero-results.tsx'
 import { Clock } from '../../ui/time/clock.tsx'
 import { Meter } from '../../ui/time/meter.tsx'
-import css from './parts-page.module.css'
-import { Specimen } from './specimen.tsx'
-import type { Specimens } from './specimens.ts'
+import css from './component-gallery-page.module.css'
+import { Sample } from './sample.tsx'
+import type { SampleTexts } from './sample-texts.ts'
 
 /** Empty, loading and error states. */
-export function StateParts({ text }: { text: Specimens }) {
+export function StateSamples({ text }: { text: SampleTexts }) {
   const nothing = () => undefined
   return (
     <>
-      <Specimen number={12} title={text.zero} span={5}>
+      <Sample number={12} title={text.zero} span={5}>
         <div className={css.edge}>
           <ZeroResults
             title={text.none.title}
@@ -33,8 +33,8 @@ export function StateParts({ text }: { text: Specimens }) {
             }
           />
         </div>
-      </Specimen>
-      <Specimen number={13} title={text.empty} span={3}>
+      </Sample>
+      <Sample number={13} title={text.empty} span={3}>
         <div className={css.edge}>
           <EmptyState
             action={
@@ -49,13 +49,13 @@ export function StateParts({ text }: { text: Specimens }) {
             {text.failed.text}
           </ErrorState>
         </div>
-      </Specimen>
-      <Specimen number={14} title={text.skeleton} span={4}>
+      </Sample>
+      <Sample number={14} title={text.skeleton} span={4}>
         <div className={css.edge}>
           <SkeletonRows label={text.skeleton} rows={4} />
         </div>
-      </Specimen>
-      <Specimen number={15} title={text.meter} span={6}>
+      </Sample>
+      <Sample number={15} title={text.meter} span={6}>
         <div className="stack">
           <div>
             <b className={css.large}>102.5</b> <span className="quiet">{text.use.left}</span>
@@ -63,15 +63,15 @@ export function StateParts({ text }: { text: Specimens }) {
           <Meter value={0.535} mark={0.554} label={text.meter} text={text.use.text} />
           <p className="small quiet">{text.use.text}</p>
         </div>
-      </Specimen>
-      <Specimen number={16} title={text.clock} span={6}>
+      </Sample>
+      <Sample number={16} title={text.clock} span={6}>
         <div className={css.fresh}>
           <Clock size="large" time="15:00–16:00" city={text.youLabel} />
           <Clock size="large" time="16:00–17:00" city={text.otherLabel} />
           <Clock time="09:41" city={text.city.london} />
           <CopyButton value="09:41" label={text.copy} doneLabel={text.copied} />
         </div>
-      </Specimen>
+      </Sample>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import css from './parts-page.module.css'
+import css from './component-gallery-page.module.css'
 
 /** A numbered entry of the gallery; `span` of twelve columns. */
-export function Specimen({
+export function Sample({
   number,
   title,
   span,
@@ -14,7 +14,7 @@ export function Specimen({
   children: ReactNode
 }) {
   return (
-    <div className={css.specimen} style={{ gridColumn: `span ${span}` }}>
+    <div className={css.sample} style={{ gridColumn: `span ${span}` }}>
       <h2 className={css.title}>
         <span className={css.number}>{String(number).padStart(2, '0')}</span>
         {title}

@@ -5,14 +5,14 @@ import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
 import { lazyOverlay } from '../../ui/overlay/lazy-overlay.tsx'
 import { ToastBody, toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { KeyValues } from '../../ui/page/key-values.tsx'
-import css from './parts-page.module.css'
-import { Specimen } from './specimen.tsx'
-import type { Specimens } from './specimens.ts'
+import css from './component-gallery-page.module.css'
+import { Sample } from './sample.tsx'
+import type { SampleTexts } from './sample-texts.ts'
 
-const MenuSpecimen = lazyOverlay(async () => (await import('./menu-specimen.tsx')).MenuSpecimen)
+const MenuSpecimen = lazyOverlay(async () => (await import('./menu-sample.tsx')).MenuSample)
 
 /** Overlays. */
-export function FloatingParts({ text }: { text: Specimens }) {
+export function FloatingSamples({ text }: { text: SampleTexts }) {
   return (
     <>
       <Asking text={text} />
@@ -22,7 +22,7 @@ export function FloatingParts({ text }: { text: Specimens }) {
   )
 }
 
-function Asking({ text: { dialog, ask } }: { text: Specimens }) {
+function Asking({ text: { dialog, ask } }: { text: SampleTexts }) {
   const [opened, setOpened] = useState(false)
   const facts = [
     { name: ask.now, value: `0.75 ${ask.credits}` },
@@ -31,7 +31,7 @@ function Asking({ text: { dialog, ask } }: { text: Specimens }) {
   ]
   const close = () => setOpened(false)
   return (
-    <Specimen number={9} title={dialog} span={5}>
+    <Sample number={9} title={dialog} span={5}>
       <div className="stack">
         <KeyValues facts={facts} />
         <div>
@@ -51,24 +51,24 @@ function Asking({ text: { dialog, ask } }: { text: Specimens }) {
       >
         {ask.body}
       </ConsequenceDialog>
-    </Specimen>
+    </Sample>
   )
 }
 
-function Choosing({ text }: { text: Specimens }) {
+function Choosing({ text }: { text: SampleTexts }) {
   const { handle, hanging } = useAnchored('menu')
   return (
-    <Specimen number={10} title={text.menu} span={3}>
+    <Sample number={10} title={text.menu} span={3}>
       <Button {...handle}>{text.entry.open}</Button>
       <MenuSpecimen {...hanging} text={text} />
-    </Specimen>
+    </Sample>
   )
 }
 
-function Telling({ text: { toast, told } }: { text: Specimens }) {
+function Telling({ text: { toast, told } }: { text: SampleTexts }) {
   const nothing = () => undefined
   return (
-    <Specimen number={11} title={toast} span={4}>
+    <Sample number={11} title={toast} span={4}>
       <div className={css.start}>
         <div className={css.floating}>
           <ToastBody shape="disc" runsOut action={{ label: told.undo, keys: 'Z', onClick: nothing }}>
@@ -91,6 +91,6 @@ function Telling({ text: { toast, told } }: { text: Specimens }) {
           </Button>
         </div>
       </div>
-    </Specimen>
+    </Sample>
   )
 }

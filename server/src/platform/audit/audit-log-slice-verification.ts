@@ -1,6 +1,6 @@
 import type { Tx } from '../db/tables.ts'
+import { type ChainFault, createVerifier } from './audit-log-verification.ts'
 import { genesisHashOf } from './hash-chain.ts'
-import { type ChainFault, createVerifier } from './record-verification.ts'
 import { type ChainHead, chainedEntries, chainHeadOf, chainValueAt } from './store.ts'
 
 const maxEntriesPerSlice = 5000

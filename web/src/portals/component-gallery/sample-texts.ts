@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { useLanguage } from '../../platform/translations.ts'
 
 /** Sample texts of the gallery. */
-export type Specimens = typeof english
+export type SampleTexts = typeof english
 
-const files = import.meta.glob<{ default: Specimens }>('../../../../contract/translations/parts/*.json')
+const files = import.meta.glob<{ default: SampleTexts }>('../../../../contract/translations/parts/*.json')
 
 /** The samples in the reader's language; loaded by the gallery only. */
-export const useSpecimens = (): Specimens | undefined => {
+export const useSampleTexts = (): SampleTexts | undefined => {
   const language = useLanguage()
-  const [specimens, setSpecimens] = useState<Specimens>()
+  const [texts, setSpecimens] = useState<SampleTexts>()
   useEffect(() => {
     let wanted = true
     void files[`../../../../contract/translations/parts/${language}.json`]?.().then(
@@ -20,5 +20,5 @@ export const useSpecimens = (): Specimens | undefined => {
       wanted = false
     }
   }, [language])
-  return specimens
+  return texts
 }
