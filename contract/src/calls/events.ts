@@ -67,9 +67,9 @@ export const complianceReminderSent = event('calls.compliance-reminder-sent', z.
 export const callTagsChanged = event('calls.tags-changed', z.object({ callId: Id }))
 export const callRemoved = event('calls.removed', callEventPayload)
 
-/** For staff who serve calls: somebody has opened a call or its lobby, checked a device, entered or left the room, or was nudged. */
+/** For staff who serve calls: somebody has opened a call or its lobby, checked a device, entered or left the room, or was reminded. */
 export const readinessChanged = event('calls.readiness-changed', z.object({ callId: Id }))
-/** Staff have nudged somebody with a seat. */
+/** Staff have sent a reminder to somebody with a seat. */
 export const seatReminded = event('calls.seat-reminded', z.object({ callId: Id, personId: Id, reminderId: Id }))
 
 /** New rules reach the open calls they are about, from the one after `after` on. */

@@ -21,7 +21,7 @@ export const markCallReadiness = operation('calls.markReadiness', {
   output: EmptyOutput,
 })
 
-/** How long after a nudge the same person cannot be nudged again about a call. */
+/** How long after a reminder the same person cannot be reminded again about a call. */
 export const seatReminderIntervalMinutes = 10
 
 export const remindCallSeat = operation('calls.remindSeat', {

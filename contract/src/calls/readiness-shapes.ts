@@ -32,7 +32,7 @@ export const SeatReadiness = z.object({
   isInRoom: z.boolean(),
   /** When they left the room; null for those who are in it or never were. */
   leftRoomAt: z.nullable(Instant),
-  /** When staff last nudged them. */
+  /** When staff last reminded them. */
   remindedAt: z.nullable(Instant),
   can: can('remind'),
 })

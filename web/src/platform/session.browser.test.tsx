@@ -19,7 +19,7 @@ import { sessionScope } from './viewer/session-scope.ts'
 import { clearSignInInfo, readSignInInfo } from './viewer/signed-in-info.ts'
 
 // Leaving the page would end the tests.
-vi.mock('./site/navigation.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), goToAccountDisabled: vi.fn() }))
+vi.mock('./site/navigation.ts', () => ({ goToSignIn: vi.fn(), leaveApp: vi.fn(), goToAccountDisabled: vi.fn() }))
 
 /** A mock server with a single-use refresh cookie that rotates on each use. */
 const aServer = ({ signedIn = true } = {}) => {

@@ -9,7 +9,7 @@ import { openLoginAt } from './login-rig.tsx'
 vi.mock('../../platform/site/navigation.ts', async (original) => ({
   ...(await original<typeof import('../../platform/site/navigation.ts')>()),
   goToSignIn: vi.fn(),
-  goElsewhere: vi.fn(),
+  leaveApp: vi.fn(),
   replaceWith: vi.fn(),
 }))
 

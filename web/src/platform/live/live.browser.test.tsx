@@ -12,7 +12,7 @@ import { connectLive, onLiveEvent, onReconnect, requestLive } from './live.ts'
 
 vi.mock('socket.io-client', () => ({ io: vi.fn() }))
 // Leaving the page would end the tests.
-vi.mock('../site/navigation.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), goToAccountDisabled: vi.fn() }))
+vi.mock('../site/navigation.ts', () => ({ goToSignIn: vi.fn(), leaveApp: vi.fn(), goToAccountDisabled: vi.fn() }))
 
 const callId = '0198c0de-0000-7000-8000-000000000001'
 const person = (entityId: string) => ({ status: 'signedIn', user: { entityId } }) as never

@@ -14,7 +14,7 @@ import { readSignInInfo } from './signed-in-info.ts'
 
 vi.mock('socket.io-client', () => ({ io: vi.fn() }))
 // Leaving the page would end the tests.
-vi.mock('../site/navigation.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), goToAccountDisabled: vi.fn() }))
+vi.mock('../site/navigation.ts', () => ({ goToSignIn: vi.fn(), leaveApp: vi.fn(), goToAccountDisabled: vi.fn() }))
 
 const signInResponse = {
   accessToken: 'a',

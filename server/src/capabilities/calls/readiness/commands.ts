@@ -52,7 +52,7 @@ export const markReadiness = command(markCallReadiness, {
 })
 
 export const remindSeat = command(remindCallSeat, {
-  // Locked, so that of two nudges at once the second sees the first.
+  // Locked, so that of two reminders at once the second sees the first.
   load: loadLocked,
   see: policy.see,
   allow: policy.staff,

@@ -16,14 +16,14 @@ import { byUrgency, urgencyOf } from './urgency.ts'
 const hourMs = 3_600_000
 const reminderIntervalMs = seatReminderIntervalMinutes * 60_000
 const maxShown = 200
-/** How long before its start people can be nudged about a call. */
+/** How long before its start people can be reminded of a call. */
 const maxReminderLeadMs = 48 * hourMs
 
-/** Whether a nudge was sent so lately that another has to wait. */
+/** Whether a reminder was sent so lately that another has to wait. */
 export const isRecent = (remindedAt: Date | null, at: Date): boolean =>
   remindedAt !== null && at.getTime() < remindedAt.getTime() + reminderIntervalMs
 
-/** Whether people can be nudged about a call: it has a time that begins within two days and has not ended. */
+/** Whether people can be reminded of a call: it has a time that begins within two days and has not ended. */
 export const isRemindable = ({ call }: CallRecord, at: Date): boolean => {
   const slot = intervalOf(call)
   return slot !== null && at < slot.end && slot.start.getTime() <= at.getTime() + maxReminderLeadMs

@@ -7,7 +7,7 @@ import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { intervalOf, pathOf } from '../present.ts'
 import { loadCall } from '../queries.ts'
 
-/** Mails and notifies the nudged person, if they still have a seat and the call still has a time. */
+/** Mails and notifies the reminded person, if they still have a seat and the call still has a time. */
 const remindSeat = async (
   work: SystemContext,
   { callId, personId, reminderId }: Payload<typeof seatReminded>,

@@ -60,7 +60,7 @@ export const insertSeatReminder = async (tx: Tx, row: SeatReminderRow): Promise<
   await tx.insertInto('call_seat_reminders').values(row).execute()
 }
 
-/** When each person of some calls was last nudged. */
+/** When each person of some calls was last reminded. */
 export const lastSeatRemindersOf = async (
   tx: Tx,
   callIds: readonly string[],

@@ -8,7 +8,7 @@ import { insertExpert } from '../../../../testing/expert-fixtures.ts'
 import { insertPerson, insertTenant, signedIn } from '../../../../testing/people-fixtures.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange } = await insertTenant(test, 'externalIds')
+const { tenantId, exchange } = await insertTenant(test, 'external-ids')
 const app = await buildTestApp(test)
 const staff = await signedIn(
   test,

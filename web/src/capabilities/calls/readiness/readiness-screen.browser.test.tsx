@@ -94,7 +94,7 @@ describe('#calls.listReadiness', () => {
   it('needs no horizontal scrolling on a phone', async () => {
     await page.viewport(375, 700)
     const screen = await open()
-    await expect.element(screen.getByRole('button', { name: 'Nudge Katrin Oberholzer' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Remind Katrin Oberholzer' })).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
   })
 })
@@ -104,13 +104,13 @@ describe('#calls.remindSeat', () => {
     await page.viewport(1280, 800)
     const screen = await open()
     await expect.element(screen.getByText('Imogen Achterberg')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Nudge Imogen Achterberg' }).elements()).toEqual([])
+    expect(screen.getByRole('button', { name: 'Remind Imogen Achterberg' }).elements()).toEqual([])
     calls = [
       { ...late, seats: [late.seats[0]!, { ...late.seats[1]!, remindedAt: inMinutes(0), can: { remind: false } }] },
     ]
-    await screen.getByRole('button', { name: 'Nudge Katrin Oberholzer' }).click()
-    await expect.element(screen.getByText('Nudge sent to Katrin Oberholzer')).toBeVisible()
-    await expect.element(screen.getByText('Nudged now')).toBeVisible()
+    await screen.getByRole('button', { name: 'Remind Katrin Oberholzer' }).click()
+    await expect.element(screen.getByText('Reminder sent to Katrin Oberholzer')).toBeVisible()
+    await expect.element(screen.getByText('Reminded now')).toBeVisible()
     expect(reminded).toEqual([expect.stringContaining('/calls/c1/seats/b/reminders')])
   })
 })

@@ -8,7 +8,7 @@ import { openLoginAt } from '../login-rig.tsx'
 
 vi.mock('../../../platform/site/navigation.ts', () => ({
   goToSignIn: vi.fn(),
-  goElsewhere: vi.fn(() => new Promise(() => {})),
+  leaveApp: vi.fn(() => new Promise(() => {})),
   replaceWith: vi.fn(),
 }))
 
