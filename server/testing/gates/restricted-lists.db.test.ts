@@ -87,7 +87,7 @@ const lettersTo = async ({ world }: Stage, reader: Reader): Promise<{ kind: stri
         return { kind: `mail ${kind}`, text: [subject, text, html, ...files].join(' ') }
       }),
     )),
-    ...notices.map(({ kind, ...said }) => ({ kind: `notice ${kind}`, text: JSON.stringify(said) })),
+    ...notices.map(({ kind, ...text }) => ({ kind: `notice ${kind}`, text: JSON.stringify(text) })),
   ]
 }
 
@@ -172,7 +172,7 @@ describe('this gate', () => {
           }
         : handler,
     )
-    const [told] = await recordEveryOperation(app, stopped.world, fixtures, 'team', 'compliance.evaluateExperts')
-    expect(tracesIn(told!.body, stopped)).toEqual(['"reason":"restricted"', '"kind":"restriction"'])
+    const [response] = await recordEveryOperation(app, stopped.world, fixtures, 'team', 'compliance.evaluateExperts')
+    expect(tracesIn(response!.body, stopped)).toEqual(['"reason":"restricted"', '"kind":"restriction"'])
   })
 })
