@@ -1577,6 +1577,39 @@ alter table contact_details force row level security;
 create policy tenant_isolation on contact_details using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on contact_details to app;
 
+create table content_issuers (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  company_id uuid not null,
+  constraint content_issuers_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES content_policies(tenant_id, call_id),
+  constraint content_issuers_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint content_issuers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint content_issuers_pkey PRIMARY KEY (tenant_id, call_id, company_id)
+);
+CREATE INDEX content_issuers_company ON public.content_issuers USING btree (tenant_id, company_id);
+alter table content_issuers enable row level security;
+alter table content_issuers force row level security;
+create policy tenant_isolation on content_issuers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select on content_issuers to app;
+
+create table content_policies (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  purpose text not null,
+  changed_at timestamp with time zone not null,
+  changed_by uuid not null,
+  constraint content_policies_purpose_check CHECK ((purpose = ANY (ARRAY['research'::text, 'reference'::text, 'compliance_record'::text]))),
+  constraint content_policies_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint content_policies_tenant_id_changed_by_fkey FOREIGN KEY (tenant_id, changed_by) REFERENCES people(tenant_id, id),
+  constraint content_policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint content_policies_pkey PRIMARY KEY (tenant_id, call_id)
+);
+CREATE INDEX content_policies_changed_by ON public.content_policies USING btree (tenant_id, changed_by);
+alter table content_policies enable row level security;
+alter table content_policies force row level security;
+create policy tenant_isolation on content_policies using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select, update on content_policies to app;
+
 create table deferred_mails (
   tenant_id uuid not null,
   mail_id uuid not null,
@@ -4301,6 +4334,7 @@ create table transcripts (
   embargo_until timestamp with time zone,
   expires_at timestamp with time zone,
   released_at timestamp with time zone,
+  notified_at timestamp with time zone,
   constraint transcripts_audience_check CHECK ((audience <@ ARRAY['client'::text, 'expert'::text])),
   constraint transcripts_check CHECK ((expires_at > embargo_until)),
   constraint transcripts_check1 CHECK (((released_at IS NOT NULL) = (state = 'released'::text))),
@@ -4316,6 +4350,7 @@ create table transcripts (
 );
 CREATE INDEX transcripts_imported_by ON public.transcripts USING btree (tenant_id, imported_by);
 CREATE INDEX transcripts_queue ON public.transcripts USING btree (tenant_id, imported_at, id);
+CREATE INDEX transcripts_to_notify ON public.transcripts USING btree (tenant_id, released_at) WHERE ((state = 'released'::text) AND (notified_at IS NULL));
 alter table transcripts enable row level security;
 alter table transcripts force row level security;
 create policy tenant_isolation on transcripts using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
