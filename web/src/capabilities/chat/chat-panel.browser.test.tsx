@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { sessionScope } from '../../platform/viewer/session-scope.ts'
 import { ChatPanel } from './chat-panel.tsx'
 
 const first = '0198c0de-0000-7000-8000-000000000001'
@@ -117,6 +118,20 @@ describe('that a conversation is supervised', () => {
       await expect.element(page.getByText(note)).toBeVisible()
       await unmount()
     }
+  })
+})
+
+describe('a reader who cannot write', () => {
+  it('is told so, and why while they view as somebody else', async () => {
+    chat = { can: { send: false, supervise: false } }
+    const reader = await show()
+    await expect.element(page.getByText(/^You can read this conversation/)).toBeVisible()
+    await reader.unmount()
+    sessionScope.setState({ isImpersonating: true }, true)
+    await show()
+    await expect.element(page.getByText(/^You’re viewing as someone else/)).toBeVisible()
+    expect(page.getByLabelText('Message', { exact: true }).elements()).toEqual([])
+    sessionScope.setState({ isImpersonating: false }, true)
   })
 })
 

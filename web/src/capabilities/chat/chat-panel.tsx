@@ -64,6 +64,7 @@ function Conversation({
   toolsPlace: HTMLElement | null | undefined
 }) {
   const t = useTranslate()
+  const { isImpersonating } = useSessionScope()
   const { chatId } = chat
   const feed = useMessageFeed(readerKey, chatId)
   const { messages } = feed.log
@@ -179,7 +180,7 @@ function Conversation({
           }}
         />
       ) : (
-        <p className={`${css.composer} quiet`}>{t('CHAT.READ_ONLY')}</p>
+        <p className={`${css.composer} quiet`}>{t(isImpersonating ? 'CHAT.IMPERSONATING' : 'CHAT.READ_ONLY')}</p>
       )}
       <p className={`${css.note} quiet small`}>{t('CHAT.SUPERVISED')}</p>
       {menu && (

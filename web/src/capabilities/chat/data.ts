@@ -1,4 +1,4 @@
-import { callPaused, complianceReminderSent, callResumed, callTagsChanged } from '@colloquy/contract/calls/events'
+import { callPaused, callResumed, callTagsChanged, complianceReminderSent } from '@colloquy/contract/calls/events'
 import type { InterventionCause } from '@colloquy/contract/calls/interventions/shapes'
 import { chatFlagsChanged, typingSignalled } from '@colloquy/contract/chat/events'
 import {

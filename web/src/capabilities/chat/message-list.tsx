@@ -129,7 +129,7 @@ export function MessageList({
           loadAhead()
         }}
       >
-        {count === 0 && <EmptyState>{t('CHAT.EMPTY')}</EmptyState>}
+        {count === 0 && <EmptyState>{t(canWrite ? 'CHAT.EMPTY' : 'CHAT.NONE')}</EmptyState>}
         <ol className={css.messages} style={{ height: rows.getTotalSize() }}>
           {items.map(({ key, index, start }) => {
             const row = drawn[index]

@@ -1,6 +1,6 @@
 import type { InterventionCause } from '@colloquy/contract/calls/interventions/shapes'
 import type { Call } from '@colloquy/contract/calls/shapes'
-import type { FlaggedQuestion, FlaggedTag, Finding } from '@colloquy/contract/chat/supervision-shapes'
+import type { Finding, FlaggedQuestion, FlaggedTag } from '@colloquy/contract/chat/supervision-shapes'
 import type { ReactNode } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useTime } from '../../../platform/time.ts'
