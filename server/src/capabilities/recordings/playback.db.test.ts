@@ -200,6 +200,36 @@ describe('a reported call', () => {
 })
 
 describe('an erased person', () => {
+  it('is still heard while the call is frozen, and no more once it is released', async () => {
+    const { callId, recordingId, trackIds } = await insertRecording()
+    await app.call(reportIncident, { callId, note: '' }, visits.contact)
+    const erase = (erasedAt: Date | null) =>
+      test.asOwner(
+        (owner) => owner.query('update people set erased_at = $1 where id = $2', [erasedAt, ids.otherExpert]),
+        tenantId,
+      )
+    await test.asOwner(
+      (owner) =>
+        owner.query('update recording_tracks set person_id = $1 where id = $2', [ids.otherExpert, trackIds[2]]),
+      tenantId,
+    )
+    await erase(clock.now())
+    const sweep = () => Promise.all(timers.map(({ run }) => within(run)))
+    const remaining = async () => (await within(({ tx }) => tracksOf(tx, recordingId))).map(({ id }) => id)
+    await sweep()
+    expect(await remaining()).toHaveLength(3)
+    const incidents = await app.call(listIncidents, { view: 'frozen' }, visits.officer)
+    const incidentId = incidents.ok ? incidents.value.incidents.find((one) => one.callId === callId)?.incidentId : ''
+    await app.call(
+      assessIncident,
+      { incidentId: incidentId ?? '', outcome: 'released', reasoning: 'It was public.' },
+      visits.officer,
+    )
+    await sweep()
+    expect(await remaining()).toEqual([trackIds[1]])
+    await erase(null)
+  })
+
   it('is heard no more: their file and the one with everybody are erased, the others stay', async () => {
     const { recordingId, trackIds } = await insertRecording()
     await test.asOwner(
