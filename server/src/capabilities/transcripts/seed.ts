@@ -12,8 +12,8 @@ import {
 
 const minuteMs = 60_000
 
-/** A restricted company of the demo's registry. */
-const issuerName = 'Calder Grid Holdings'
+/** A company of the demo's registry that nobody restricts. */
+const issuerName = 'Norrsken Elnät'
 
 /** What is said in the demo's transcripts: by the client, by the expert, in turns. */
 const dialogs = {
@@ -27,7 +27,7 @@ const dialogs = {
   ],
   waiting: [
     'Who else buys at this volume?',
-    `The large utilities. ${issuerName} asked for a second source in spring, as everybody in the trade could read.`,
+    `The large utilities, ${issuerName} first. Calder Grid Holdings asked for a second source in spring, as everybody in the trade could read.`,
     'How do prices move when a second source is there?',
     'By four to six per cent, and later than buyers expect.',
   ],
@@ -36,7 +36,7 @@ const dialogs = {
 /** A name in the released transcript that the officer has redacted. */
 const redactedName = 'Ruth Amsel'
 
-/** The policy of the call whose transcript waits: it is about the company that is named in it. */
+/** The policy of the call whose transcript waits: it is about a company that is named in it. */
 const seedPolicy = async (
   tx: Tx,
   row: { tenant_id: string; call_id: string; changed_at: Date; changed_by: string },
@@ -46,7 +46,7 @@ const seedPolicy = async (
   const { tenant_id, call_id } = row
   await tx
     .insertInto('content_policies')
-    .values({ ...row, purpose: 'reference' })
+    .values({ ...row, purpose: 'research' })
     .execute()
   await tx.insertInto('content_issuers').values({ tenant_id, call_id, company_id: issuer.id }).execute()
 }
