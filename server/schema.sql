@@ -326,6 +326,37 @@ alter table call_freezes force row level security;
 create policy tenant_isolation on call_freezes using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on call_freezes to app;
 
+create table call_guests (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  call_id uuid not null,
+  email text not null,
+  purpose text,
+  invited_by uuid not null,
+  invited_at timestamp with time zone not null,
+  link_id uuid,
+  sent_at timestamp with time zone,
+  mailed_starts_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  decline_reason text,
+  constraint call_guests_decline_reason_check CHECK ((length(decline_reason) <= 500)),
+  constraint call_guests_email_check CHECK ((length(email) <= 100)),
+  constraint call_guests_purpose_check CHECK ((length(purpose) <= 200)),
+  constraint call_guests_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_guests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_guests_tenant_id_invited_by_fkey FOREIGN KEY (tenant_id, invited_by) REFERENCES people(tenant_id, id),
+  constraint call_guests_tenant_id_link_id_fkey FOREIGN KEY (tenant_id, link_id) REFERENCES share_links(tenant_id, id) ON DELETE SET NULL (link_id),
+  constraint call_guests_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_guests_pkey PRIMARY KEY (tenant_id, person_id)
+);
+CREATE INDEX call_guests_call ON public.call_guests USING btree (tenant_id, call_id);
+CREATE INDEX call_guests_invited_by ON public.call_guests USING btree (tenant_id, invited_by);
+CREATE INDEX call_guests_link ON public.call_guests USING btree (tenant_id, link_id);
+alter table call_guests enable row level security;
+alter table call_guests force row level security;
+create policy tenant_isolation on call_guests using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select, update on call_guests to app;
+
 create table call_history (
   tenant_id uuid not null,
   id uuid not null,
@@ -2559,11 +2590,13 @@ create table people (
   sources text[] default '{}'::text[] not null,
   name_key text generated always as (name_key_of(first_name, last_name)) stored,
   profile_key text generated always as (lower("substring"(linkedin_url, 'linkedin\.com/in/([^/?#]+)'::text))) stored,
+  is_guest boolean default false not null,
   constraint people_check CHECK (((person_type = 1) OR (role_id IS NULL))),
   constraint people_check1 CHECK (((photo_id IS NULL) = (small_photo_id IS NULL))),
   constraint people_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint people_email_check CHECK ((length(email) <= 100)),
   constraint people_first_name_check CHECK ((length(first_name) <= 100)),
+  constraint people_guest CHECK (((NOT is_guest) OR ((person_type = 1) AND (num_nonnulls(role_id, company_id, email) = 0) AND (NOT is_admin) AND (permissions = '{}'::integer[])))),
   constraint people_headline_check CHECK ((length(headline) <= 200)),
   constraint people_last_name_check CHECK ((length(last_name) <= 100)),
   constraint people_person_type_check CHECK ((person_type = ANY (ARRAY[1, 2]))),
@@ -3742,8 +3775,8 @@ create table share_links (
   opened_count integer default 0 not null,
   opened_at timestamp with time zone,
   constraint share_links_email_check CHECK ((length(email) <= 100)),
-  constraint share_links_participant_type_check CHECK ((participant_type = ANY (ARRAY['ClientContact'::text, 'ComplianceSeat'::text, 'SilentComplianceSeat'::text]))),
-  constraint share_links_resource_type_check CHECK ((resource_type = 'Project'::text)),
+  constraint share_links_participant_type_check CHECK ((participant_type = ANY (ARRAY['ClientContact'::text, 'Interpreter'::text, 'Chaperone'::text, 'ComplianceSeat'::text, 'SilentComplianceSeat'::text]))),
+  constraint share_links_resource_type_check CHECK ((resource_type = ANY (ARRAY['Project'::text, 'Call'::text]))),
   constraint share_links_tenant_id_created_by_fkey FOREIGN KEY (tenant_id, created_by) REFERENCES people(tenant_id, id),
   constraint share_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint share_links_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
@@ -4774,17 +4807,28 @@ CREATE OR REPLACE FUNCTION public.is_share_link_active(link uuid, at timestamp w
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-      select exists (
-        select from share_links l
-        join people m on (m.tenant_id, m.id) = (l.tenant_id, l.created_by)
-        left join people h on (h.tenant_id, h.id) = (l.tenant_id, l.person_id)
-        left join projects p on l.resource_type = 'Project' and (p.tenant_id, p.id) = (l.tenant_id, l.resource_id)
-        where l.tenant_id = current_tenant_id() and l.id = link and l.revoked_at is null and l.expires_at > at
-          and num_nonnulls(m.restricted_at, m.disabled_at, m.deleted_at, m.erased_at) = 0
-          and (m.role_id is distinct from 1 or m.company_id = p.client_id)
-          and (h.id is null or h.role_id is distinct from 1 or h.company_id = p.client_id)
-      )
-    $function$;
+  select exists (
+    select from share_links l
+    where l.tenant_id = current_tenant_id() and l.id = link and l.revoked_at is null and l.expires_at > at
+      and case l.resource_type
+        when 'Project' then exists (
+          select from people m
+          left join people h on (h.tenant_id, h.id) = (l.tenant_id, l.person_id)
+          left join projects p on (p.tenant_id, p.id) = (l.tenant_id, l.resource_id)
+          where (m.tenant_id, m.id) = (l.tenant_id, l.created_by)
+            and num_nonnulls(m.restricted_at, m.disabled_at, m.deleted_at, m.erased_at) = 0
+            and (m.role_id is distinct from 1 or m.company_id = p.client_id)
+            and (h.id is null or h.role_id is distinct from 1 or h.company_id = p.client_id))
+        else exists (
+          select from calls c
+          where (c.tenant_id, c.id) = (l.tenant_id, l.resource_id) and c.status not in (5, 11)
+            and (exists (select from call_seats s
+                where (s.tenant_id, s.call_id, s.person_id) = (c.tenant_id, c.id, l.person_id))
+              or exists (select from call_silent_seats s
+                where (s.tenant_id, s.call_id, s.person_id) = (c.tenant_id, c.id, l.person_id))))
+        end
+  )
+$function$;
 grant execute on function is_share_link_active(uuid,timestamp with time zone) to app;
 
 CREATE OR REPLACE FUNCTION public.leave_former_company()
@@ -5106,7 +5150,7 @@ CREATE OR REPLACE FUNCTION public.session_actor(session uuid, at timestamp with 
 AS $function$
   select s.tenant_id, s.id, s.site_id, p.id, p.person_type, p.role_id, p.company_id, p.is_admin, p.permissions,
          p.language, p.time_zone, p.needs_activation, s.resource_type, s.resource_id, s.participant_type, s.impersonator_id,
-         p.id is not null and has_pending_terms(p.tenant_id, p.id, p.person_type, at), s.share_link_id
+         p.id is not null and not p.is_guest and has_pending_terms(p.tenant_id, p.id, p.person_type, at), s.share_link_id
   from sessions s left join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)
   where s.tenant_id = current_tenant_id() and s.id = session and s.ended_at is null and s.idle_until > at and s.expires_at > at
     and p.restricted_at is null and p.disabled_at is null and p.deleted_at is null and p.erased_at is null
@@ -5181,6 +5225,6 @@ AS $function$
       left join companies c on p.person_type = 1 and c.tenant_id = p.tenant_id and c.id = p.company_id
       cross join split_words(concat_ws(' ', p.first_name, p.last_name, p.preferred_name, p.code, p.email, p.title,
         e.company_name, c.name)) w
-    where p.tenant_id = current_tenant_id() and p.id = any (ids) and p.erased_at is null;
+    where p.tenant_id = current_tenant_id() and p.id = any (ids) and p.erased_at is null and not p.is_guest;
 $function$;
 grant execute on function write_person_search_words(uuid[]) to public;

@@ -140,6 +140,7 @@ export const recordOf = (tenantId: string, i: number): PersonRecord => {
       job_function: (values.roles[0] ?? null) as JobFunction | null,
       linkedin_url: null,
       is_admin: false,
+      is_guest: false,
       permissions: [],
       needs_activation: expert.isInvited,
       premium_license: false,

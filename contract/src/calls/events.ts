@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RuleLevel } from '../compliance/rule-shapes.ts'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
-import { BillableTime, Peer } from './shapes.ts'
+import { BillableTime, Peer, SeatKind } from './shapes.ts'
 import { CallStatus } from './statuses.ts'
 
 const callEventPayload = z.object({ callId: Id, version: z.int(), status: CallStatus })
@@ -31,6 +31,8 @@ export const silentSeatsChanged = event(
   'calls.silent-seats-changed',
   z.object({ changeId: Id, callId: Id, ...seatChange }),
 )
+/** A guest has given their seat back. For those who give such seats; the others hear that the seats have changed. */
+export const guestDeclined = event('calls.guest-declined', z.object({ callId: Id, personId: Id, kind: SeatKind }))
 /** Somebody has attested for the time of the call. */
 export const callAttested = event('calls.attested', callEventPayload)
 export const callScheduled = event('calls.scheduled', callEventPayload)

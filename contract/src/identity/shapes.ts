@@ -108,13 +108,17 @@ export const SessionContext = z.object({
 })
 export type SessionContext = z.infer<typeof SessionContext>
 
-/** The seat of a share link's bearer, as the specification names it. */
-export const ParticipantType = z.enum(['ClientContact', 'ComplianceSeat', 'SilentComplianceSeat'])
+/** The seat of the bearer of a link to a project, as the specification names it. */
+export const ProjectParticipantType = z.enum(['ClientContact', 'ComplianceSeat', 'SilentComplianceSeat'])
+export type ProjectParticipantType = z.infer<typeof ProjectParticipantType>
+
+/** The seat of a share link's bearer: links to calls also open those of helpers. */
+export const ParticipantType = z.enum([...ProjectParticipantType.options, 'Interpreter', 'Chaperone'])
 export type ParticipantType = z.infer<typeof ParticipantType>
 
 /** The bearer of a share link and the resource it opens [AU-19] [AX-01]. */
 export const AnonymousUser = z.object({
-  resourceType: z.literal('Project'),
+  resourceType: z.enum(['Project', 'Call']),
   resourceId: Id,
   consultationParticipantEntityType: ParticipantType,
   tenantId: Id,

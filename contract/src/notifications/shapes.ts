@@ -53,6 +53,7 @@ export const NotificationKind = z.enum([
   'contact_restricted',
   'seat_given',
   'seat_taken',
+  'guest_declined',
   'training_due',
   'terms_expiring',
   'employment_due',

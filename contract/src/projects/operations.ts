@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ParticipantType } from '../identity/shapes.ts'
+import { ProjectParticipantType } from '../identity/shapes.ts'
 import { Language } from '../languages.ts'
 import { operation } from '../operation.ts'
 import { PersonCard } from '../people/shapes.ts'
@@ -151,7 +151,7 @@ export const shareProject = operation('projects.share', {
     email: z.optional(Email),
     /** An analyst of the client: the link opens the project in their name. */
     personId: z.optional(Id),
-    participantType: ParticipantType,
+    participantType: ProjectParticipantType,
     /** The language of the mail. */
     language: Language,
     /** Days until the link expires. */

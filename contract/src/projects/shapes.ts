@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ParticipantType } from '../identity/shapes.ts'
+import { ProjectParticipantType } from '../identity/shapes.ts'
 import { PersonCard, spokenLanguages } from '../people/shapes.ts'
 import { Credits, can, Day, Id, Instant, line, prose, Zone } from '../values.ts'
 import { CandidateInvitation } from './opportunity-shapes.ts'
@@ -188,7 +188,7 @@ export const ProjectLink = z.object({
   email: z.string(),
   /** Whether it opens the project in a person's name, rather than for somebody without an account. */
   isPersonal: z.boolean(),
-  participantType: ParticipantType,
+  participantType: ProjectParticipantType,
   madeByName: z.string(),
   madeAt: Instant,
   expiresAt: Instant,

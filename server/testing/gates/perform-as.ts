@@ -9,6 +9,8 @@ export interface PreparedInput {
   readonly input: Readonly<Record<string, unknown>>
   readonly ifMatch?: number
   readonly cookie?: string
+  /** A session that may use the operation, where none of the principals may. */
+  readonly permitted?: Visit
 }
 
 /**

@@ -274,6 +274,10 @@ calls.listSeatCandidates      in      yes  –         –           no     – 
 calls.addSeat                 in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.replaceSeat             in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.removeSeat              in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.addGuest                in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.listGuests              in      yes  –         –           no     –           –     yes     yes        –      –     –
+calls.resendGuestLink         in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.declineSeat             in      no   –         –           no     –           –     no      no         –      –     –
 calls.getNotes               in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.saveNotes               in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.getAttestation         in      yes  –         –           yes    –           –     no      no         –      –     –

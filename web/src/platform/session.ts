@@ -295,7 +295,7 @@ export const endImpersonation = async (): Promise<string | undefined> => {
 export const onSessionEnded = (reason: string): void => {
   if (isLeaving()) return
   const isBearer = sessionScope.getState().sharedResource !== undefined
-  const isLinkOver = reason === 'revoked' || reason === 'expired'
+  const isLinkOver = reason === 'revoked' || reason === 'expired' || reason === 'declined'
   if (!isBearer) leaveToSignIn()
   else {
     const way = signInAgainPath({ isAnonymous: true }, currentPath())

@@ -179,6 +179,17 @@ describe('the bearer of a share link', () => {
       expect(withinLink({ guard }, to, '/x')).toBe(own)
   })
 
+  it('sees the page and the room of one call by a link to it', () => {
+    const call = { ...to, resourceType: 'Call' } as const
+    const page = `/anonymous/calls/${to.resourceId}`
+    expect(startOf(someone({}), call)).toBe(page)
+    expect(withinLink({ guard: linked }, call, page)).toBeUndefined()
+    expect(withinLink({ guard: person }, call, `/call/${to.resourceId}`)).toBeUndefined()
+    expect(withinLink({ guard: person }, call, '/call/another')).toBe(page)
+    expect(withinLink({ guard: person }, to, `/call/${to.resourceId}`)).toBe(own)
+    expect(withinLink({ guard: linked }, call, own)).toBe(notFound)
+  })
+
   it('has a page that asks visitors for their link [RT-20]', () => {
     expect(linked(nobody())).toBe('/anonymous')
     expect([linked(someone({})), linked(expert)]).toEqual([notFound, notFound])

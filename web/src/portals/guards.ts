@@ -187,9 +187,10 @@ export const linked: Guard = (who) => (who.kind === 'nobody' ? '/anonymous' : no
 
 /**
  * Bearers of a share link see its resource and public pages; all other URLs redirect to it [AX-01]. Other resources of
- * the same kind count as missing.
+ * the same kind count as missing. The room of a call belongs to the call.
  */
 export const withinLink = (page: Pick<Page, 'guard'>, to: AnonymousUser, path: string): string | undefined => {
+  if (to.resourceType === 'Call' && path.toLowerCase() === `/call/${to.resourceId}`) return undefined
   if (page.guard === linked) return path.toLowerCase() === sharedPathOf(to) ? undefined : notFound
   return page.guard === everybody || page.guard === unknown ? undefined : sharedPathOf(to)
 }

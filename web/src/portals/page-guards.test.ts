@@ -62,6 +62,7 @@ page                    visitor pending client manager vendor staff admin system
 /parts                  yes yes yes yes yes yes yes yes yes yes yes yes
 /activate               yes yes / / / / / / / / / /
 /anonymous/projects/$projectId /anonymous 404 404 404 404 404 404 404 404 404 404 404
+/anonymous/calls/$callId /anonymous 404 404 404 404 404 404 404 404 404 404 404
 /join                   yes / / / / / / / / / / /
 /external-experts       in act yes yes yes 404 404 404 yes yes yes yes
 /admin-multitenancy     in act 404 404 404 404 404 yes 404 404 404 404

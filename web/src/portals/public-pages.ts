@@ -51,6 +51,14 @@ export const publicPages: readonly Page[] = [
     screen: async () => (await import('../capabilities/dashboard/project-by-link-screen.tsx')).ProjectByLinkScreen,
   },
   {
+    path: '/anonymous/calls/$callId',
+    title: 'CALLS.CALL',
+    guard: linked,
+    hideMenu: true,
+    footer: true,
+    screen: async () => (await import('../capabilities/surveys/guest-call-screen.tsx')).GuestCallScreen,
+  },
+  {
     path: '/invitation',
     title: 'INVITATIONS.PAGE',
     guard: visitor,

@@ -27,6 +27,8 @@ import { requestCallback } from './dial-in/callback-commands.ts'
 import { bridgeJobs, bridgeTimers } from './dial-in/jobs.ts'
 import { addDialInNumber, removeDialInNumber } from './dial-in/number-commands.ts'
 import { listDialInNumbers } from './dial-in/number-queries.ts'
+import { addGuest, declineSeat, resendGuestLink } from './guests/commands.ts'
+import { listGuests } from './guests/queries.ts'
 import { confirmMinutes, setInteraction } from './interactions/commands.ts'
 import { endByOfficer, pause, remind, resume } from './interventions/commands.ts'
 import { tag, withdrawTag } from './interventions/tag-commands.ts'
@@ -101,6 +103,10 @@ export const calls = ({
       addSeat,
       replaceSeat,
       removeSeat,
+      addGuest,
+      listGuests,
+      resendGuestLink,
+      declineSeat,
       attest,
       getAttestation,
       getNotes,

@@ -2,7 +2,7 @@ import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import { type SeatKind, seatKinds } from '@colloquy/contract/calls/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
-import type { Actor, AnyActor, Member } from '../../platform/access/actor.ts'
+import { type Actor, type AnyActor, isGuest, type Member } from '../../platform/access/actor.ts'
 import { anyOf, isMember, type Predicate } from '../../platform/access/policy.ts'
 import { officer } from '../compliance/policy.ts'
 import { isAccountUsable, type PersonFacts } from '../people/policy.ts'
@@ -26,7 +26,10 @@ export interface CallFacts {
   readonly seated: readonly string[]
   /** Their seats. */
   readonly seats: readonly { readonly personId: string; readonly kind: SeatKind }[]
-  /** The holders of silent seats; loaded for officers only, so that nobody else's answer can depend on them. */
+  /**
+   * The holders of silent seats; loaded for officers only, so that nobody else's answer can depend on them. A guest with such a seat
+   * finds their own.
+   */
   readonly silent: readonly string[]
   /** The client's compliance officers who approved it. Nobody speaks for the client in a call that they approved. */
   readonly approvers: readonly string[]
@@ -100,6 +103,9 @@ const attends: Predicate<CallFacts> = (actor, call) => {
   return actor.roleId === roleIds.staff || isOfClient(actor, call)
 }
 
+/** Somebody without an account, who came by the link of the seat that they were given. */
+export const guest: Predicate<CallFacts> = (actor, call) => isGuest(actor) && heldBy(call, actor.personId) !== undefined
+
 /**
  * The seat an actor takes; undefined for those who may not join. Members of the client's team sit on its side without a
  * seat of their own.
@@ -108,7 +114,7 @@ export const seatOf = (actor: AnyActor, call: CallFacts): SeatKind | undefined =
   if (actor.kind === 'system' || !isMember(actor)) return undefined
   const held = heldBy(call, actor.personId)
   if (expert(actor, call)) return held ?? 'expert'
-  if (attends(actor, call)) return held
+  if (attends(actor, call) || guest(actor, call)) return held
   return clientsTeam(actor, call) ? 'client' : undefined
 }
 
@@ -121,7 +127,7 @@ export const serves: Predicate = (actor) => isMember(actor) && isStaff(actor)
 /** Compliance officers of the tenant, who read, and sit in a call when they have given themselves a seat. */
 export const compliance: Predicate<CallFacts> = (actor) => officer(actor, undefined)
 
-export const see = anyOf(clientsTeam, clientOfficer, expert, vendor, staff, compliance, attends)
+export const see = anyOf(clientsTeam, clientOfficer, expert, vendor, staff, compliance, attends, guest)
 
 /** Who sees the project and the client's company. */
 export const seeClient: Predicate<CallFacts> = (actor, call) => {
@@ -185,11 +191,12 @@ export const suggestTimes = anyOf(clientsTeam, expert, vendor, staff)
 export const join: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !== undefined
 export const end = anyOf(clientsTeam, expert, staff)
 /** Officers whom everybody sees pause, remind and end. Silent ones would give themselves away: they take a visible seat first. */
-export const intervene: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) === 'compliance'
+export const intervene: Predicate<CallFacts> = (actor, call) =>
+  seatOf(actor, call) === 'compliance' && !guest(actor, call)
 /** Officers with a seat note what they hear, also silent ones. */
 export const tag: Predicate<CallFacts> = (actor, call) => {
   const kind = seatOf(actor, call)
-  return kind === 'compliance' || kind === 'silent_compliance'
+  return (kind === 'compliance' || kind === 'silent_compliance') && !guest(actor, call)
 }
 /** Whoever arranges a call asks others to stand by for it. */
 export const requestStandby = anyOf(clientsTeam, staff)
@@ -239,14 +246,15 @@ export const sideOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 
 
 /**
  * Whether a person with a seat is notified of changes to the call: only with an active account and, on the client's side,
- * only while they belong to the client's company.
+ * only while they belong to the client's company. Guests get mails of their own.
  */
 export const canBeNotified = (reader: PersonFacts, kind: SeatKind, call: CallFacts): boolean =>
-  isAccountUsable(reader) && (kind !== 'client' || reader.companyId === call.clientId)
+  isAccountUsable(reader) && !reader.isGuest && (kind !== 'client' || reader.companyId === call.clientId)
 
 /** Whether the holder of a seat may still take it, where no session of theirs says so. */
 export const mayTakeSeat = (person: PersonFacts, kind: SeatKind, call: CallFacts): boolean => {
   if (!isAccountUsable(person) || heldBy(call, person.personId) !== kind) return false
+  if (person.isGuest) return true
   if (kind === 'expert') return person.personType === personTypes.expert
   if (seatRules[kind].givenBy === 'officers') return isOfficer(person)
   return isColleagueOf(call, person) || (kind !== 'client' && person.roleId === roleIds.staff)
@@ -265,6 +273,10 @@ export const canHold = (person: PersonFacts, kind: SeatKind, actor: AnyActor, ca
   const isHelper = isColleague && person.personId !== call.contactId && !call.team.includes(person.personId)
   return isHelper || (person.roleId === roleIds.staff && actor.kind === 'person' && isStaff(actor))
 }
+
+/** Whether an actor may learn that somebody has an account: the network of everybody, clients of their colleagues. */
+export const mayKnowAccountOf = (actor: AnyActor, person: PersonFacts, call: CallFacts): boolean =>
+  actor.kind === 'system' || staff(actor, call) || compliance(actor, call) || isColleagueOf(call, person)
 
 /** Whether somebody can stand for the client in place of the contact: a colleague, also one who takes part on the client's side. */
 export const canBeContact = (person: PersonFacts, call: CallFacts): boolean =>

@@ -3,7 +3,7 @@ import type { Call, SeatKind } from '@colloquy/contract/calls/shapes'
 import { callStatuses, displayStatusOf, isBooked } from '@colloquy/contract/calls/statuses'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import { formatSlot, type Interval } from '@colloquy/contract/time'
-import type { Actor } from '../../platform/access/actor.ts'
+import { type Actor, isGuest } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import { officer } from '../compliance/policy.ts'
 import type { ProjectBrief } from '../projects/queries.ts'
@@ -149,7 +149,9 @@ export const presentCall = (
   ]
   const isOpen = policy.seeClient(actor, record)
   const card = (id: string): PersonCard => {
-    const known = cards.get(id) as PersonCard
+    const stored = cards.get(id) as PersonCard
+    // Guests open no pictures.
+    const known = isGuest(actor) ? { ...stored, photoId: null } : stored
     const isExpert =
       id === call.expert_id ||
       call.seats.some((seat) => seat.person_id === id && seat.kind === 'expert') ||

@@ -9,7 +9,7 @@ import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
-import type { Actor } from '../../platform/access/actor.ts'
+import { type Actor, isGuest, type Member } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
@@ -36,7 +36,7 @@ import {
 export type { CallRecord } from './present.ts'
 
 import { listStarting } from './reminders/due-call-store.ts'
-import { silentSeatsOf } from './silent-seat-store.ts'
+import { type SilentSeatRow, silentSeatsOf } from './silent-seat-store.ts'
 import * as store from './store.ts'
 
 /** A stored call with the facts that policies read. */
@@ -72,9 +72,17 @@ export const loadCall = async ({ tx, input }: LoadContext<{ callId: string }>) =
   return call && recordOf(call)
 }
 
-/** A call with its silent seats, for an actor who knows of them. */
+/** The silent seats of calls that an actor knows of: officers of all, a guest with such a seat of their own. */
+const silentSeatsFor = async (tx: Tx, actor: Actor, records: readonly CallRecord[]): Promise<SilentSeatRow[]> => {
+  const ids = records.map(({ call }) => call.id)
+  if (records.some((record) => policy.seeSilent(actor, record))) return silentSeatsOf(tx, ids)
+  if (!isGuest(actor)) return []
+  return (await silentSeatsOf(tx, ids)).filter(({ person_id }) => person_id === actor.personId)
+}
+
+/** A call with the silent seats that an actor knows of. */
 export const withSilentSeats = async (tx: Tx, actor: Actor, record: CallRecord): Promise<CallRecord> =>
-  policy.seeSilent(actor, record) ? withSilent(record, await silentSeatsOf(tx, [record.call.id])) : record
+  withSilent(record, await silentSeatsFor(tx, actor, [record]))
 
 /** One call, to read, with its silent seats for those who know of them. */
 export const loadCallForReader = async ({
@@ -104,12 +112,7 @@ export const presentAll = async (
   { tx, actor, at }: TransactionContext<Actor>,
   records: readonly CallRecord[],
 ): Promise<Call[]> => {
-  const silent = records.some((record) => policy.seeSilent(actor, record))
-    ? await silentSeatsOf(
-        tx,
-        records.map(({ call }) => call.id),
-      )
-    : []
+  const silent = await silentSeatsFor(tx, actor, records)
   const cards = await personCards(tx, [...records.flatMap(personIdsOf), ...silent.map(({ person_id }) => person_id)])
   return records.map((record) => {
     const own = silent.filter(({ call_id }) => call_id === record.call.id)
@@ -121,10 +124,18 @@ export const presentAll = async (
 export const presentOne = async (context: TransactionContext<Actor>, record: CallRecord): Promise<Call> =>
   (await presentAll(context, [record]))[0] as Call
 
+/** The link of a guest opens their call, and no other one. */
+export const linkToCall = {
+  guard: 'resourceScope',
+  when: (actor: Member, { call }: { readonly call: Pick<store.CallParts, 'id'> }): boolean =>
+    isGuest(actor) && actor.scope.resourceId === call.id,
+} as const
+
 export const get = query(getCall, {
-  load: loadCall,
+  load: loadCallForReader,
   see: policy.see,
   allow: policy.see,
+  exemptFrom: [linkToCall],
   run: (context) => presentOne(context, context.subject),
 })
 
@@ -155,6 +166,7 @@ export const getAttestation = query(getCallAttestation, {
   load: loadCallForReader,
   see: policy.see,
   allow: policy.join,
+  exemptFrom: [linkToCall],
   run: async ({ tx, me, at, subject }) => ({
     text: await textInForce(tx, seatRules[seatKindOf(me, subject)].attests, me.language, at),
     attestedAt: attestedAt(subject.call, me.personId)?.toISOString() ?? null,

@@ -14,6 +14,7 @@ import { countCompletedCall } from '../people/commands.ts'
 import { attendanceReactions } from './attendance/reactions.ts'
 import { remindMissing } from './attestations/jobs.ts'
 import { bridgeReactions } from './dial-in/reactions.ts'
+import { guestReactions } from './guests/reactions.ts'
 import { type ReplySettings, sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailCallSeat, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from './mails.ts'
 import { type CallRecord, intervalOf, pathOf, waitForTimes } from './present.ts'
@@ -177,6 +178,7 @@ export const reactions = (settings: ReplySettings) => {
     ...reviewReactions,
     ...restrictedListReactions,
     ...seatReactions(settings),
+    ...guestReactions,
     ...contactReactions,
     ...waitReactions,
     ...proposalReactions,

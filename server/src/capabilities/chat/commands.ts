@@ -15,7 +15,7 @@ import { hasAnyRulesAt } from '../compliance/rules/queries.ts'
 import { colleaguesOf } from './list-queries.ts'
 import { isAuthor, isHiddenFrom, read, sideIn, takePart } from './policy.ts'
 import { presentForReaders, presentMessage } from './present.ts'
-import { audienceOf, findAudience, type LoadedChat, linkToProject, loadChat, readerOf } from './queries.ts'
+import { audienceOf, findAudience, type LoadedChat, linkToChat, loadChat, readerOf } from './queries.ts'
 import { markUnread } from './read-store.ts'
 import * as store from './store.ts'
 
@@ -88,7 +88,7 @@ export const send = (review: ReviewMessage, bindAttachments: BindAttachments) =>
     see: read,
     allow: takePart,
     isPersonal: true,
-    exemptFrom: [linkToProject],
+    exemptFrom: [linkToChat],
     ...writeLimits,
     about: ({ input: { chatId } }, { sequence }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
     run: async (context) => {
@@ -205,7 +205,7 @@ export const update = (review: ReviewMessage) =>
     see: read,
     allow: author,
     isPersonal: true,
-    exemptFrom: [linkToProject],
+    exemptFrom: [linkToChat],
     ...writeLimits,
     about: ({ input: { chatId, sequence } }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
     run: async (context) => {
@@ -231,7 +231,7 @@ export const remove = command(removeMessage, {
   see: read,
   allow: author,
   isPersonal: true,
-  exemptFrom: [linkToProject],
+  exemptFrom: [linkToChat],
   ...writeLimits,
   about: ({ input: { chatId, sequence } }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
   run: async (context) => {

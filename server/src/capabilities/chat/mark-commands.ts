@@ -8,7 +8,7 @@ import { changeVersion, loadMessage, lockMessage, participantOf } from './comman
 import { chatPathOf } from './conversation-title.ts'
 import { oversee, read, takePart } from './policy.ts'
 import { presentMessage } from './present.ts'
-import { linkToProject, loadChat, mayReadMessages } from './queries.ts'
+import { linkToChat, loadChat, mayReadMessages } from './queries.ts'
 import { deleteReaction, insertReaction } from './reaction-store.ts'
 import { countUnread, writeMuted, writeRead } from './read-store.ts'
 import * as store from './store.ts'
@@ -23,7 +23,7 @@ export const react = command(reactToMessage, {
   see: read,
   allow: takePart,
   isPersonal: true,
-  exemptFrom: [linkToProject],
+  exemptFrom: [linkToChat],
   limits,
   about: ({ input: { chatId, sequence, reaction, isOn } }) => ({
     kind: 'chat',
@@ -51,7 +51,7 @@ export const pin = command(pinMessage, {
   see: read,
   allow: takePart,
   isPersonal: true,
-  exemptFrom: [linkToProject],
+  exemptFrom: [linkToChat],
   limits,
   about: ({ input: { chatId, sequence, isPinned } }) => ({ kind: 'chat', id: chatId, facts: { sequence, isPinned } }),
   run: async (context) => {
@@ -74,7 +74,7 @@ export const markRead = command(markChatRead, {
   see: read,
   allow: read,
   isPersonal: true,
-  exemptFrom: [linkToProject],
+  exemptFrom: [linkToChat],
   run: async (context) => {
     const { tx, actor, input, emit } = context
     const { chatId, sequence } = input
@@ -98,7 +98,7 @@ export const mute = command(muteChat, {
   see: read,
   allow: takePart,
   isPersonal: true,
-  exemptFrom: [linkToProject],
+  exemptFrom: [linkToChat],
   limits,
   run: async (context) => {
     const { tx, actor, input, emit } = context

@@ -1,7 +1,8 @@
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { ChatSide } from '@colloquy/contract/chat/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
-import { type Actor, type Member, participantIdOf } from '../../platform/access/actor.ts'
+import { type Actor, isGuest, type Member, participantIdOf } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import type { CallFacts } from '../calls/policy.ts'
 import * as calls from '../calls/policy.ts'
@@ -40,6 +41,12 @@ const isBearer = (actor: Actor, project: ProjectFacts): boolean =>
 const isSilent = (actor: Actor): boolean =>
   actor.kind === 'anonymous' && actor.participantType === 'SilentComplianceSeat'
 
+/** Guests whose kind of seat chats. */
+const isChattingGuest = (actor: Actor, call: CallFacts): boolean => {
+  const seat = calls.guest(actor, call) ? calls.seatOf(actor, call) : undefined
+  return seat !== undefined && seatRules[seat].chats
+}
+
 /** Whether an actor belongs to a conversation, if only as a listener. */
 const belong: Predicate<ChatSubject> = (actor, subject) => {
   switch (subject.kind) {
@@ -49,6 +56,7 @@ const belong: Predicate<ChatSubject> = (actor, subject) => {
       return (
         calls.clientsTeam(actor, subject.call) ||
         calls.staff(actor, subject.call) ||
+        isChattingGuest(actor, subject.call) ||
         (isExpertOnPortal(actor) && calls.expert(actor, subject.call))
       )
     case 'expert':
@@ -74,7 +82,7 @@ export const read: Predicate<ChatSubject> = (actor, subject) => belong(actor, su
 
 /** On whose behalf an actor takes part. */
 export const sideIn = (actor: Actor, subject: ChatSubject): ChatSide => {
-  if (!isMember(actor)) return 'client'
+  if (!isMember(actor) || isGuest(actor)) return 'client'
   if (actor.personType === personTypes.expert) return 'expert'
   if (actor.roleId === roleIds.client) return 'client'
   return actor.roleId === roleIds.vendor && subject.kind !== 'call' ? 'vendor' : 'staff'

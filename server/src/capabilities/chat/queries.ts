@@ -149,8 +149,8 @@ export const loadChat = async ({
   return undefined
 }
 
-/** Bearers of a link to a project take part in the conversation about it. */
-export const linkToProject: ConditionalExemption<{ readonly chatId: string }> = {
+/** Bearers of a link to a project, and guests of a call, take part in the conversation about it. */
+export const linkToChat: ConditionalExemption<{ readonly chatId: string }> = {
   guard: 'resourceScope',
   when: ({ scope }, { chatId }) => scope?.resourceId === chatId,
 }
@@ -217,7 +217,7 @@ export const get = query(getChat, {
   load: loadChat,
   see: read,
   allow: read,
-  exemptFrom: [linkToProject],
+  exemptFrom: [linkToChat],
   run: async ({ tx, actor, subject }) => {
     const { chatId, kind, code, isOpen, participants } = subject
     const chat = await store.chatById(tx, chatId)
@@ -267,7 +267,7 @@ export const listMessages = query(listChatMessages, {
   load: loadChat,
   see: read,
   allow: read,
-  exemptFrom: [linkToProject],
+  exemptFrom: [linkToChat],
   run: async (context) => {
     const { tx, actor, subject, refuse } = context
     const { chatId, before, after, around, since } = context.input
@@ -300,7 +300,7 @@ export const listChanges = query(listChatChanges, {
   load: loadChat,
   see: read,
   allow: read,
-  exemptFrom: [linkToProject],
+  exemptFrom: [linkToChat],
   run: async (context) => {
     const { tx, actor, subject, refuse } = context
     const { chatId, after } = context.input
@@ -321,7 +321,7 @@ export const listPinned = query(listPinnedMessages, {
   load: loadChat,
   see: read,
   allow: read,
-  exemptFrom: [linkToProject],
+  exemptFrom: [linkToChat],
   run: async (context) => {
     const { tx, actor, subject, refuse } = context
     if (!(await mayReadMessages(context, subject))) return refuse('compliance_reading_blocked')
@@ -334,7 +334,7 @@ export const search = query(searchMessages, {
   load: loadChat,
   see: read,
   allow: read,
-  exemptFrom: [linkToProject],
+  exemptFrom: [linkToChat],
   limits: [{ name: 'chat.search', max: 120, seconds: 60 }],
   run: async (context) => {
     const { tx, actor, subject, refuse } = context

@@ -5,7 +5,7 @@ import { query } from '../../platform/operations/define.ts'
 import type { Room } from '../../platform/operations/live-rooms.ts'
 import { participantOf } from './commands.ts'
 import { isHiddenFromExperts, read, sideIn, takePart } from './policy.ts'
-import { linkToProject, loadChat } from './queries.ts'
+import { linkToChat, loadChat } from './queries.ts'
 
 const roomOf = (chatId: string): Room => `chat:${chatId}`
 
@@ -13,7 +13,7 @@ export const watch = query(watchChat, {
   load: loadChat,
   see: read,
   allow: read,
-  exemptFrom: [linkToProject],
+  exemptFrom: [linkToChat],
   run: ({ live, input: { chatId }, refuse }) => {
     if (!live) return refuse('not_found')
     live.join(roomOf(chatId))
@@ -25,7 +25,7 @@ export const unwatch = query(unwatchChat, {
   load: loadChat,
   see: read,
   allow: read,
-  exemptFrom: [linkToProject],
+  exemptFrom: [linkToChat],
   run: ({ live, input: { chatId }, refuse }) => {
     if (!live) return refuse('not_found')
     live.leave(roomOf(chatId))
@@ -38,7 +38,7 @@ export const sendTyping = query(sendTypingInChat, {
   see: read,
   allow: takePart,
   isPersonal: true,
-  exemptFrom: [linkToProject],
+  exemptFrom: [linkToChat],
   run: (context) => {
     const { actor, live, input, subject, refuse } = context
     if (!live) return refuse('not_found')

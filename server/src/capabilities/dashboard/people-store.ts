@@ -73,7 +73,7 @@ export const findPeople = async (
         (case when p.person_type = 2 then p.calls_count else coalesce(seated.calls_count, 0) end)::int as calls_count
       from people p
       left join seated on seated.person_id = p.id
-      where p.erased_at is null and ${beginnings ? sql`p.id in (select person_id from named)` : sql`true`}
+      where p.erased_at is null and not p.is_guest and ${beginnings ? sql`p.id in (select person_id from named)` : sql`true`}
         and ${admins ? sql`p.is_admin` : sql`true`} and ${premium ? sql`p.premium_license` : sql`true`}
         and ${companyId === undefined ? sql`true` : sql`p.person_type = 1 and p.company_id = ${companyId}::uuid`}
     ), chosen as materialized (

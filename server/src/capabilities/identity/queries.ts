@@ -96,6 +96,10 @@ export const getCredentials = query(getCredentialsOperation, {
 export const hasAccount = async (tx: Tx, email: string): Promise<boolean> =>
   (await accountByEmail(tx, email)) !== undefined
 
+/** Whose account an address belongs to. */
+export const accountIdOf = async (tx: Tx, email: string): Promise<string | undefined> =>
+  (await accountByEmail(tx, email))?.personId
+
 /** An account that a share link may sign in: its address and name. */
 export const findShareLinkRecipient = async (tx: Tx, personId: string) => {
   const account = await accountOf(tx, personId)

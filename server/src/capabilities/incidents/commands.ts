@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import { freezeContent, unfreezeContent } from '../calls/freezes/commands.ts'
 import * as calls from '../calls/policy.ts'
-import { loadCallForReader } from '../calls/queries.ts'
+import { linkToCall, loadCallForReader } from '../calls/queries.ts'
 import { officerIds } from '../people/queries.ts'
 import { handle, report as mayReport, release } from './policy.ts'
 import { accessTable } from './present.ts'
@@ -20,6 +20,7 @@ export const report = command(reportIncident, {
   load: loadCallForReader,
   see: calls.see,
   allow: mayReport,
+  exemptFrom: [linkToCall],
   // Nobody reports in the name of somebody else.
   isPersonal: true,
   limits: [{ name: 'incidents.report', max: 20, seconds: 3600 }],

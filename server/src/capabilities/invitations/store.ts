@@ -203,7 +203,7 @@ export const possibleDuplicates = async (
         (select c.name from companies c where c.tenant_id = p.tenant_id and c.id = p.company_id)), null) as companies,
       case when p.restricted_at is not null then 'restricted' when p.do_not_use then 'doNotUse' end as barred
     from people p
-    where p.erased_at is null and (lower(p.email) = any(${emails}::text[]) or lower(p.last_name) = any(${lastNames}::text[]))
+    where p.erased_at is null and not p.is_guest and (lower(p.email) = any(${emails}::text[]) or lower(p.last_name) = any(${lastNames}::text[]))
     union all
     select i.id, 'invited', i.email, i.first_name, i.last_name, array_remove(array[i.company_name], null), null
     from invitations i

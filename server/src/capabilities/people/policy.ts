@@ -19,6 +19,8 @@ export interface PersonFacts {
   readonly isDisabled: boolean
   readonly isDeleted: boolean
   readonly isErased: boolean
+  /** Whether they take part in one call by a link, without an account. */
+  readonly isGuest: boolean
   /** Ids of the permission catalogue. */
   readonly permissions: readonly number[]
 }

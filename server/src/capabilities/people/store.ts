@@ -53,6 +53,7 @@ export interface PersonRow {
   job_function: JobFunction | null
   linkedin_url: string | null
   is_admin: Generated<boolean>
+  is_guest: Generated<boolean>
   permissions: Generated<number[]>
   needs_activation: Generated<boolean>
   premium_license: Generated<boolean>
@@ -184,7 +185,7 @@ export const factsOf = (
   row: Pick<
     Selectable<PersonRow>,
     | ('id' | 'person_type' | 'company_id' | 'role_id' | 'is_admin' | 'permissions' | 'is_active' | 'do_not_use')
-    | ('is_offered' | 'restricted_at' | 'disabled_at' | 'deleted_at' | 'erased_at')
+    | ('is_offered' | 'is_guest' | 'restricted_at' | 'disabled_at' | 'deleted_at' | 'erased_at')
   >,
 ): PersonFacts => ({
   personId: row.id,
@@ -199,6 +200,7 @@ export const factsOf = (
   isDisabled: row.disabled_at !== null,
   isDeleted: row.deleted_at !== null,
   isErased: row.erased_at !== null,
+  isGuest: row.is_guest,
   permissions: row.permissions,
 })
 
@@ -296,7 +298,7 @@ export const forBriefs = prepared((tx, { ids }: Ids) =>
   withCompany(tx, ids)
     .select(['p.person_type', 'p.role_id', 'p.company_id', 'p.code', 'p.email', 'p.language', 'p.credits_per_hour'])
     .select(['p.is_active', 'p.do_not_use', 'p.restricted_at', 'p.disabled_at', 'p.deleted_at', 'p.erased_at'])
-    .select(['p.permissions', 'p.is_admin', 'p.is_offered']),
+    .select(['p.permissions', 'p.is_admin', 'p.is_offered', 'p.is_guest']),
 )
 
 /** The name of the company a column of another table refers to, as a subquery. */

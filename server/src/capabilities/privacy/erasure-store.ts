@@ -17,6 +17,7 @@ export const erasureOf = {
   missed_calls: { person_id: 'kept', reported_by: 'kept' },
   call_accesses: { person_id: 'kept' },
   call_attestations: { person_id: 'kept' },
+  call_guests: { invited_by: 'kept', person_id: 'deleted' },
   call_answer_links: { person_id: 'deleted' },
   call_client_decisions: { decided_by: 'kept' },
   call_interventions: { actor_id: 'kept', person_id: 'kept' },
@@ -163,6 +164,7 @@ export const personToErase = async (tx: Tx, personId: string): Promise<ErasedPer
     select id as "personId", email, trim(${fullNameSql('people')}) as "fullName",
       array(select service_email from contact_details c where c.person_id = people.id and service_email is not null
         union select email from service_email_requests r where r.person_id = people.id
+        union select email from call_guests g where g.person_id = people.id
         union select a from service_email_changes s cross join unnest(array[service_email, previous_service_email]) a
         where s.person_id = people.id and a is not null) as "serviceEmails"
     from people where id = ${personId} and erased_at is null for update`.execute(tx)
@@ -303,6 +305,7 @@ type KeptColumn =
   | 'promotion_banner_closed_at'
   | 'pending_vetting'
   | 'do_not_use'
+  | 'is_guest'
   | 'is_offered'
   | 'sources'
   | 'translator_required'

@@ -1,3 +1,4 @@
+import type { ProjectParticipantType } from '@colloquy/contract/identity/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import type { AnyActor } from '../../platform/access/actor.ts'
@@ -67,7 +68,7 @@ export const change = anyOf(isOnTeam, manage)
 
 /** Who may create a link for a kind of seat. Only staff give compliance seats and see their links. */
 export const canGiveSeat =
-  (participantType: 'ClientContact' | 'ComplianceSeat' | 'SilentComplianceSeat'): Predicate<ProjectFacts> =>
+  (participantType: ProjectParticipantType): Predicate<ProjectFacts> =>
   (actor, project) =>
     participantType === 'ClientContact' ? change(actor, project) : manage(actor, project)
 

@@ -42,15 +42,15 @@ export const listCurrent = query(listCurrentTerms, {
   },
 })
 
-/** A person's agreements, and the texts they still have to accept, at an instant. */
+/** A person's agreements, and the texts they still have to accept, at an instant. Guests accept no terms of an account. */
 export const statusOf = async (
   tx: Tx,
-  person: { personId: string; isExpert: boolean },
+  person: { personId: string; isExpert: boolean; isGuest?: boolean },
   at: Date,
 ): Promise<TermsStatus> => ({
   entityId: person.personId,
   ...termsStatusOf(
-    newest(await publishedVersions(tx, kindsFor(person.isExpert), at)),
+    person.isGuest ? [] : newest(await publishedVersions(tx, kindsFor(person.isExpert), at)),
     await agreementsOf(tx, person.personId),
     { lapseDays: await lapseDays(tx), at },
   ),
@@ -75,7 +75,7 @@ export const getStatus = query(getTermsStatus, {
   exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],
   run: ({ tx, at, subject: { personId, person } }) =>
     person
-      ? statusOf(tx, { personId, isExpert: person.personType === personTypes.expert }, at)
+      ? statusOf(tx, { personId, isExpert: person.personType === personTypes.expert, isGuest: person.isGuest }, at)
       : statusWithin(tx, personId, at),
 })
 

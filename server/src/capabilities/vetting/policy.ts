@@ -22,6 +22,7 @@ const expertRule = {
   isDisabled: false,
   isDeleted: false,
   isErased: false,
+  isGuest: false,
   roleId: null,
   isAdmin: false,
   permissions: [],

@@ -1,3 +1,4 @@
+import type { ParticipantType } from '@colloquy/contract/identity/shapes'
 import type { Language } from '@colloquy/contract/languages'
 import type { PersonType, RoleId } from '@colloquy/contract/person-types'
 
@@ -21,10 +22,12 @@ export interface Visitor {
 
 /** The only resource that the bearer of a share link may use. */
 export interface ResourceScope {
-  readonly resourceType: 'Project'
+  readonly resourceType: 'Project' | 'Call'
   readonly resourceId: string
   /** The share link. Its bearers are one participant: the product cannot tell them apart. */
   readonly linkId: string
+  /** The seat of the bearer. */
+  readonly participantType: ParticipantType
 }
 
 /** The bearer of a share link without an account. */
@@ -33,8 +36,6 @@ export interface Anonymous extends ResourceScope {
   readonly tenantId: string
   readonly site: Site
   readonly sessionId: string
-  /** The seat of the bearer. */
-  readonly participantType: 'ClientContact' | 'ComplianceSeat' | 'SilentComplianceSeat'
 }
 
 /** A signed-in person. Every field is read anew in the statement that opens the transaction. */
@@ -71,8 +72,13 @@ export interface System {
 /** The caller of an operation. */
 export type Actor = Visitor | Anonymous | Member
 
-/** The participant that an actor is to others: a person, or the share link by which they came. */
-export const participantIdOf = (actor: Member | Anonymous): string => linkIdOf(actor) ?? (actor as Member).personId
+/** Whether an actor takes part in one call by a link, without an account. Links to calls are given to guests only. */
+export const isGuest = (actor: Actor): actor is Member & { readonly scope: ResourceScope } =>
+  actor.kind === 'person' && actor.scope?.resourceType === 'Call'
+
+/** The participant that an actor is to others: a person, also a guest, or the share link by which they came. */
+export const participantIdOf = (actor: Member | Anonymous): string =>
+  (isGuest(actor) ? null : linkIdOf(actor)) ?? (actor as Member).personId
 
 /** The share link by which an actor came. */
 export const linkIdOf = (actor: Member | Anonymous): string | null =>

@@ -49,14 +49,18 @@ const actorAt = (site: Site, row: ActorRow | undefined): Member | Anonymous | un
 const anonymousAt = (site: Site, row: ActorRow): Anonymous | undefined => {
   const bound = scopeOf(row)
   if (!bound) return undefined
-  const participantType = row.participant_type as Anonymous['participantType']
-  return { kind: 'anonymous', tenantId: row.tenant_id, site, sessionId: row.session_id, ...bound, participantType }
+  return { kind: 'anonymous', tenantId: row.tenant_id, site, sessionId: row.session_id, ...bound }
 }
 
-const scopeOf = ({ resource_type, resource_id, link_id }: ActorRow): ResourceScope | null =>
+const scopeOf = ({ resource_type, resource_id, participant_type, link_id }: ActorRow): ResourceScope | null =>
   resource_type === null || resource_id === null || link_id === null
     ? null
-    : { resourceType: resource_type as ResourceScope['resourceType'], resourceId: resource_id, linkId: link_id }
+    : {
+        resourceType: resource_type as ResourceScope['resourceType'],
+        resourceId: resource_id,
+        linkId: link_id,
+        participantType: participant_type as ResourceScope['participantType'],
+      }
 
 const memberAt = (site: Site, row: ActorRow, personId: string): Member => ({
   kind: 'person',

@@ -5,10 +5,11 @@ import type { OperationHandler } from '../../../src/platform/operations/define.t
 import { buildTestApp } from '../../app.ts'
 import { testDatabase } from '../../database.ts'
 import type { Visit } from '../../people-fixtures.ts'
+import { seatGuest, visitGuest } from '../fixtures/seat-fixtures.ts'
 import { fixtures } from '../fixtures.ts'
 import { performAs } from '../perform-as.ts'
 import { rights } from '../rights.ts'
-import { createWorld } from '../test-world.ts'
+import { createWorld, principals } from '../test-world.ts'
 
 /*
  * People who are not here as themselves, or not for everything: what they may do is written by hand, all else of what the
@@ -129,6 +130,54 @@ describe('who is not here for everything', () => {
       [...themselves, 'feedback.send', 'permissions.listOwn', 'projects.getShared', 'terms.getStatus'].sort(),
     )
   }, 120_000)
+})
+
+/** The last one comes before anybody is known: what a provider sent was meant for another browser. */
+const refusedToGuests = ['forbidden', 'not_found', 'not_signed_in', 'provider_sign_in_expired']
+
+/**
+ * What a guest of the call that an operation is about may do. Each is tried on what somebody may do it to; without a call of its own,
+ * as the guest of another one.
+ */
+const allowedToGuest = async (kind: string): Promise<string[]> => {
+  const done: string[] = []
+  const elsewhere = String((await fixtures['calls.get']!(world, 'team')).input.callId)
+  for (const { operation } of closed) {
+    const name = operation.name as string
+    const row = rights.get(name)
+    const who = principals.find((principal) => row?.[principal] === 'yes') ?? 'team'
+    const prepared = await fixtures[name]!(world, who)
+    await test.database.db.deleteFrom('rate_limits').execute()
+    const callId = String(prepared.input.callId ?? prepared.input.chatId ?? elsewhere)
+    const isCall = (await world.run('select from calls where id = $1', [callId])).length > 0
+    const guest = await seatGuest(world, isCall ? callId : elsewhere, kind)
+    const { outcome } = await performAs(app, operation, prepared, await visitGuest(world, guest), who)
+    if (!refusedToGuests.includes(outcome)) done.push(name)
+  }
+  return done.sort()
+}
+
+/** What every guest may do with the call. Some are refused here for another reason, such as a text that is out of date. */
+const ofGuests: readonly string[] = `
+  calls.attest calls.connectMedia calls.declineSeat calls.enterRoom calls.get calls.getAttestation
+  calls.getDialIn calls.leaveRoom calls.markReadiness calls.openRoom calls.watchRoom calls.sendSignal
+  feedback.send incidents.report permissions.listOwn identity.getAnonymousUser identity.getCurrentUser identity.getSessionContext
+  identity.issueLiveTicket identity.getAuthInfo identity.getImpersonation identity.stopImpersonation recordings.answer recordings.getConsent
+  recordings.withdraw
+`
+  .trim()
+  .split(/\s+/)
+
+describe('a guest of a call', () => {
+  it('takes part in it, and is refused everything else [AX-01]', async () => {
+    expect(await allowedToGuest('interpreter')).toEqual([...ofGuests].sort())
+  }, 180_000)
+
+  it('takes part in the conversation about it with a seat that chats', async () => {
+    const chats = (await allowedToGuest('client')).filter((name) => !ofGuests.includes(name))
+    expect(chats.filter((name) => !name.startsWith('chat.'))).toEqual([])
+    expect(chats).toContain('chat.listMessages')
+  }, 180_000)
 })
 
 describe('who acts as somebody', () => {

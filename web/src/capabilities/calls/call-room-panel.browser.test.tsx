@@ -52,7 +52,13 @@ const open = async () => {
   return render(
     <Stage at="/call/$callId">
       <CallRoomPanel
-        chat={{ panel: () => <p>Conversation</p>, cockpit: () => null, useOpenHits: () => 0, useUnread: () => unread }}
+        chat={{
+          panel: () => <p>Conversation</p>,
+          cockpit: () => null,
+          isOpenTo: () => true,
+          useOpenHits: () => 0,
+          useUnread: () => unread,
+        }}
         recording={{ badge: () => null, control: () => null, lobby: () => null }}
         ReportDialog={({ callId, opened }) => (opened ? <p>Report about {callId}</p> : null)}
       />

@@ -8,6 +8,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { usePathParam } from '../../platform/url-state.ts'
 import type { MediaState } from '../../platform/video/media.ts'
 import { useHomePath } from '../../platform/viewer/home-path.ts'
+import { useIsGuest } from '../../platform/viewer/session-scope.ts'
 import { useGetCall } from './data.ts'
 import { DepartedPanel } from './departed-panel.tsx'
 import { ElsewherePanel } from './interactions/elsewhere-panel.tsx'
@@ -36,7 +37,8 @@ export function CallRoomPanel({
   const call = useGetCall(callId)
   useLiveCalls()
   const me = useUser()?.entityId
-  const callPath = `${useHomePath()}/calls/${callId}`
+  const homePath = useHomePath()
+  const callPath = `${useIsGuest() ? '/anonymous' : homePath}/calls/${callId}`
   return (
     <QueryContent answer={call}>
       {(value) =>

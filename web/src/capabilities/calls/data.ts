@@ -2,6 +2,7 @@ import type { reportCallNoShow } from '@colloquy/contract/calls/attendance/opera
 import type { inviteCallStandbys, requestCallStandby } from '@colloquy/contract/calls/attendance/standby-operations'
 import type { correctCall } from '@colloquy/contract/calls/correction-operations'
 import * as events from '@colloquy/contract/calls/events'
+import type { addCallGuest } from '@colloquy/contract/calls/attendance/guest-operations'
 import type {
   endCallByOfficer,
   pauseCall,
@@ -76,6 +77,7 @@ export const useSuggestCallTimes = (callId: string, enabled = true) =>
 
 /** Commands that change a call. They take the version the reader has seen and return the changed call. */
 export type CallCommand =
+  | typeof addCallGuest
   | typeof pauseCall
   | typeof resumeCall
   | typeof remindCall

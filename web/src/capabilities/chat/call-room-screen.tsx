@@ -1,5 +1,8 @@
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
+import { useIsGuest } from '../../platform/viewer/session-scope.ts'
 import { CallRoomPanel } from '../calls/call-room-panel.tsx'
 import type { RoomChat } from '../calls/room/room-panel.tsx'
+import { seatOf } from '../calls/seats/view.ts'
 import { ReportDialog } from '../incidents/report-panel.tsx'
 import { roomRecording } from '../recordings/consent/room-recording-panel.tsx'
 import { ChatPanel } from './chat-panel.tsx'
@@ -11,10 +14,23 @@ const chat: RoomChat = {
   panel: ({ callId }) => <ChatPanel chatId={callId} fills="container" />,
   cockpit: (call, speaker) => <CallFlagsPanel call={call} speaker={speaker} />,
   useOpenHits,
+  isOpenTo: () => true,
   useUnread: (callId) => useListChats().data?.chats.find(({ chatId }) => chatId === callId)?.unread ?? 0,
+}
+
+/** For guests: of those, only some seats chat, and what is unread is counted for accounts alone. */
+const guestChat: RoomChat = {
+  ...chat,
+  cockpit: () => null,
+  useOpenHits: () => 0,
+  isOpenTo: (call, personId) => {
+    const seat = seatOf(call, personId)
+    return seat !== undefined && seatRules[seat.kind].chats
+  },
+  useUnread: () => 0,
 }
 
 /** The call room with the conversation about the call. */
 export function CallRoomScreen() {
-  return <CallRoomPanel chat={chat} recording={roomRecording} ReportDialog={ReportDialog} />
+  return <CallRoomPanel chat={useIsGuest() ? guestChat : chat} recording={roomRecording} ReportDialog={ReportDialog} />
 }

@@ -12,13 +12,39 @@ import { isInUse, openLink } from './share-link-data.ts'
 import css from './sign-in-form.module.css'
 import type { StepProps } from './view.ts'
 
-/** Why no link is open: it was revoked or has run out while its page was, or none was given. */
-const noneOf = (ended: string | null) =>
-  ended === 'revoked'
-    ? 'SIGN_IN.BEARER_REVOKED'
-    : ended === 'expired'
-      ? 'SIGN_IN.BEARER_EXPIRED'
-      : 'SIGN_IN.BEARER_NONE'
+/** The texts about a link to a project, with or without an account, and about one to a call. */
+const texts = {
+  anonymous: {
+    title: 'SIGN_IN.BEARER_TITLE',
+    lead: 'SIGN_IN.BEARER_LEAD',
+    open: 'SIGN_IN.BEARER_OPEN',
+    none: 'SIGN_IN.BEARER_NONE',
+    revoked: 'SIGN_IN.BEARER_REVOKED',
+    expired: 'SIGN_IN.BEARER_EXPIRED',
+    declined: 'SIGN_IN.BEARER_NONE',
+  },
+  call: {
+    title: 'SIGN_IN.CALL_TITLE',
+    lead: 'SIGN_IN.CALL_LEAD',
+    open: 'SIGN_IN.CALL_OPEN',
+    none: 'SIGN_IN.CALL_NONE',
+    revoked: 'SIGN_IN.CALL_REVOKED',
+    expired: 'SIGN_IN.CALL_EXPIRED',
+    declined: 'SIGN_IN.CALL_DECLINED',
+  },
+} as const
+
+/** What a link opens, by its address or by the page that it had opened. */
+const textsOf = (params: URLSearchParams) => {
+  const isCall = params.get('to') === 'call' || /^\/(anonymous\/calls|call)\//i.test(params.get('return') ?? '')
+  if (isCall) return texts.call
+  const isPersonal = location.pathname.toLowerCase().startsWith('/capability')
+  return isPersonal ? ({ ...texts.anonymous, lead: 'SIGN_IN.CAPABILITY_LEAD' } as const) : texts.anonymous
+}
+
+/** Why no link is open: it has ended while its page was open, or none was given. */
+const reasonOf = (ended: string | null): 'revoked' | 'expired' | 'declined' | 'none' =>
+  ended === 'revoked' || ended === 'expired' || ended === 'declined' ? ended : 'none'
 
 /**
  * Target of a share link [RT-11] [RT-20]. Only the button redeems it, so link scanners cannot spend it. A signed-in reader is
@@ -27,13 +53,12 @@ const noneOf = (ended: string | null) =>
 export function ShareLinkScreen({ go }: StepProps) {
   const t = useTranslate()
   const { platformName } = useTenant().variables
-  const [isPersonal] = useState(() => location.pathname.toLowerCase().startsWith('/capability'))
   const secret = useOneTimeValue(consumeFragment)
   const [inUse] = useState(isInUse)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [params] = useState(() => new URLSearchParams(location.search))
-  const ended = params.get('ended')
+  const [says] = useState(() => textsOf(params))
   const wanted = safeReturn(params.get('return'))
   const isOver = secret === '' || refusal === 'share_link_expired'
 
@@ -45,11 +70,12 @@ export function ShareLinkScreen({ go }: StepProps) {
     setBusy(false)
     setRefusal(refused)
   }
-  const lead = isPersonal ? 'SIGN_IN.CAPABILITY_LEAD' : 'SIGN_IN.BEARER_LEAD'
   return (
     <>
-      <h1>{t('SIGN_IN.BEARER_TITLE')}</h1>
-      <p className={css.lead}>{secret === '' ? t(noneOf(ended)) : t(lead, { platform: platformName })}</p>
+      <h1>{t(says.title)}</h1>
+      <p className={css.lead}>
+        {secret === '' ? t(says[reasonOf(params.get('ended'))]) : t(says.lead, { platform: platformName })}
+      </p>
       <form className={css.form} onSubmit={(event) => void open(event)}>
         {!isOver && inUse && <Note tone="warn">{t('SIGN_IN.BEARER_OTHERS')}</Note>}
         <div role="alert">
@@ -61,7 +87,7 @@ export function ShareLinkScreen({ go }: StepProps) {
           </Button>
         ) : (
           <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
-            {t('SIGN_IN.BEARER_OPEN')}
+            {t(says.open)}
           </Button>
         )}
       </form>

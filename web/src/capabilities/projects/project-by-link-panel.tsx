@@ -39,7 +39,7 @@ function VisitPage({ project }: { project: SharedProject }) {
   const { sharedResource } = useSessionScope()
   usePageTitle(project.name, undefined, project.code)
   const isOpen = project.closedAt === null
-  const seat = sharedResource?.consultationParticipantEntityType ?? 'ClientContact'
+  const seat = sharedResource?.consultationParticipantEntityType
   return (
     <>
       <PageHead
@@ -67,7 +67,8 @@ function VisitPage({ project }: { project: SharedProject }) {
       <div className={brief.brief}>
         <p className="second">
           {t(user ? 'PROJECTS.SHARED.BOUND' : 'PROJECTS.SHARED.GUEST')}{' '}
-          {seat !== 'ClientContact' && t('PROJECTS.SHARED.SEAT', { seat: t(`PROJECTS.SHARE.SEATS.${seat}`) })}
+          {(seat === 'ComplianceSeat' || seat === 'SilentComplianceSeat') &&
+            t('PROJECTS.SHARED.SEAT', { seat: t(`PROJECTS.SHARE.SEATS.${seat}`) })}
         </p>
         <Part title={t('PROJECTS.SHARED.QUESTION')}>
           <p className={brief.question} dir="auto">

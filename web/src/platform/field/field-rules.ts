@@ -6,7 +6,7 @@ export const emailLength = 100
 const emailForm = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 /** The error of a required text; undefined when valid. */
-const requiredError = (t: Translate, value: string): string | undefined =>
+export const requiredError = (t: Translate, value: string): string | undefined =>
   value.trim() === '' ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined
 
 /** The error of an e-mail address; undefined when valid. The server decides; this only helps while typing. */

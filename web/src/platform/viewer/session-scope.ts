@@ -18,7 +18,11 @@ export const sessionScope = createStore<SessionScope>()((): SessionScope => unre
 export const useSessionScope = (): SessionScope => useStore(sessionScope, (current) => current)
 
 /** The path of a share link's resource. */
-export const sharedPathOf = ({ resourceId }: AnonymousUser): string => `/anonymous/projects/${resourceId}`
+export const sharedPathOf = ({ resourceType, resourceId }: AnonymousUser): string =>
+  `/anonymous/${resourceType === 'Call' ? 'calls' : 'projects'}/${resourceId}`
+
+/** Whether the reader takes part in one call by a link, without an account. */
+export const useIsGuest = (): boolean => useSessionScope().sharedResource?.resourceType === 'Call'
 
 /** The restrictions in a token response. */
 export interface TokenKind {

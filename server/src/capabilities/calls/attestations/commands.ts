@@ -7,7 +7,7 @@ import { settleNotifications } from '../../notifications/commands.ts'
 import { textsInForce } from '../../terms/queries.ts'
 import * as policy from '../policy.ts'
 import { pathOf, roomStateOf, seatKindOf } from '../present.ts'
-import { presentOne } from '../queries.ts'
+import { linkToCall, presentOne } from '../queries.ts'
 import * as store from '../store.ts'
 import { announce, loadLockedForReader } from '../transition-commands.ts'
 import { attestedAt, offLimitsOf } from './due-attestations.ts'
@@ -18,6 +18,7 @@ export const attest = command(attestCall, {
   load: loadLockedForReader,
   see: policy.see,
   allow: policy.join,
+  exemptFrom: [linkToCall],
   isPersonal: true,
   limits: [{ name: 'calls.attestations', max: 120, seconds: 3600 }],
   about: ({ input, subject }) => ({

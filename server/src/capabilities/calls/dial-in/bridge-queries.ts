@@ -1,12 +1,12 @@
 import { getPhoneBridge, receiveBridgeEvent } from '@colloquy/contract/calls/dial-in/bridge-operations'
 import { getCallDialIn } from '@colloquy/contract/calls/dial-in/operations'
 import type { DialIn } from '@colloquy/contract/calls/dial-in/shapes'
-import type { Member, Site } from '../../../platform/access/actor.ts'
+import { isGuest, type Member, type Site } from '../../../platform/access/actor.ts'
 import { query, type TransactionContext } from '../../../platform/operations/define.ts'
 import { administers } from '../../tenancy/policy.ts'
 import * as policy from '../policy.ts'
 import type { CallRecord } from '../present.ts'
-import { loadCall } from '../queries.ts'
+import { linkToCall, loadCallForReader } from '../queries.ts'
 import { type BridgeRow, findBridge, latestCallback } from './bridge-store.ts'
 import { numbersOf } from './number-countries.ts'
 import { presentNumber } from './number-queries.ts'
@@ -46,7 +46,8 @@ export const dialInOf = async (
   return {
     pin: own.pin,
     numbers: numbersOf(numbers, me.timeZone),
-    callbackCountries: bridge.callback_countries,
+    // Nobody without an account has phones rung.
+    callbackCountries: isGuest(me) ? [] : bridge.callback_countries,
     callback: callback
       ? { number: callback.number, state: callback.state, requestedAt: callback.requested_at.toISOString() }
       : null,
@@ -54,8 +55,9 @@ export const dialInOf = async (
 }
 
 export const getDialIn = query(getCallDialIn, {
-  load: loadCall,
+  load: loadCallForReader,
   see: policy.see,
   allow: policy.see,
+  exemptFrom: [linkToCall],
   run: async ({ tx, me, subject }) => ({ dialIn: await dialInOf({ tx }, subject, me) }),
 })

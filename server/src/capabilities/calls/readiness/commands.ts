@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
 import * as policy from '../policy.ts'
 import { type CallRecord, intervalOf } from '../present.ts'
-import { loadCallForReader } from '../queries.ts'
+import { linkToCall, loadCallForReader } from '../queries.ts'
 import { roomClosesAfterMs } from '../room/opening-hours.ts'
 import { announceReadiness, loadLocked } from '../transition-commands.ts'
 import { isRecent, isRemindable, readinessOf } from './queries.ts'
@@ -19,14 +19,17 @@ const recordedStart = ({ call }: CallRecord, at: Date): Date | null => {
   return at.getTime() < slot.end.getTime() + roomClosesAfterMs ? slot.start : null
 }
 
+const loadWithSteps = async (context: Parameters<typeof loadCallForReader>[0]) => {
+  const record = await loadCallForReader(context)
+  return record && { ...record, steps: await stepsOf(context.tx, [record.call.id]) }
+}
+
 /** Personal: staff who view the product as somebody do not make them look ready. */
 export const markReadiness = command(markCallReadiness, {
-  load: async (context) => {
-    const record = await loadCallForReader(context)
-    return record && { ...record, steps: await stepsOf(context.tx, [record.call.id]) }
-  },
+  load: loadWithSteps,
   see: policy.see,
   allow: policy.hasVisibleSeat,
+  exemptFrom: [linkToCall],
   isPersonal: true,
   limits: [{ name: 'calls.readiness', max: 600, seconds: 3600 }],
   // Opening a page again changes nothing.

@@ -12,7 +12,7 @@ import { personCards } from '../../people/queries.ts'
 import { recordAccess } from '../freezes/commands.ts'
 import * as policy from '../policy.ts'
 import { seatKindOf } from '../present.ts'
-import { loadCallForReader, presentOne } from '../queries.ts'
+import { linkToCall, loadCallForReader, presentOne } from '../queries.ts'
 import { announceReadiness, loadLockedForReader } from '../transition-commands.ts'
 import { saveVerdict } from '../verdicts/verdict-commands.ts'
 import { decideEntry, entryProblem } from './entry-commands.ts'
@@ -24,6 +24,7 @@ export const openRoom = (turn: Turn | undefined) =>
     load: loadCallForReader,
     see: policy.see,
     allow: policy.join,
+    exemptFrom: [linkToCall],
     answersSecret: true,
     run: async (context) => {
       const { me, at, subject, refuse } = context
@@ -43,6 +44,7 @@ export const enterRoom = command(enterCallRoom, {
   load: loadLockedForReader,
   see: policy.see,
   allow: policy.join,
+  exemptFrom: [linkToCall],
   about: ({ input }) => ({ kind: 'call', id: input.callId }),
   run: async ({ tx, me, input: { replaces }, at, live, emit, subject, refuse }) => {
     if (!live) return refuse('not_found')
@@ -95,6 +97,7 @@ export const leaveRoom = (media: MediaServer | undefined) =>
     load: loadCallForReader,
     see: policy.see,
     allow: policy.join,
+    exemptFrom: [linkToCall],
     about: ({ input }) => ({ kind: 'call', id: input.callId }),
     run: async ({ tx, me, input: { callId }, at, live, emit, refuse }) => {
       if (!live) return refuse('not_found')

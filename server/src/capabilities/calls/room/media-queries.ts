@@ -4,7 +4,7 @@ import type { MediaServer } from '../../../platform/media/media-server.ts'
 import { query } from '../../../platform/operations/define.ts'
 import * as policy from '../policy.ts'
 import { roomStateOf, seatKindOf } from '../present.ts'
-import { loadCallForReader } from '../queries.ts'
+import { linkToCall, loadCallForReader } from '../queries.ts'
 import { openVisits } from './ledger-store.ts'
 
 /** Everybody in the room sends audio to the server in every call, so that nobody can tell whether somebody listens or records. */
@@ -13,6 +13,7 @@ export const connectMedia = (media: MediaServer | undefined) =>
     load: loadCallForReader,
     see: policy.see,
     allow: policy.join,
+    exemptFrom: [linkToCall],
     run: async ({ tx, me, at, input: { callId, offer }, live, subject, refuse }) => {
       const state = roomStateOf(subject.call, at)
       if (state !== 'open') return refuse(state)

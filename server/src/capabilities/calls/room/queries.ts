@@ -7,7 +7,7 @@ import { query } from '../../../platform/operations/define.ts'
 import type { LiveContext, Room } from '../../../platform/operations/live-rooms.ts'
 import { personCards } from '../../people/queries.ts'
 import * as policy from '../policy.ts'
-import { loadCallForReader } from '../queries.ts'
+import { linkToCall, loadCallForReader } from '../queries.ts'
 import { openVisits, visitorRows, visitsOf } from './ledger-store.ts'
 import { type TimeTogether, timeTogether } from './minutes-ledger.ts'
 
@@ -62,6 +62,7 @@ export const watchRoom = query(watchCallRoom, {
   load: loadCallForReader,
   see: policy.see,
   allow: policy.join,
+  exemptFrom: [linkToCall],
   run: async ({ tx, input: { callId }, live, refuse }) => {
     if (!live) return refuse('not_found')
     live.join(lobbyOf(callId))
@@ -74,8 +75,9 @@ export const sendSignal = query(signalOf, {
   allow: signedIn,
   load: async ({ tx, input, live }) => {
     const peers = (await openVisits(tx, input.callId)).map((visit) => visit.peer_id)
-    return live && peers.includes(live.socketId) ? { live, peers } : undefined
+    return live && peers.includes(live.socketId) ? { live, peers, call: { id: input.callId } } : undefined
   },
+  exemptFrom: [linkToCall],
   run: ({ input: { callId, to, stream, ...content }, subject: { live, peers } }) => {
     const delivered = to !== live.socketId && peers.includes(to)
     if (delivered)

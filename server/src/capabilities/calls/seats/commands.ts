@@ -8,6 +8,7 @@ import type { Actor, Member } from '../../../platform/access/actor.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command, type Refuse, type SystemContext } from '../../../platform/operations/define.ts'
 import { openApproval } from '../../compliance/approvals/commands.ts'
+import { revokeLinksToCalls } from '../../identity/share-links/commands.ts'
 import { isFindable } from '../../people/policy.ts'
 import { officerIds, type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { isExcludedExpert } from '../../projects/candidates/queries.ts'
@@ -33,10 +34,10 @@ import { type CallToEvaluate, callToEvaluate, clearanceOf, evaluateCall } from '
 import { deleteSeat, insertSeat } from './store.ts'
 
 /** A person may change this many seats in an hour: each change is mailed. */
-const limits = [{ name: 'calls.seats', max: 60, seconds: 3600 }] as const
+export const limits = [{ name: 'calls.seats', max: 60, seconds: 3600 }] as const
 
 /** A call, and the seat that is given, replaced or taken. */
-interface SeatSubject extends CallRecord {
+export interface SeatSubject extends CallRecord {
   readonly kind: SeatKind
   /** The present seat; null for one that is added. */
   readonly seat: HeldSeat | null
@@ -48,7 +49,7 @@ interface HeldSeat {
   readonly creditsPerHour: number | null
 }
 
-interface SeatContext extends CommandContext<Actor> {
+export interface SeatContext extends CommandContext<Actor> {
   readonly me: Member
   readonly subject: SeatSubject
 }
@@ -57,21 +58,21 @@ interface SeatContext extends CommandContext<Actor> {
 interface GiveContext extends SeatContext {
   readonly input: { readonly personId: string }
   readonly refuse: (
-    code: 'seat_not_possible' | 'slot_taken' | 'expert_not_available' | 'compliance_blocked',
+    code: Parameters<Refuse<'seat_not_possible' | 'slot_taken' | 'expert_not_available' | 'compliance_blocked'>>[0],
     afterRollback?: (work: SystemContext) => Promise<void>,
   ) => never
 }
 
-const mayChange = (actor: Actor, subject: SeatSubject): boolean => policy.giveSeat(subject.kind)(actor, subject)
+export const mayChange = (actor: Actor, subject: SeatSubject): boolean => policy.giveSeat(subject.kind)(actor, subject)
 
-const aboutSeat = (subject: SeatSubject, givenTo?: string) => ({
+export const aboutSeat = (subject: SeatSubject, givenTo?: string) => ({
   kind: 'call',
   id: subject.call.id,
   facts: { seat: subject.kind, ...(givenTo && { givenTo }), ...(subject.seat && { takenFrom: subject.seat.personId }) },
 })
 
 /** A seat that the actor knows of. */
-const loadSeat = async (
+export const loadSeat = async (
   context: Parameters<typeof loadLockedForReader>[0] & { readonly input: { readonly seatId: string } },
 ): Promise<SeatSubject | undefined> => {
   const record = await loadLockedForReader(context)
@@ -209,6 +210,21 @@ const timeOf = ({ call }: CallRecord, at: Date): { slot: Interval; heldUntil: Da
 
 /** Gives a seat to a person who can hold it. */
 const give = async (context: GiveContext, subject: SeatSubject, person: PersonBrief): Promise<void> => {
+  await seatPerson(context, subject, person)
+  if (!seatRules[subject.kind].countsAsExpert) return
+  const toEvaluate = callToEvaluate(subject)
+  await evaluateAgain(context, subject, {
+    ...toEvaluate,
+    otherExpertIds: [...(toEvaluate.otherExpertIds ?? []), person.personId],
+  })
+}
+
+/** Stores the seat of a person who can hold it, and books the time of the call for them. */
+export const seatPerson = async (
+  context: SeatContext & { readonly refuse: Refuse<'slot_taken'> },
+  subject: SeatSubject,
+  person: Pick<PersonBrief, 'personId' | 'creditsPerHour'>,
+): Promise<void> => {
   const { tx, me, at, refuse } = context
   const { call, kind } = subject
   const { personId } = person
@@ -223,16 +239,16 @@ const give = async (context: GiveContext, subject: SeatSubject, person: PersonBr
   const state = personId === me.personId ? 'accepted' : 'invited'
   await insertSeat(tx, { ...row, kind, state, credits_per_hour: price })
   await store.update(tx, call.id, changedPrice(subject, price ?? 0))
-  if (!seatRules[kind].countsAsExpert) return
-  const toEvaluate = callToEvaluate(subject)
-  await evaluateAgain(context, subject, {
-    ...toEvaluate,
-    otherExpertIds: [...(toEvaluate.otherExpertIds ?? []), personId],
-  })
 }
 
-/** Takes a seat away, with its booking and what it adds to the price. */
-const take = async ({ tx }: Pick<SeatContext, 'tx'>, subject: SeatSubject, seat: HeldSeat): Promise<void> => {
+/** Takes a seat away, with its booking, what it adds to the price, and the links of a guest. */
+const take = async (
+  context: Pick<SeatContext, 'tx' | 'at' | 'emit'>,
+  subject: SeatSubject,
+  seat: HeldSeat,
+): Promise<void> => {
+  const { tx } = context
+  await revokeLinksToCalls(context, seat.personId)
   if (subject.kind === 'silent_compliance') return deleteSilentSeat(tx, seat.id)
   await freeSlotOf(tx, subject.call.id, seat.personId)
   await deleteSeat(tx, seat.id)
@@ -268,7 +284,7 @@ const evaluateAgain = async (context: GiveContext, subject: SeatSubject, toEvalu
 }
 
 /** Tells those concerned, and presents the call. Of a silent seat only officers hear. */
-const finish = async (context: SeatContext, change: SeatHolders): Promise<Call> => {
+export const finish = async (context: SeatContext, change: SeatHolders): Promise<Call> => {
   const { tx, actor, at, emit, subject } = context
   const { id: callId } = subject.call
   if (subject.kind === 'silent_compliance') {

@@ -15,7 +15,7 @@ import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { type BindAttachments, participantOf } from '../commands.ts'
 import { read, takePart, withholdsAuthors } from '../policy.ts'
-import { linkToProject, loadChat } from '../queries.ts'
+import { linkToChat, loadChat } from '../queries.ts'
 import { hasNoMetadata, isImage, isOfType, storedNameOf } from './content-check.ts'
 import { readableAttachment } from './queries.ts'
 import * as store from './store.ts'
@@ -40,7 +40,7 @@ export const attach = ({ files, images, scanFile }: AttachmentDependencies) =>
     see: read,
     allow: takePart,
     isPersonal: true,
-    exemptFrom: [linkToProject],
+    exemptFrom: [linkToChat],
     limits,
     // Outside the transaction, because decoding and scanning are slow.
     prepare: async ({ input: { file }, within, refuse }) => {
@@ -110,7 +110,7 @@ export const downloadAttachment = command(downloadAttachmentOperation, {
   see: read,
   allow: read,
   isPersonal: true,
-  exemptFrom: [linkToProject],
+  exemptFrom: [linkToChat],
   // The address is a secret.
   answersSecret: true,
   about: ({ input: { chatId, attachmentId } }) => ({ kind: 'chat', id: chatId, facts: { attachmentId } }),

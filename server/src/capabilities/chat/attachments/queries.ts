@@ -4,7 +4,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts'
 import { query, type TransactionContext } from '../../../platform/operations/define.ts'
 import { read } from '../policy.ts'
 import { presentAttachments } from '../present.ts'
-import { type LoadedChat, linkToProject, loadChat, mayReadMessages, readerOf } from '../queries.ts'
+import { type LoadedChat, linkToChat, loadChat, mayReadMessages, readerOf } from '../queries.ts'
 import { messageBySequence } from '../store.ts'
 import { attachmentById } from './store.ts'
 
@@ -36,7 +36,7 @@ export const getAttachmentPreview = (files: FileStore) =>
     load: loadChat,
     see: read,
     allow: read,
-    exemptFrom: [linkToProject],
+    exemptFrom: [linkToChat],
     run: async (context) => {
       const { previewId } = await readableAttachment(context)
       if (previewId === null) return context.refuse('not_found')

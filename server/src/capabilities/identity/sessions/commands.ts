@@ -352,7 +352,14 @@ const resumableSession = async (tx: Tx, session: store.ActiveSession, at: Date) 
 export const endSessions = async (
   { tx, at, emit }: Pick<CommandContext, 'tx' | 'at' | 'emit'>,
   which: store.SessionSelector,
-  reason: 'signed_out' | 'token_reused' | 'password_changed' | 'ended_by_others' | 'revoked' | 'restricted',
+  reason:
+    | 'signed_out'
+    | 'token_reused'
+    | 'password_changed'
+    | 'ended_by_others'
+    | 'revoked'
+    | 'declined'
+    | 'restricted',
 ): Promise<number> => {
   const { personId } = which
   // Sign-ins that are pending with the old password must not complete. Waiting for concurrent ones ensures that the

@@ -1,7 +1,7 @@
 import { openShareLink as openShareLinkOperation } from '@colloquy/contract/identity/operations'
 import type { ParticipantType } from '@colloquy/contract/identity/shapes'
 import type { Language } from '@colloquy/contract/languages'
-import type { Actor, Member } from '../../../platform/access/actor.ts'
+import type { Actor, Member, ResourceScope, Site } from '../../../platform/access/actor.ts'
 import { publicAccess } from '../../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
@@ -27,48 +27,69 @@ import { expiryAfterDays } from './rules.ts'
 import * as store from './store.ts'
 
 /** A share link to create: its resource and its recipient. */
-export interface ShareLinkRequest {
+interface NewLink {
+  readonly resourceType: ResourceScope['resourceType']
   readonly resourceId: string
   /** Null for somebody without an account. */
   readonly personId: string | null
   readonly participantType: ParticipantType
   readonly email: string
   readonly language: Language
+  readonly expiresAt: Date
+  readonly createdBy: string
+}
+
+/**
+ * Creates a link that opens one resource until it expires or is revoked [AU-03] [AU-04]. The caller checks permissions, and mails it.
+ * @returns its id, and its path at a site, the only place that contains the secret
+ */
+export const insertLink = async (
+  { tx, at, actor }: TransactionContext,
+  { resourceType, resourceId, personId, participantType, email, language, expiresAt, createdBy }: NewLink,
+): Promise<{ readonly id: string; readonly path: string; readonly site: Pick<Site, 'id' | 'origin'> }> => {
+  const secret = newSecret()
+  const site = await siteFor(tx, actor.tenantId, 'Exchange')
+  const id = newId(at)
+  await store.insertShareLink(tx, {
+    tenant_id: actor.tenantId,
+    id,
+    site_id: site.id,
+    secret_hash: hashOf(secret),
+    resource_type: resourceType,
+    resource_id: resourceId,
+    person_id: personId,
+    participant_type: participantType,
+    email,
+    language,
+    created_by: createdBy,
+    created_at: at,
+    expires_at: expiresAt,
+  })
+  const page = resourceType === 'Call' ? 'capability?to=call' : personId === null ? 'anonymous' : 'capability'
+  return { id, path: `/${page}#${secret}`, site }
+}
+
+/** A link to a project, and its recipient. */
+export interface ShareLinkRequest
+  extends Pick<NewLink, 'resourceId' | 'personId' | 'participantType' | 'email' | 'language'> {
   readonly days: number
   readonly madeBy: Member
   /** Whom the mail addresses. */
   readonly toName: string
 }
 
-/**
- * Creates and mails a link that opens one project until it expires or is revoked [AU-03] [AU-04]. The caller checks
- * permissions.
- * @returns its id and its address, the only place that contains the secret
- */
+/** Creates and mails a link to a project. The caller checks permissions. @returns its id and its address */
 export const createShareLink = async (
   mailing: TransactionContext,
   linkRequest: ShareLinkRequest,
 ): Promise<{ id: string; url: string }> => {
-  const { tx, at, actor } = mailing
-  const secret = newSecret()
-  const site = await siteFor(tx, actor.tenantId, 'Exchange')
-  const [id, expiresAt] = [newId(at), expiryAfterDays(at, linkRequest.days)]
-  await store.insertShareLink(tx, {
-    tenant_id: actor.tenantId,
-    id,
-    site_id: site.id,
-    secret_hash: hashOf(secret),
-    resource_type: 'Project',
-    resource_id: linkRequest.resourceId,
-    person_id: linkRequest.personId,
-    participant_type: linkRequest.participantType,
-    email: linkRequest.email,
-    language: linkRequest.language,
-    created_by: linkRequest.madeBy.personId,
-    created_at: at,
-    expires_at: expiresAt,
+  const { tx, at } = mailing
+  const { id, path, site } = await insertLink(mailing, {
+    ...linkRequest,
+    resourceType: 'Project',
+    expiresAt: expiryAfterDays(at, linkRequest.days),
+    createdBy: linkRequest.madeBy.personId,
   })
-  const path = `/${linkRequest.personId === null ? 'anonymous' : 'capability'}#${secret}`
   const byName = fullNameOfRow(await profileOf(tx, linkRequest.madeBy.personId))
   const { email, language, days } = linkRequest
   const letter = shareLinkMail({
@@ -92,6 +113,17 @@ export const revokeShareLink = async (
   const revoked = await store.revoke(work.tx, linkId, work.at)
   if (revoked) await endSessions(work, { shareLinkId: linkId }, 'revoked')
   return revoked
+}
+
+/** Revokes the links to calls of a guest and ends their sessions at once. Nobody else has such links. @returns whether there was one */
+export const revokeLinksToCalls = async (
+  work: Pick<CommandContext, 'tx' | 'at' | 'emit'>,
+  personId: string,
+  reason: 'revoked' | 'declined' = 'revoked',
+): Promise<boolean> => {
+  const revoked = await store.revokeLinksToCalls(work.tx, personId, work.at)
+  for (const shareLinkId of revoked) await endSessions(work, { shareLinkId }, reason)
+  return revoked.length > 0
 }
 
 type FoundShareLink = Awaited<ReturnType<typeof store.activeShareLink>>

@@ -1,5 +1,5 @@
 import { getAnonymousUser as getAnonymousUserOperation } from '@colloquy/contract/identity/operations'
-import type { ParticipantType } from '@colloquy/contract/identity/shapes'
+import type { ProjectParticipantType } from '@colloquy/contract/identity/shapes'
 import { authenticated, isMember } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
@@ -16,16 +16,16 @@ export const getAnonymousUser = query(getAnonymousUserOperation, {
       resourceType: bound.resourceType,
       resourceId: bound.resourceId,
       tenantId: actor.tenantId,
-      consultationParticipantEntityType: actor.kind === 'anonymous' ? actor.participantType : 'ClientContact',
+      consultationParticipantEntityType: bound.participantType,
     }
   },
 })
 
-/** A share link as its managers see it. */
+/** A share link to a project as its managers see it. */
 export interface ShareLinkDetails {
   readonly id: string
   readonly personId: string | null
-  readonly participantType: ParticipantType
+  readonly participantType: ProjectParticipantType
   readonly email: string
   readonly madeByName: string
   readonly madeAt: Date
@@ -34,9 +34,9 @@ export interface ShareLinkDetails {
   readonly openedAt: Date | null
 }
 
-/** Active share links to a resource, newest first. The caller checks permissions. */
+/** Active share links to a project, newest first. The caller checks permissions. */
 export const listShareLinksTo = async (tx: Tx, resourceId: string, at: Date): Promise<ShareLinkDetails[]> =>
-  (await store.activeShareLinksTo(tx, resourceId, at)).map((row) => ({
+  (await store.activeProjectLinks(tx, resourceId, at)).map((row) => ({
     id: row.id,
     personId: row.person_id,
     participantType: row.participant_type,

@@ -1,5 +1,6 @@
-import type { ParticipantType } from '@colloquy/contract/identity/shapes'
+import type { ParticipantType, ProjectParticipantType } from '@colloquy/contract/identity/shapes'
 import { sql } from 'kysely'
+import type { ResourceScope } from '../../../platform/access/actor.ts'
 import { prepared, preparedWithCommit } from '../../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { fullNameSql } from '../../people/queries.ts'
@@ -10,7 +11,7 @@ interface ShareLinkRow {
   id: string
   site_id: string
   secret_hash: Buffer
-  resource_type: 'Project'
+  resource_type: ResourceScope['resourceType']
   resource_id: string
   /** The person whose session it opens; null for a bearer without an account. */
   person_id: string | null
@@ -43,7 +44,7 @@ export const insertShareLink = (tx: Tx, link: NewShareLink) =>
 export interface ActiveShareLink {
   readonly id: string
   readonly personId: string | null
-  readonly resourceType: 'Project'
+  readonly resourceType: ResourceScope['resourceType']
   readonly resourceId: string
   readonly participantType: ParticipantType
   readonly expiresAt: Date
@@ -76,9 +77,12 @@ export const recordOpening = preparedWithCommit(
     sql`update share_links set opened_count = opened_count + 1, opened_at = ${at} where id = ${id}`,
 )
 
-const activeShareLinksToStatement = prepared(
+const activeProjectLinksStatement = prepared(
   (_, { resourceId, at }: { resourceId: string; at: Date }) => sql<
-    Omit<ShareLinkRow, 'secret_hash'> & { created_by_name: string }
+    Omit<ShareLinkRow, 'secret_hash' | 'participant_type'> & {
+      participant_type: ProjectParticipantType
+      created_by_name: string
+    }
   >`
     select l.*, ${fullNameSql('m')} as created_by_name
     from share_links l join people m on (m.tenant_id, m.id) = (l.tenant_id, l.created_by)
@@ -86,9 +90,9 @@ const activeShareLinksToStatement = prepared(
     order by l.created_at desc, l.id desc`,
 )
 
-/** Active share links to a resource, newest first. */
-export const activeShareLinksTo = (tx: Tx, resourceId: string, at: Date) =>
-  activeShareLinksToStatement(tx, { resourceId, at })
+/** Active share links to a project, newest first. */
+export const activeProjectLinks = (tx: Tx, resourceId: string, at: Date) =>
+  activeProjectLinksStatement(tx, { resourceId, at })
 
 /** Revokes a share link. @returns whether it was not revoked before */
 export const revoke = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
@@ -100,6 +104,19 @@ export const revoke = async (tx: Tx, id: string, at: Date): Promise<boolean> => 
     .returning('id')
     .executeTakeFirst()
   return revoked !== undefined
+}
+
+/** Revokes the links to calls of a person. @returns those that were not revoked before */
+export const revokeLinksToCalls = async (tx: Tx, personId: string, at: Date): Promise<string[]> => {
+  const revoked = await tx
+    .updateTable('share_links')
+    .set({ revoked_at: at })
+    .where('person_id', '=', personId)
+    .where('resource_type', '=', 'Call')
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return revoked.map(({ id }) => id)
 }
 
 /** Deletes share links that expired before an instant. */

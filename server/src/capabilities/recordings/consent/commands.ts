@@ -11,7 +11,7 @@ import type { Member } from '../../../platform/access/actor.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import * as calls from '../../calls/policy.ts'
-import type { CallRecord } from '../../calls/queries.ts'
+import { type CallRecord, linkToCall } from '../../calls/queries.ts'
 import { audienceWithStaff, loadLockedForReader } from '../../calls/transition-commands.ts'
 import { retentionDays } from '../retention/queries.ts'
 import * as policy from './policy.ts'
@@ -117,6 +117,7 @@ const give = (
 export const answer = command(answerRecordingRequest, {
   ...onCall,
   allow: policy.answer,
+  exemptFrom: [linkToCall],
   // Nobody agrees in the name of somebody else.
   isPersonal: true,
   about: ({ input: { callId, answer: choice } }) => ({ kind: 'call', id: callId, facts: { answer: choice } }),
@@ -133,6 +134,7 @@ export const answer = command(answerRecordingRequest, {
 export const withdraw = command(withdrawRecordingConsent, {
   ...onCall,
   allow: policy.answer,
+  exemptFrom: [linkToCall],
   isPersonal: true,
   about: ({ input: { callId } }) => ({ kind: 'call', id: callId }),
   run: async (context) => {

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember } from '../../../platform/access/policy.ts'
 import { query, type TransactionContext } from '../../../platform/operations/define.ts'
 import * as calls from '../../calls/policy.ts'
-import { type CallRecord, canTakePlace, isRoomOpen, loadCallForReader } from '../../calls/queries.ts'
+import { type CallRecord, canTakePlace, isRoomOpen, linkToCall, loadCallForReader } from '../../calls/queries.ts'
 import { peopleInRoom } from '../../calls/room/queries.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { flagsOf } from '../../tenancy/flags/queries.ts'
@@ -77,6 +77,7 @@ export const getConsent = query(getRecordingConsent, {
   load: loadCallForReader,
   see: calls.see,
   allow: calls.see,
+  exemptFrom: [linkToCall],
   run: async (context) => presentConsent(context, context.subject),
 })
 

@@ -14,7 +14,11 @@ import { RemindDialog } from './remind-dialog.tsx'
 import css from './tag-bar.module.css'
 
 /** What an officer has done, when, and who it was. */
-export function InterventionLine({ intervention: { kind, at, byName, personName } }: { intervention: CausedIntervention }) {
+export function InterventionLine({
+  intervention: { kind, at, byName, personName },
+}: {
+  intervention: CausedIntervention
+}) {
   const t = useTranslate()
   const time = useTime()
   return (

@@ -83,7 +83,13 @@ const open = async () => {
   return render(
     <Stage at="/call/$callId">
       <CallRoomPanel
-        chat={{ panel: () => null, cockpit: () => null, useOpenHits: () => 0, useUnread: () => 0 }}
+        chat={{
+          panel: () => null,
+          cockpit: () => null,
+          isOpenTo: () => true,
+          useOpenHits: () => 0,
+          useUnread: () => 0,
+        }}
         recording={{ badge: () => null, control: () => null, lobby: () => null }}
         ReportDialog={() => null}
       />

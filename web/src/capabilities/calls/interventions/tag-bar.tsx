@@ -1,4 +1,4 @@
-import { withdrawCallTag, tagCall } from '@colloquy/contract/calls/interventions/operations'
+import { tagCall, withdrawCallTag } from '@colloquy/contract/calls/interventions/operations'
 import { maxTagTextLength, type TagKind, tagKinds } from '@colloquy/contract/calls/interventions/shapes'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { TextInput } from '@mantine/core'

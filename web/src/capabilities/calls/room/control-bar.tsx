@@ -54,7 +54,8 @@ export function ControlBar({
   /** Whether there are more than two, who have to take turns. */
   isGroup: boolean
   questions: { open: boolean; toggle: () => void }
-  chat: { open: boolean; toggle: () => void; unread: number }
+  /** Absent for readers who do not take part in it. */
+  chat: { open: boolean; toggle: () => void; unread: number } | undefined
   /** For officers. */
   cockpit: { open: boolean; toggle: () => void; openHits: number } | undefined
   fullscreen: { on: boolean; can: boolean; toggle: () => void }
@@ -82,7 +83,7 @@ export function ControlBar({
     ...(media.canShareScreen ? [{ keys: 'S', label: t('CALLS.ROOM.SHARE'), run: turnScreen }] : []),
     ...(isGroup ? [{ keys: 'H', label: t('CALLS.ROOM.RAISE_HAND'), run: turnHand }] : []),
     { keys: 'Q', label: t('CALLS.ROOM.QUESTIONS_AND_NOTES'), run: questions.toggle },
-    { keys: 'C', label: t('CALLS.ROOM.CHAT'), run: chat.toggle },
+    ...(chat ? [{ keys: 'C', label: t('CALLS.ROOM.CHAT'), run: chat.toggle }] : []),
     ...(speakerView ? [{ keys: 'L', label: t('CALLS.ROOM.SPEAKER_VIEW'), run: speakerView.toggle }] : []),
     ...(pictureInPicture.can
       ? [{ keys: 'I', label: t('CALLS.ROOM.PICTURE_IN_PICTURE'), run: pictureInPicture.toggle }]
@@ -144,14 +145,16 @@ export function ControlBar({
         pressed={questions.open}
         onClick={questions.toggle}
       />
-      <ControlButton
-        icon={IconMessage}
-        label={t('CALLS.ROOM.CHAT')}
-        keys="C"
-        pressed={chat.open}
-        count={chat.open ? 0 : chat.unread}
-        onClick={chat.toggle}
-      />
+      {chat && (
+        <ControlButton
+          icon={IconMessage}
+          label={t('CALLS.ROOM.CHAT')}
+          keys="C"
+          pressed={chat.open}
+          count={chat.open ? 0 : chat.unread}
+          onClick={chat.toggle}
+        />
+      )}
       {cockpit && (
         <ControlButton
           icon={IconEyeExclamation}

@@ -8,6 +8,7 @@ import { useFrozenMenu } from '../../../platform/shell-store.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { usePictureInPicture } from '../../../platform/video/picture-in-picture.ts'
 import type { Participant } from '../../../platform/video/session.ts'
+import { useIsGuest } from '../../../platform/viewer/session-scope.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import { Note } from '../../../ui/page/note.tsx'
 import { from } from '../../../ui/theme/breakpoints.ts'
@@ -52,6 +53,8 @@ export interface RoomChat {
   readonly cockpit: (call: Call, speaker: Speaker | undefined) => ReactNode
   /** How many hits wait for a decision; zero for others than officers. */
   readonly useOpenHits: (callId: string, isOfficer: boolean) => number
+  /** Whether the reader takes part in it. */
+  readonly isOpenTo: (call: Call, personId: string | undefined) => boolean
   /** How many of its messages the reader has not read. */
   readonly useUnread: (callId: string) => number
 }
@@ -89,7 +92,8 @@ export function RoomPanel({
   const t = useTranslate()
   const wide = useMediaQuery(from('laptop'), undefined, { getInitialValueInEffect: false })
   const me = useUser()?.entityId
-  const isOfficer = call.seats.some(({ kind, person }) => kind === 'compliance' && person.personId === me)
+  const isGuest = useIsGuest()
+  const isOfficer = !isGuest && call.seats.some(({ kind, person }) => kind === 'compliance' && person.personId === me)
   const [aside, setAside] = useState<Aside>(wide ? (isOfficer ? 'cockpit' : 'questions') : undefined)
   const unread = chat.useUnread(call.callId)
   // On a phone, a panel would leave no room for what the tenant says while the call is paused.
@@ -178,8 +182,12 @@ export function RoomPanel({
         <aside className={css.aside} aria-label={t('CALLS.ROOM.QUESTIONS_AND_NOTES')}>
           <h2>{t('CALLS.ROOM.QUESTIONS')}</h2>
           <QuestionsList questions={call.questions} />
-          <h2>{t('CALLS.NOTES.TITLE')}</h2>
-          <NotesEditor callId={call.callId} />
+          {!isGuest && (
+            <>
+              <h2>{t('CALLS.NOTES.TITLE')}</h2>
+              <NotesEditor callId={call.callId} />
+            </>
+          )}
         </aside>
       )}
       {shown === 'chat' && (
@@ -199,7 +207,7 @@ export function RoomPanel({
         hasMet={hasMet}
         isGroup={otherCount > 1}
         questions={{ open: aside === 'questions', toggle: toggle('questions') }}
-        chat={{ open: aside === 'chat', toggle: toggle('chat'), unread }}
+        chat={chat.isOpenTo(call, me) ? { open: aside === 'chat', toggle: toggle('chat'), unread } : undefined}
         cockpit={isOfficer ? { open: aside === 'cockpit', toggle: toggle('cockpit'), openHits } : undefined}
         fullscreen={fullscreen}
         speakerView={

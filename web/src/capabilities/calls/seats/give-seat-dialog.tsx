@@ -2,10 +2,17 @@ import type { Call, Seat, SeatKind } from '@colloquy/contract/calls/shapes'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
+import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
+import { GuestForm, isGuestKind } from '../guests/guest-form.tsx'
 import { ChoosePersonDialog } from './choose-person-dialog.tsx'
 import { useAddCallSeat, useListSeatCandidates, useReplaceCallSeat } from './data.ts'
 import { helpOfKind } from './view.ts'
+
+/** Whether the participant has an account. */
+const ways = ['account', 'guest'] as const
+type Way = (typeof ways)[number]
 
 /** Asks who gets a seat: one more, or the seat of somebody else. */
 export function GiveSeatDialog({
@@ -34,6 +41,33 @@ export function GiveSeatDialog({
     onClose()
   }
   const help = helpOfKind(kind)
+  const [way, setWay] = useState<Way>('account')
+  const before = !former && (
+    <>
+      <NativeSelect
+        label={t('CALLS.SEATS_CHANGE.KIND')}
+        description={help && t(`CALLS.SEATS_CHANGE.${help}`)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={kind}
+        onChange={(event) => setKind(event.currentTarget.value as SeatKind)}
+        data={call.seatsToGive.map((one) => ({ value: one, label: t(`CALLS.SEAT_KIND.${one}`) }))}
+      />
+      {isGuestKind(kind) && (
+        <SegmentedControl
+          label={t('CALLS.GUEST.WAY')}
+          value={way}
+          options={ways.map((value) => ({ value, label: t(`CALLS.GUEST.WAY_OPTION.${value}`) }))}
+          onChange={setWay}
+        />
+      )}
+    </>
+  )
+  if (!former && way === 'guest' && isGuestKind(kind))
+    return (
+      <Dialog name={t('CALLS.SEATS_CHANGE.ADD')} onClose={onClose}>
+        <GuestForm call={call} kind={kind} before={before} onClose={onClose} />
+      </Dialog>
+    )
   const leadOf = ({ person }: Seat) =>
     person.personId === call.contact.personId
       ? t('CALLS.SEATS_CHANGE.REPLACE_CONTACT_LEAD')
@@ -42,18 +76,7 @@ export function GiveSeatDialog({
     <ChoosePersonDialog
       name={former ? t('CALLS.SEATS_CHANGE.REPLACE_TITLE', { name }) : t('CALLS.SEATS_CHANGE.ADD')}
       lead={former ? leadOf(former) : t('CALLS.SEATS_CHANGE.ADD_LEAD')}
-      before={
-        !former && (
-          <NativeSelect
-            label={t('CALLS.SEATS_CHANGE.KIND')}
-            description={help && t(`CALLS.SEATS_CHANGE.${help}`)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={kind}
-            onChange={(event) => setKind(event.currentTarget.value as SeatKind)}
-            data={call.seatsToGive.map((one) => ({ value: one, label: t(`CALLS.SEAT_KIND.${one}`) }))}
-          />
-        )
-      }
+      before={before}
       label={t('CALLS.SEATS_CHANGE.PERSON')}
       people={found.data?.people}
       confirmLabel={t(former ? 'CALLS.SEATS_CHANGE.REPLACE' : 'CALLS.SEATS_CHANGE.CONFIRM')}

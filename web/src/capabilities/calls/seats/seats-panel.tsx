@@ -1,3 +1,4 @@
+import type { CallGuest } from '@colloquy/contract/calls/attendance/guest-operations'
 import type { Call, Seat } from '@colloquy/contract/calls/shapes'
 import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -19,6 +20,8 @@ import { PersonCard } from '../../people/photo/person-card.tsx'
 import { useRoleText } from '../../people/role-data.ts'
 import { LinksDialog } from '../answer-link/links-dialog.tsx'
 import { useRequestCallInterpreter } from '../data.ts'
+import { useListCallGuests } from '../guests/data.ts'
+import { GuestLinkLine } from '../guests/guest-link-line.tsx'
 import { RefusalNote } from '../refusal-note.tsx'
 import { GiveSeatDialog } from './give-seat-dialog.tsx'
 import { RemoveSeatDialog } from './remove-seat-dialog.tsx'
@@ -38,7 +41,8 @@ export function SeatsPanel({ call }: { call: Call }) {
   useRegisterShortcuts(
     canAdd ? [{ keys: 'P', label: t('CALLS.KEYS.ADD_SEAT'), shown: true, run: () => setOpened({ kind: 'add' }) }] : [],
   )
-  const columns = useColumns(call, setOpened)
+  const guests = useListCallGuests(call.callId, canAdd).data?.guests ?? []
+  const columns = useColumns(call, guests, setOpened)
   return (
     <Panel
       title={t('CALLS.SEATS')}
@@ -81,7 +85,7 @@ export function SeatsPanel({ call }: { call: Call }) {
   )
 }
 
-const useColumns = (call: Call, open: (opened: Opened) => void): Column<Seat>[] => {
+const useColumns = (call: Call, guests: readonly CallGuest[], open: (opened: Opened) => void): Column<Seat>[] => {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
@@ -89,12 +93,18 @@ const useColumns = (call: Call, open: (opened: Opened) => void): Column<Seat>[] 
   const isNarrow = useMediaQuery(below('tablet'), undefined, { getInitialValueInEffect: false })
   const me = useUser()?.entityId
   const at = call.callDate ?? now
-  const who = ({ person }: Seat) => (
-    <PersonCard
-      person={person}
-      about={[roleOf(person), person.personId === me && t('CALLS.YOU')].filter(Boolean).join(' · ')}
-    />
-  )
+  const guestOf = ({ seatId }: Seat) => guests.find((guest) => guest.seatId === seatId)
+  const who = (seat: Seat) => {
+    const { person } = seat
+    const guest = guestOf(seat)
+    const notes = [roleOf(person), person.personId === me && t('CALLS.YOU'), guest && t('CALLS.GUEST.MARK')]
+    return (
+      <>
+        <PersonCard person={person} about={notes.filter(Boolean).join(' · ')} />
+        {guest && <GuestLinkLine call={call} guest={guest} name={person.fullName} />}
+      </>
+    )
+  }
   const kindOf = ({ kind }: Seat) => t(`CALLS.SEAT_KIND.${kind}`)
   const start = ({ person }: Seat) => (
     <span className={css.start}>

@@ -1,4 +1,4 @@
-import type { ParticipantType } from '@colloquy/contract/identity/shapes'
+import type { ProjectParticipantType } from '@colloquy/contract/identity/shapes'
 import { type Language, nameOfLanguage } from '@colloquy/contract/languages'
 import { roleIds } from '@colloquy/contract/person-types'
 import type { Project } from '@colloquy/contract/projects/shapes'
@@ -23,7 +23,7 @@ import css from './share-dialog.module.css'
 const kinds = ['guest', 'person'] as const
 type Kind = (typeof kinds)[number]
 const days = [1, 3, 7, 14, 30]
-const seats: readonly ParticipantType[] = ['ClientContact', 'ComplianceSeat', 'SilentComplianceSeat']
+const seats: readonly ProjectParticipantType[] = ['ClientContact', 'ComplianceSeat', 'SilentComplianceSeat']
 
 /** Creates a share link for a recipient and a period, and shows it once. */
 export function ShareDialog({ opened, ...props }: Props & { opened: boolean }) {
@@ -81,7 +81,7 @@ function ShareForm({
   const [kind, setKind] = useState<Kind>('guest')
   const [email, setEmail] = useState('')
   const [chosen, setPerson] = useState<string>()
-  const [seat, setSeat] = useState<ParticipantType>('ClientContact')
+  const [seat, setSeat] = useState<ProjectParticipantType>('ClientContact')
   const [language, setLanguage] = useState<Language>(current)
   const [good, setGood] = useState(7)
   const [refusal, setRefusal] = useState<string>()
@@ -120,7 +120,7 @@ function ShareForm({
         <NativeSelect
           label={t('PROJECTS.SHARE.SEAT')}
           value={seat}
-          onChange={(event) => setSeat(event.currentTarget.value as ParticipantType)}
+          onChange={(event) => setSeat(event.currentTarget.value as ProjectParticipantType)}
           data={seats.map((value) => ({ value, label: t(`PROJECTS.SHARE.SEATS.${value}`) }))}
         />
       )}

@@ -1,0 +1,77 @@
+import type { GuestSeatKind } from '@colloquy/contract/calls/attendance/guest-operations'
+import type { SeatKind } from '@colloquy/contract/calls/shapes'
+import type { Language } from '@colloquy/contract/languages'
+import { type Interval, timeFormat } from '@colloquy/contract/time'
+import type english from '@colloquy/contract/translations/libs/calls/enUS.json'
+import type { MailBranding, MailContent, Recipient } from '../../../platform/mail/mail-content.ts'
+import { loadTexts, textAt } from '../../../platform/translations/load-texts.ts'
+import type { CallRecord } from '../present.ts'
+
+/** Why a guest is mailed a link: they were asked, or the time of the call has changed. */
+export type LinkMailKind = 'calls.guestInvited' | 'calls.guestTime'
+
+interface GuestMail {
+  readonly mailId: string
+  readonly to: Recipient
+  readonly record: Pick<CallRecord, 'call'>
+  readonly site: { readonly origin: string }
+  readonly branding: MailBranding
+}
+
+const texts = loadTexts<typeof english>('libs/calls')
+
+/** The role of a seat in a language. */
+export const kindName = (kind: SeatKind, language: Language): string => texts[language].CALLS.SEAT_KIND[kind]
+
+/** What stands for the reason of a guest who gave none. */
+export const declineNote = (language: Language): string => textAt(texts[language], 'CALLS.GUEST.NO_REASON')
+
+/** The mail with the link of a guest. It names the topic and the time, and nobody who takes part. */
+export const guestLinkMail = (
+  mail: GuestMail & {
+    readonly kind: LinkMailKind
+    readonly seat: GuestSeatKind
+    readonly byName: string
+    readonly slot: Interval | null
+    readonly expiresAt: Date
+    readonly path: string
+  },
+): MailContent => {
+  const { to, slot, expiresAt } = mail
+  const time = timeFormat(to.language, to.timeZone)
+  const { call } = mail.record
+  return {
+    kind: mail.kind,
+    key: `${mail.kind} ${mail.mailId}`,
+    to,
+    site: mail.site,
+    branding: mail.branding,
+    parameters: {
+      by: mail.byName,
+      topic: call.topic,
+      seat: kindName(mail.seat, to.language),
+      day: time.longDay(expiresAt),
+      time: time.clock(expiresAt),
+      city: time.city,
+    },
+    path: mail.path,
+    ...(slot && { slots: [slot] }),
+    details: [
+      { label: 'topic', value: call.topic },
+      { label: 'duration', value: time.duration(call.expected_minutes) },
+    ],
+  }
+}
+
+/** What became of a guest's seat: the call has no time, does not take place, or goes on without them. */
+export type GuestNewsKind = 'calls.guestPostponed' | 'calls.guestCancelled' | 'calls.guestRemoved'
+
+/** Tells a guest what became of their seat. */
+export const guestNewsMail = (mail: GuestMail & { readonly kind: GuestNewsKind }): MailContent => ({
+  kind: mail.kind,
+  key: `${mail.kind} ${mail.mailId}`,
+  to: mail.to,
+  site: mail.site,
+  branding: mail.branding,
+  parameters: { topic: mail.record.call.topic },
+})

@@ -1,0 +1,152 @@
+import * as events from '@colloquy/contract/calls/events'
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
+import type { SeatKind } from '@colloquy/contract/calls/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
+import { newId } from '../../../platform/ids.ts'
+import { queueMail } from '../../../platform/mail/mail-queue.ts'
+import { on, type SystemContext } from '../../../platform/operations/define.ts'
+import { revokeLinksToCalls } from '../../identity/share-links/commands.ts'
+import { notify } from '../../notifications/commands.ts'
+import { officerIds, personBriefs, staffHolding } from '../../people/queries.ts'
+import { mailBranding, siteFor } from '../../tenancy/queries.ts'
+import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
+import { canBeNotified } from '../policy.ts'
+import { type CallRecord, intervalOf, pathOf } from '../present.ts'
+import { silentSeatsOf } from '../silent-seat-store.ts'
+import { loadLocked } from '../transition-commands.ts'
+import { bookedInterval, isGuestKind, mailGuestLink } from './link-commands.ts'
+import { declineNote, type GuestNewsKind, guestNewsMail, kindName } from './mails.ts'
+import { type GuestRow, guestsOf, noteMailedLink } from './store.ts'
+
+/** The guests who have a seat in a call, and which. */
+const seatedGuests = async (
+  { tx }: SystemContext,
+  { call }: CallRecord,
+): Promise<{ guest: GuestRow; kind: SeatKind }[]> => {
+  const silent = await silentSeatsOf(tx, [call.id])
+  const kindOf = (personId: string): SeatKind | undefined =>
+    call.seats.find(({ person_id }) => person_id === personId)?.kind ??
+    (silent.some(({ person_id }) => person_id === personId) ? 'silent_compliance' : undefined)
+  return (await guestsOf(tx, call.id)).flatMap((guest) => {
+    const kind = kindOf(guest.person_id)
+    return kind ? [{ guest, kind }] : []
+  })
+}
+
+/** Mails a guest what became of the call or of their seat; there is nothing to open. */
+const mailNews = async (work: SystemContext, record: CallRecord, guest: GuestRow, kind: GuestNewsKind) => {
+  const { tx, at, actor } = work
+  const person = (await personBriefs(tx, [guest.person_id])).get(guest.person_id)
+  if (!person || person.isErased) return
+  const { fullName: name, language, timeZone } = person
+  await queueMail(
+    work,
+    guestNewsMail({
+      kind,
+      mailId: newId(at),
+      to: { name, email: guest.email, language, timeZone },
+      record,
+      site: await siteFor(tx, actor.tenantId, 'Exchange'),
+      branding: await mailBranding(tx),
+    }),
+  )
+}
+
+interface CallChange {
+  readonly callId: string
+}
+
+/** Mails the guests of a call a link with its new time, or that it has none any longer. */
+const mailTime = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
+  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  if (!record) return
+  const startsAt = bookedInterval(record)?.start ?? null
+  for (const { guest, kind } of await seatedGuests(work, record)) {
+    const { person_id: personId, mailed_starts_at: known } = guest
+    if (known?.getTime() === startsAt?.getTime()) continue
+    const person = (await personBriefs(work.tx, [personId])).get(personId)
+    if (!person || !isGuestKind(kind)) continue
+    if (startsAt) {
+      const { email, invited_by: invitedBy } = guest
+      await mailGuestLink(work, { record, kind, person, email, invitedBy, mail: 'calls.guestTime' })
+    } else {
+      await mailNews(work, record, guest, 'calls.guestPostponed')
+      const { link_id, sent_at } = guest
+      await noteMailedLink(work.tx, personId, { link_id, sent_at, mailed_starts_at: null })
+    }
+  }
+}
+
+/** Ends the links of a call that does not take place, and tells its guests. */
+const endLinks = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
+  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  if (!record) return
+  for (const { guest } of await seatedGuests(work, record))
+    if (await revokeLinksToCalls(work, guest.person_id)) await mailNews(work, record, guest, 'calls.guestCancelled')
+}
+
+/** Tells a guest that their seat was taken away, unless they gave it back themselves. */
+const mailRemoval = async (
+  work: SystemContext,
+  { callId, formerHolderId }: CallChange & { readonly formerHolderId: string | null },
+): Promise<void> => {
+  const record = formerHolderId && (await loadLocked({ tx: work.tx, input: { callId } }))
+  if (!record) return
+  const guest = (await guestsOf(work.tx, callId)).find(({ person_id }) => person_id === formerHolderId)
+  if (guest && guest.declined_at === null) await mailNews(work, record, guest, 'calls.guestRemoved')
+}
+
+/** Ids of those who give seats of a kind in a call: the officers, or who invited the guest, the client's contact and the staff. */
+const giversOf = async ({ tx }: SystemContext, record: CallRecord, kind: SeatKind, invitedBy: string) =>
+  seatRules[kind].givenBy === 'officers'
+    ? officerIds(tx)
+    : [...new Set([invitedBy, record.contactId, ...(await staffHolding(tx, permissionIds.ScheduleAndCancelCall))])]
+
+/** Tells those who give such seats that a guest has declined. */
+const notifyOfDecline = async (
+  work: SystemContext,
+  { callId, personId, kind }: { readonly callId: string; readonly personId: string; readonly kind: SeatKind },
+): Promise<void> => {
+  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const guest = (await guestsOf(work.tx, callId)).find(({ person_id }) => person_id === personId)
+  const person = (await personBriefs(work.tx, [personId])).get(personId)
+  if (!record || !guest || !person) return
+  const correspondence = await prepareCorrespondence(work, record)
+  const readers = await personBriefs(work.tx, await giversOf(work, record, kind, guest.invited_by))
+  for (const reader of readers.values()) {
+    if (!canBeNotified(reader, reader.roleId === roleIds.client ? 'client' : 'compliance', record)) continue
+    const parameters = { guest: person.fullName, topic: record.call.topic, code: record.call.code }
+    await notify(work, {
+      personId: reader.personId,
+      kind: 'guest_declined',
+      path: pathOf(record),
+      parameters: { ...parameters, name: otherName(correspondence, 'client') },
+      key: `guest_declined:${personId}`,
+      startsAt: intervalOf(record.call)?.start,
+    })
+    await mailCallSeat(work, correspondence, 'client', reader, {
+      kind: 'calls.guestDeclined',
+      occasion: personId,
+      parameters: {
+        guest: person.fullName,
+        seat: kindName(kind, reader.language),
+        note: guest.decline_reason ?? declineNote(reader.language),
+      },
+    })
+  }
+}
+
+/** Mails to guests, and what those who arrange a call hear of them. */
+export const guestReactions = [
+  on(events.callScheduled, 'calls.guests.scheduled', mailTime),
+  on(events.callRescheduled, 'calls.guests.rescheduled', mailTime),
+  on(events.callPostponed, 'calls.guests.postponed', mailTime),
+  on(events.callPutOnHold, 'calls.guests.held', mailTime),
+  on(events.callReopened, 'calls.guests.reopened', mailTime),
+  on(events.callCancelled, 'calls.guests.cancelled', endLinks),
+  on(events.callRemoved, 'calls.guests.callRemoved', endLinks),
+  on(events.seatsChanged, 'calls.guests.removed', mailRemoval),
+  on(events.silentSeatsChanged, 'calls.guests.silentRemoved', mailRemoval),
+  on(events.guestDeclined, 'calls.guests.declined', notifyOfDecline),
+]

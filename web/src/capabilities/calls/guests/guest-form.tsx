@@ -1,0 +1,126 @@
+import { guestSeatKinds } from '@colloquy/contract/calls/attendance/guest-operations'
+import type { Call, SeatKind } from '@colloquy/contract/calls/shapes'
+import { type Language, nameOfLanguage } from '@colloquy/contract/languages'
+import { NativeSelect } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { EmailField } from '../../../platform/field/email-field.tsx'
+import { emailError, requiredError } from '../../../platform/field/field-rules.ts'
+import { useTenant } from '../../../platform/settings.ts'
+import { useTime } from '../../../platform/time.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { CancelButton } from '../../../ui/input/cancel-button.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import dialogCss from '../../../ui/overlay/dialog-form.module.css'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
+import { ZonePicker } from '../../people/zone/zone-picker.tsx'
+import { RefusalNote } from '../refusal-note.tsx'
+import { useAddCallGuest } from './data.ts'
+import css from './guest-form.module.css'
+
+const guestKindOf = (kind: SeatKind) => guestSeatKinds.find((one) => one === kind)
+
+/** Whether somebody without an account can have a seat of a kind. */
+export const isGuestKind = (kind: SeatKind): boolean => guestKindOf(kind) !== undefined
+
+/** Asks for somebody without an account, who is mailed a link to the call. `before`: the kind of seat. */
+export function GuestForm({
+  call,
+  kind,
+  before,
+  onClose,
+}: {
+  call: Call
+  kind: SeatKind
+  before: ReactNode
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const { languages } = useTenant()
+  const ownLanguage = useLanguage()
+  const { zone: ownZone } = useTime()
+  const { run, busy, refusal } = useAddCallGuest()
+  const [firstName, setFirstName] = useState('')
+  const [lastName, setLastName] = useState('')
+  const [email, setEmail] = useState('')
+  const [purpose, setPurpose] = useState('')
+  const [language, setLanguage] = useState<Language>(ownLanguage)
+  const [timeZone, setZone] = useState(ownZone)
+  const [isTried, setTried] = useState(false)
+  const missing = (value: string) => (isTried ? requiredError(t, value) : undefined)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const guestKind = guestKindOf(kind)
+    if (!guestKind || busy || !firstName.trim() || !lastName.trim() || emailError(t, email)) return
+    const refused = await run(call, {
+      kind: guestKind,
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      email: email.trim(),
+      language,
+      timeZone,
+      ...(purpose.trim() && { purpose: purpose.trim() }),
+    })
+    if (refused) return
+    toastSuccess(t('CALLS.GUEST.SENT'))
+    onClose()
+  }
+  return (
+    <form className={dialogCss.form} noValidate onSubmit={(event) => void send(event)}>
+      <p className="second">{t('CALLS.GUEST.ADD_LEAD')}</p>
+      {before}
+      <div className={css.pair}>
+        <TextField
+          label={t('CALLS.GUEST.FIRST_NAME')}
+          name="guest-first-name"
+          autoComplete="off"
+          maxLength={100}
+          value={firstName}
+          onChange={setFirstName}
+          error={missing(firstName)}
+        />
+        <TextField
+          label={t('CALLS.GUEST.LAST_NAME')}
+          name="guest-last-name"
+          autoComplete="off"
+          maxLength={100}
+          value={lastName}
+          onChange={setLastName}
+          error={missing(lastName)}
+        />
+      </div>
+      <EmailField
+        label={t('CALLS.GUEST.EMAIL')}
+        name="guest-email"
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+        isTried={isTried}
+      />
+      <div className={css.pair}>
+        <NativeSelect
+          label={t('CALLS.GUEST.LANGUAGE')}
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+          data={languages.map((value) => ({ value, label: nameOfLanguage(value) }))}
+        />
+        <ZonePicker label={t('CALLS.GUEST.ZONE')} value={timeZone} onChange={setZone} />
+      </div>
+      <TextField
+        label={t('CALLS.GUEST.PURPOSE')}
+        help={t('CALLS.GUEST.PURPOSE_HELP')}
+        maxLength={200}
+        value={purpose}
+        onChange={setPurpose}
+      />
+      <RefusalNote refusal={refusal} />
+      <div className={dialogCss.foot}>
+        <CancelButton>{t('SHARED.ACTIONS.CANCEL')}</CancelButton>
+        <Button type="submit" variant="filled" loading={busy}>
+          {t('CALLS.GUEST.SEND')}
+        </Button>
+      </div>
+    </form>
+  )
+}
