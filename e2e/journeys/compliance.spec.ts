@@ -268,7 +268,7 @@ for (const scene of scenes)
     // Another request is refused before it is sent.
     await client.goto(profile)
     await expect(client.locator('#request').getByText(text('SEARCH.REQUEST.BLOCKED'))).toBeVisible()
-    await expect(client.locator('#request button[type=submit]')).toBeDisabled()
+    await expect(client.locator('#request button[type=submit]')).toHaveAttribute('aria-disabled', 'true')
     await client.goto(callPage)
 
     await openEntries(officer, exchange, scene.target, text('COMPANIES.ENTRIES.ipo_filing'))

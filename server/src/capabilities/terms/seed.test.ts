@@ -23,5 +23,7 @@ test.each(languages)('what calls attest are short statements in %s', (language) 
     const statements = texts[language][kind].body.split('\n\n')
     expect(statements.length, kind).toBeLessThanOrEqual(6)
     for (const statement of statements) expect(statement.length, kind).toBeLessThan(160)
+    // Read at 200 words a minute, they leave a quarter of a minute to confirm them.
+    expect(statements.join(' ').split(/\s+/).length, kind).toBeLessThan(150)
   }
 })

@@ -113,6 +113,40 @@ describe('the call room', () => {
     unread = 0
   })
 
+  it('lets nobody join from a phone before everybody has confirmed the statements, and says who still has to', async () => {
+    await page.viewport(375, 812)
+    const missing = ['client', 'expert']
+    const call = (): Call => ({
+      ...aCall(),
+      seats: (['client', 'expert'] as const).map((kind) => ({
+        seatId: kind,
+        kind,
+        person: kind === 'client' ? client : samplePerson('expert', 'Katrin Oberholzer'),
+        state: 'accepted',
+        attestedAt: null,
+        can: { replace: false, remove: false },
+      })),
+      attestation: { isDue: missing.includes('client'), missing: [...missing] },
+    })
+    const text = { termsId: 't', language: 'enUS', title: 'Before you talk', body: 'One.\n\nTwo.' }
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      const { pathname } = new URL(address, location.origin)
+      if (init?.method === 'POST' && pathname.endsWith('/attestation')) missing.shift()
+      if (init?.method === 'GET' && pathname.endsWith('/attestation')) return Response.json({ text, attestedAt: null })
+      return Response.json(pathname.endsWith('/room') ? { seat: 'client', iceServers: [], call: call() } : call())
+    })
+    const screen = await open()
+    const join = screen.getByRole('button', { name: /^Join call/ })
+    await expect.element(screen.getByText('1 person still has to confirm: Katrin Oberholzer')).toBeVisible()
+    await expect.element(join).toBeDisabled()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
+    // One press is all it takes.
+    await screen.getByRole('button', { name: 'Confirm statements' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Confirm statements' })).not.toBeInTheDocument()
+    await expect.element(screen.getByText('1 person still has to confirm: Katrin Oberholzer')).toBeVisible()
+    await expect.element(join).toBeDisabled()
+  })
+
   it('offers to report possible inside information', async () => {
     const screen = await open()
     await screen.getByRole('button', { name: /^Join call/ }).click()

@@ -13,6 +13,7 @@ function ButtonBase({
   renderRoot,
   loading = false,
   disabled = false,
+  'aria-disabled': isMarked = false,
   onClick,
   onFocus,
   onBlur,
@@ -20,7 +21,8 @@ function ButtonBase({
 }: ButtonProps &
   ComponentPropsWithRef<'button'> & { component?: ElementType; renderRoot?: (props: object) => ReactNode }) {
   const [focused, setFocused] = useState(false)
-  const isOff = loading || disabled
+  const isInactive = disabled || isMarked === true
+  const isOff = loading || isInactive
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // This also blocks the submission of a form by Enter in one of its fields.
     if (isOff) event.preventDefault()
@@ -34,7 +36,7 @@ function ButtonBase({
     <Base
       {...rest}
       loading={loading}
-      data-disabled={disabled || undefined}
+      data-disabled={isInactive || undefined}
       aria-disabled={isOff || undefined}
       aria-busy={loading || undefined}
       onClick={press}
@@ -53,6 +55,7 @@ function ButtonBase({
 
 /**
  * A button that can be loading or disabled. Browsers take the focus from a disabled button, and keyboard users lose
- * their place. While this one has the focus, it is only marked as disabled and ignores clicks.
+ * their place. While this one has the focus, it is only marked as disabled and ignores clicks. With `aria-disabled` it is only ever
+ * marked, so that the keyboard reaches it and its description says why.
  */
 export const Button = createPolymorphicComponent<'button', ButtonProps>(ButtonBase)

@@ -25,7 +25,7 @@ const publish = async (version: number, from = clock.now()): Promise<void> => {
 }
 const insertBooked = async (hours: number): Promise<string> =>
   world.insertCall({ status: callStatuses.scheduled, start: new Date(clock.now().getTime() + hours * hour) })
-type Name = 'contact' | 'teammate' | 'expert'
+type Name = 'contact' | 'teammate' | 'expert' | 'clerk' | 'officer'
 const open = (callId: string, as: Name | 'staff' = 'contact') => app.call(getCall, { callId }, visits[as]).then(value)
 const enter = (callId: string, as: Name) => app.call(openCallRoom, { callId }, visits[as])
 const attest = async (callId: string, as: Name, approvalId?: string) => {
@@ -73,6 +73,38 @@ describe('#calls.attest, #calls.getAttestation, #calls.openRoom', () => {
     expect(await enter(callId, 'teammate')).toMatchObject({ refusal: 'attestation_missing' })
     value(await attest(callId, 'teammate'))
     expect(await enter(callId, 'teammate')).toMatchObject({ ok: true })
+  })
+
+  it('waits for each kind of seat, and says to everybody whose attestation is missing', async () => {
+    await publish(1)
+    await query(
+      `insert into terms_texts (tenant_id, id, kind, version, language, title, body, published_at)
+       values ($1, $2, 'attest_observer', 1, 'enUS', 'Observers', 'One.', $3)`,
+      [tenantId, newId(clock.now()), clock.now()],
+    )
+    const callId = await insertBooked(0.1)
+    const seated = { teammate: 'interpreter', clerk: 'chaperone', officer: 'compliance' } as const
+    for (const [name, kind] of Object.entries(seated))
+      await query(
+        `insert into call_seats (tenant_id, id, call_id, person_id, kind, state, position) values ($1, $2, $3, $4, $5, 'accepted', 2)`,
+        [tenantId, newId(clock.now()), callId, ids[name as keyof typeof seated], kind],
+      )
+    const everybody = ['contact', 'expert', 'teammate', 'clerk', 'officer'] as const
+    const missing = new Set<string>(everybody.map((name) => ids[name]))
+    for (const name of everybody) {
+      for (const reader of everybody) {
+        const { attestation, seats } = await open(callId, reader)
+        expect(new Set(attestation?.missing)).toEqual(missing)
+        expect(attestation?.isDue).toBe(missing.has(ids[reader]))
+        // Each of them has a name there.
+        expect(seats.map(({ person }) => person.personId)).toEqual(expect.arrayContaining([...missing]))
+        const refusal = missing.has(ids[reader]) ? 'attestation_missing' : 'attestations_pending'
+        expect(await enter(callId, reader)).toMatchObject({ refusal })
+      }
+      value(await attest(callId, name))
+      missing.delete(ids[name])
+    }
+    for (const reader of everybody) expect(await enter(callId, reader)).toMatchObject({ ok: true })
   })
 
   it('keeps who attested which text when and from where', async () => {

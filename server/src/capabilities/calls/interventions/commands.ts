@@ -48,7 +48,11 @@ const intervene = async (
     personId = null,
     reason = null,
     cause,
-  }: { readonly personId?: string | null; readonly reason?: string | null; readonly cause?: InterventionCause | undefined } = {},
+  }: {
+    readonly personId?: string | null
+    readonly reason?: string | null
+    readonly cause?: InterventionCause | undefined
+  } = {},
 ): Promise<string> => {
   const id = newId(at)
   const row = { tenant_id: me.tenantId, call_id: subject.call.id, kind, occurred_at: at, actor_id: me.personId }

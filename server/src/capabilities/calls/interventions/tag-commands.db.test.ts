@@ -1,4 +1,9 @@
-import { endCallByOfficer, remindCall, tagCall, withdrawCallTag } from '@colloquy/contract/calls/interventions/operations'
+import {
+  endCallByOfficer,
+  remindCall,
+  tagCall,
+  withdrawCallTag,
+} from '@colloquy/contract/calls/interventions/operations'
 import { getCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listCallFlags, setMessageRules } from '@colloquy/contract/chat/supervision-operations'
@@ -55,7 +60,12 @@ describe('#calls.tag, #calls.withdrawTag', () => {
        values ($1, $2, 'Nordvind Energi AB', '{NVE}', '2020-01-01', $3)`,
       [tenantId, newId(clock.now()), clock.now()],
     )
-    const rules = { names: 'flag', contacts: 'flag', phrases: 'flag', phraseList: ['top secret'] } satisfies MessageRules
+    const rules = {
+      names: 'flag',
+      contacts: 'flag',
+      phrases: 'flag',
+      phraseList: ['top secret'],
+    } satisfies MessageRules
     value(await app.call(setMessageRules, rules, visits.officer))
     for (const text of ['They order from NVE', 'That’s TOP SECRET', 'Nothing special']) {
       value(await app.call(tagCall, { callId, ...note(text) }, visits.officer))

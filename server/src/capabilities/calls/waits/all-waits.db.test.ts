@@ -1,5 +1,6 @@
 import * as operations from '@colloquy/contract/calls/operations'
 import { attestCall, getCallAttestation } from '@colloquy/contract/calls/operations'
+import { WaitType } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { decideCallForClient, requestCallInterpreter } from '@colloquy/contract/calls/wait-operations'
 import { decideApproval, listApprovals } from '@colloquy/contract/compliance/operations'
@@ -27,11 +28,13 @@ const settle = async () => {
 }
 const open = async (callId: string, as: Visit = visits.contact) =>
   value(await app.call(operations.getCall, { callId }, as))
+const shownTypes = new Set<WaitType>()
 /** What a call waits for, on its page and in the list. */
 const waitOf = async (callId: string, as: Visit = visits.contact) => {
   const { waitType, reasons } = await open(callId, as)
   const { calls } = value(await app.call(operations.listCalls, {}, as))
   expect(calls.find((call) => call.callId === callId)).toMatchObject({ waitType, reasons })
+  if (waitType !== null) shownTypes.add(waitType)
   return waitType
 }
 const request = async (expertId: string) =>
@@ -168,6 +171,7 @@ describe('a call in scheduling', () => {
       value(await app.call(attestCall, { callId, termsId: text!.termsId }, visits[name]))
     }
     expect(await waitOf(callId)).toBe(null)
+    expect([...shownTypes].sort()).toEqual(WaitType.options.toSorted())
     expect((await open(callId)).steps.map(({ kind }) => kind)).toEqual([
       'requested',
       'interpreter_requested',

@@ -50,7 +50,7 @@ it('shows the statements as a list and sends the text that was shown with one bu
       .elements()
       .map((item) => item.textContent),
   ).toEqual(text.body.split('\n\n'))
-  await expect.element(screen.getByText('Not confirmed yet: Imogen Achterberg')).toBeVisible()
+  await expect.element(screen.getByText('1 person still has to confirm: Imogen Achterberg')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
   await screen.getByRole('button', { name: 'Confirm statements' }).click()
   await expect.poll(() => sent).toEqual([{ termsId: text.termsId }])
@@ -58,6 +58,6 @@ it('shows the statements as a list and sends the text that was shown with one bu
 
 it('asks nothing of somebody who has attested', async () => {
   const screen = await open(callWith({ isDue: false, missing: ['client'] }))
-  await expect.element(screen.getByText('Not confirmed yet: Imogen Achterberg')).toBeVisible()
+  await expect.element(screen.getByText('1 person still has to confirm: Imogen Achterberg')).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])
 })

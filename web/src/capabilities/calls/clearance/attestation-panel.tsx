@@ -57,7 +57,7 @@ export function MissingAttestations({ call }: { call: Call }) {
   return (
     <p className={css.missing}>
       <Glyph shape="clock" />
-      <span>{t('CALLS.ATTESTATION.MISSING', { names: names.join(', ') })}</span>
+      <span>{t('CALLS.ATTESTATION.MISSING', { count: names.length, names: names.join(', ') })}</span>
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { creditsText } from '@colloquy/contract/money'
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import type { ProjectCard } from '@colloquy/contract/projects/shapes'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
@@ -41,6 +41,7 @@ export function RequestForm({
   const { run, isPending } = useRequestCall()
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const verdictId = useId()
   const named = [draft.projectId, wanted]
   const chosen = named.flatMap((id) => projects.find(({ projectId }) => projectId === id) ?? [])[0]?.projectId
   const brief = useGetProject(chosen)
@@ -61,6 +62,7 @@ export function RequestForm({
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isBlocked) return
     setTried(true)
     if (chosen === undefined || Object.keys(mistakes).length > 0) {
       const form = event.currentTarget
@@ -119,14 +121,16 @@ export function RequestForm({
         ]}
       />
       <p className="quiet small">{t('SEARCH.REQUEST.BOOKED')}</p>
-      {verdict && verdict.outcome !== 'allow' && (
-        <Note tone={isBlocked ? 'stop' : 'warn'}>
-          <div className={css.verdict}>
-            <VerdictCard verdict={verdict} />
-            <p>{t(isBlocked ? 'SEARCH.REQUEST.BLOCKED' : 'SEARCH.REQUEST.APPROVAL')}</p>
-          </div>
-        </Note>
-      )}
+      <div role="status" id={verdictId}>
+        {verdict && verdict.outcome !== 'allow' && (
+          <Note tone={isBlocked ? 'stop' : 'warn'}>
+            <div className={css.verdict}>
+              <VerdictCard verdict={verdict} />
+              <p>{t(isBlocked ? 'SEARCH.REQUEST.BLOCKED' : 'SEARCH.REQUEST.APPROVAL')}</p>
+            </div>
+          </Note>
+        )}
+      </div>
       {refusal && (
         <div role="alert">
           <Note tone="warn">{refusalText(t, refusal)}</Note>
@@ -137,7 +141,9 @@ export function RequestForm({
         variant="filled"
         fullWidth
         loading={isPending}
-        disabled={isBlocked || (chosen !== undefined && !project && !brief.isError)}
+        disabled={chosen !== undefined && !project && !brief.isError}
+        aria-disabled={isBlocked}
+        aria-describedby={verdictId}
       >
         {t('SEARCH.REQUEST.SEND', { credits: cost })}
       </Button>

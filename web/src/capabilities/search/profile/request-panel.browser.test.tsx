@@ -1,6 +1,7 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import { useRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { RequestPanel } from './request-panel.tsx'
@@ -30,12 +31,12 @@ const expert = {
 
 const sent: unknown[] = []
 let refusal: string | undefined
-let verdicts: unknown[] = []
+let verdictOf: (projectId: string) => unknown[]
 const answer = (path: string, body: unknown): Response => {
   if (path === '/api/projects') return Response.json({ projects, total: 2 })
   const opened = projects.find(({ projectId }) => path === `/api/projects/${projectId}`)
   if (opened) return Response.json(opened)
-  if (path.endsWith('/expert-verdicts')) return Response.json({ verdicts })
+  if (path.endsWith('/expert-verdicts')) return Response.json({ verdicts: verdictOf(path.split('/')[3]!) })
   sent.push(body)
   return refusal ? Response.json({ refusal }, { status: 409 }) : Response.json({ callId: idOf(77) })
 }
@@ -57,7 +58,7 @@ const open = (profile: ExpertProfile = expert, project = idOf(1)) =>
 beforeEach(async () => {
   sent.length = 0
   refusal = undefined
-  verdicts = []
+  verdictOf = () => []
   sessionStorage.clear()
   await prepare()
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
@@ -66,8 +67,15 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
+/** Moves the focus to an element by keyboard. */
+const tabTo = async (target: Locator, isBack = false) => {
+  for (let stops = 0; stops < 30 && document.activeElement !== target.element(); stops++)
+    await userEvent.tab({ shift: isBack })
+  expect(document.activeElement).toBe(target.element())
+}
+
 describe('requesting a call', () => {
-  it('says before it is sent that a rule blocks it, and until when', async () => {
+  it('says before it is sent that a rule blocks it, and until when, to somebody who only uses the keyboard', async () => {
     const now = new Date().toISOString()
     const reason = {
       ruleId: 'r',
@@ -90,12 +98,26 @@ describe('requesting a call', () => {
         { from: '2099-05-03T00:00:00.000Z', outcome: 'allow' },
       ],
     }
-    verdicts = [{ expertId: expert.personId, verdict }]
+    verdictOf = (projectId) => (projectId === idOf(1) ? [{ expertId: expert.personId, verdict }] : [])
     const screen = await open()
-    await expect.element(screen.getByText(/^Blocked until .*2099/)).toBeVisible()
-    await expect.element(screen.getByText('Works for a company the project is about')).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: /^Request/ })).toBeDisabled()
+    const request = screen.getByRole('button', { name: /^Request/ })
+    const status = screen.getByRole('status')
+    await expect.element(status.getByText(/^Blocked until .*2099/)).toBeVisible()
+    await expect.element(status.getByText('Works for a company the project is about')).toBeVisible()
+    await expect.element(request).toHaveAccessibleDescription(/^Blocked until .*2099/)
+    await expect.element(request).toHaveAttribute('aria-disabled', 'true')
+    await tabTo(request)
+    await userEvent.keyboard('{Enter}')
+    await tabTo(screen.getByRole('combobox', { name: 'Project' }), true)
     expect(sent).toEqual([])
+
+    // Nothing blocks a call for the other project.
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(screen.getByRole('textbox', { name: 'Topic' })).toHaveValue('What about 2?')
+    await expect.element(status.getByText(/^Blocked/)).not.toBeInTheDocument()
+    await tabTo(request)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => sent).toMatchObject([{ projectId: idOf(2), topic: 'What about 2?' }])
   })
 
   it("sends the project's topic and questions unless they are edited, and opens the page of the call", async () => {
