@@ -41,14 +41,14 @@ export const confirmationReactions = [
     const person = (await personBriefs(tx, [personId])).get(personId)
     if (!employment || !person) return
     const { fullName: name, email, language, timeZone, personType } = person
-    const { company, confirmedOn } = employment
+    const { company, askedOn } = employment
     const parameters = { company }
-    const key = `employment_due:${employmentId}:${confirmedOn}`
+    const key = `employment_due:${employmentId}:${askedOn}`
     await notify(work, { personId, kind: 'employment_due', parameters, path: employmentPath, key })
     if (!email) return
     await mailPerson(work, personId, {
       kind: 'people.employmentDue',
-      key: `people.employmentDue ${employmentId} ${confirmedOn}`,
+      key: `people.employmentDue ${employmentId} ${askedOn}`,
       to: { name, email, language, timeZone },
       site: await siteOfPerson(tx, actor.tenantId, personType),
       branding: await mailBranding(tx),

@@ -47,10 +47,10 @@ export const employmentAwaiting = async (
   tx: Tx,
   personId: string,
   employmentId?: string,
-): Promise<{ readonly company: string; readonly confirmedOn: string } | undefined> => {
+): Promise<{ readonly company: string; readonly askedOn: string } | undefined> => {
   const awaiting = (await employmentsOf(tx, personId)).find(
     ({ id, is_primary, reminded_at, confirmed_at }) =>
-      is_primary && (employmentId ?? id) === id && reminded_at && confirmed_at && confirmed_at < reminded_at,
+      is_primary && (employmentId ?? id) === id && reminded_at && (!confirmed_at || confirmed_at < reminded_at),
   )
-  return awaiting && { company: awaiting.company_name, confirmedOn: awaiting.confirmed_at!.toISOString().slice(0, 10) }
+  return awaiting && { company: awaiting.company_name, askedOn: awaiting.reminded_at!.toISOString().slice(0, 10) }
 }

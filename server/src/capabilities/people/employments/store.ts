@@ -72,6 +72,28 @@ export const claimUnconfirmed = async (
   return rows
 }
 
+/**
+ * Primary employments of some experts that go on at an instant and that nobody has confirmed since another one, which are noted as
+ * asked about, at most once since a third one. Experts without an account are left in peace.
+ */
+export const claimUnconfirmedOf = async (
+  tx: Tx,
+  personIds: readonly string[],
+  { at, until, askedUntil }: { readonly at: Date; readonly until: Date; readonly askedUntil: Date },
+): Promise<{ readonly personId: string; readonly employmentId: string }[]> => {
+  const { rows } = await sql<{ personId: string; employmentId: string }>`
+    update employments e set reminded_at = ${at}
+    from people p
+    where (p.tenant_id, p.id) = (e.tenant_id, e.person_id) and e.person_id = any(${[...personIds]}::uuid[])
+      and p.person_type = ${personTypes.expert} and p.is_active and p.terms_accepted_at is not null
+      and not p.do_not_use and p.restricted_at is null and p.disabled_at is null
+      and e.is_primary and (e.end_on is null or e.end_on > ${at.toISOString().slice(0, 10)})
+      and (e.confirmed_at is null or e.confirmed_at <= ${until})
+      and (e.reminded_at is null or e.reminded_at <= ${askedUntil})
+    returning e.person_id as "personId", e.id as "employmentId"`.execute(tx)
+  return rows
+}
+
 export const insertEmployment = (tx: Tx, row: Insertable<EmploymentRow>) =>
   tx.insertInto('employments').values(row).execute()
 

@@ -11,6 +11,7 @@ import type {
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type CommandContext, command, type TransactionContext } from '../../../platform/operations/define.ts'
+import { requestConfirmation } from '../../people/employments/confirmation-requests.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { change as changeProject, see, seeCandidates } from '../policy.ts'
@@ -59,6 +60,7 @@ export const addCandidate = async (
   })
   if (stage === 'proposed' && held.stage === 'rejected') return 'candidate_rejected'
   emit(projectChanged, { projectId, version: record.version }, project.team)
+  await requestConfirmation({ tx, at, emit }, [personId])
   const isFurther = stagesFromCalls.includes(held.stage) || (held.stage === 'shortlisted' && stage === 'proposed')
   return isFurther ? held : store.change(tx, held, { ...held, stage, reason: null, note: null, changed_at: at })
 }
@@ -127,6 +129,7 @@ export const moveCandidates = command(moveProjectCandidates, {
       at,
     })
     if (records.length > 0) emit(projectChanged, { projectId, version: subject.record.version }, subject.team)
+    if (stage !== 'rejected') await requestConfirmation({ tx, at, emit }, movable)
     return {
       moved: await presentCandidates(tx, records, me, at),
       refused: refusals.flatMap(({ personId, refusal }) => (refusal ? { personId, refusal } : [])),
