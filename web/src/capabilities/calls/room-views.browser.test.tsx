@@ -26,7 +26,8 @@ const participant = (name: string, changes: Partial<Participant<Peer>> = {}): Pa
   receivesVideo: true,
   ...changes,
 })
-const others = [participant('Ada'), participant('Emil'), participant('Ines')]
+const picture = document.createElement('canvas').captureStream(1)
+const others = [participant('Ada', { stream: picture }), participant('Emil'), participant('Ines')]
 
 vi.mock('../../platform/live/live.ts', async (original) => ({
   ...(await original<typeof import('../../platform/live/live.ts')>()),
@@ -180,6 +181,8 @@ describe('the stage of a call with several people', () => {
     vi.spyOn(HTMLVideoElement.prototype, 'play').mockResolvedValue()
     const request = vi.spyOn(HTMLVideoElement.prototype, 'requestPictureInPicture').mockResolvedValue({} as never)
     const leave = vi.spyOn(document, 'exitPictureInPicture').mockResolvedValue()
+    const shown = () => request.mock.contexts[0] as HTMLVideoElement
+    vi.spyOn(document, 'pictureInPictureElement', 'get').mockImplementation(() => shown())
     const handlers = new Map<string, (() => void) | null>()
     vi.spyOn(navigator.mediaSession, 'setActionHandler').mockImplementation((action, run) => {
       handlers.set(action, run as () => void)
@@ -189,10 +192,12 @@ describe('the stage of a call with several people', () => {
     await userEvent.keyboard('i')
     await expect.element(button).toHaveAttribute('aria-pressed', 'true')
     expect(request).toHaveBeenCalledOnce()
+    expect(shown().srcObject).toBe(picture)
     handlers.get('togglemicrophone')?.()
     await expect.element(screen.getByRole('button', { name: 'Unmute' })).toBeVisible()
     await userEvent.keyboard('i')
-    expect(leave).toHaveBeenCalled()
+    await expect.poll(() => leave.mock.calls.length).toBeGreaterThan(0)
+    expect(shown().isConnected).toBe(false)
     handlers.get('hangup')?.()
     await expect.element(screen.getByRole('heading', { name: 'You left the call' })).toBeVisible()
   })

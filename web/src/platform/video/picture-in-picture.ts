@@ -1,49 +1,57 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Shows a stream in a small window above other programs. */
 export interface PictureInPicture {
-  /** The element that is shown there; it has to be in the page. */
-  readonly video: RefObject<HTMLVideoElement | null>
-  /** Whether the browser can do it. */
+  /** Whether the browser can do it, and there is something to show. */
   readonly can: boolean
   readonly isOn: boolean
   readonly toggle: () => void
 }
 
-/** Shows `stream` while it is on, also when that changes. */
-export const usePictureInPicture = (stream: MediaStream | undefined): PictureInPicture => {
-  const video = useRef<HTMLVideoElement>(null)
-  const [isOn, setOn] = useState(false)
+/** Shows `stream` while it is on, also when that changes. Nothing is shown while `isPaused`. */
+export const usePictureInPicture = (stream: MediaStream | undefined, isPaused: boolean): PictureInPicture => {
+  const [video, setVideo] = useState<HTMLVideoElement>()
   useEffect(() => {
-    const element = video.current
-    if (!element || !isOn) return undefined
-    element.srcObject = stream ?? null
-    if (stream) element.play().catch(console.debug)
-    const left = () => setOn(false)
-    element.addEventListener('leavepictureinpicture', left)
-    return () => element.removeEventListener('leavepictureinpicture', left)
-  }, [isOn, stream])
-  useEffect(
-    () => () => {
-      if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(console.debug)
-    },
-    [],
-  )
-  const show = async (element: HTMLVideoElement) => {
-    element.srcObject = stream ?? null
-    await element.play()
-    await element.requestPictureInPicture()
-    setOn(true)
+    if (!video) return
+    video.srcObject = stream ?? null
+    if (stream) video.play().catch(console.debug)
+  }, [video, stream])
+  useEffect(() => {
+    if (!video) return undefined
+    const left = () => setVideo(undefined)
+    video.addEventListener('leavepictureinpicture', left)
+    return () => {
+      video.removeEventListener('leavepictureinpicture', left)
+      if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(console.debug)
+      video.srcObject = null
+      video.remove()
+    }
+  }, [video])
+  useEffect(() => {
+    if (isPaused) setVideo(undefined)
+  }, [isPaused])
+  const show = async (shown: MediaStream) => {
+    const element = document.createElement('video')
+    Object.assign(element, { muted: true, playsInline: true, srcObject: shown, className: 'visually-hidden' })
+    element.ariaHidden = 'true'
+    // Some browsers show only what is in the page.
+    document.body.append(element)
+    try {
+      await element.play()
+      await element.requestPictureInPicture()
+      setVideo(element)
+    } catch (error) {
+      console.warn('There is no small window', error)
+      element.remove()
+    }
   }
+  const isOn = video !== undefined
   return {
-    video,
-    can: document.pictureInPictureEnabled === true,
+    can: document.pictureInPictureEnabled === true && !isPaused && (isOn || stream !== undefined),
     isOn,
     toggle: () => {
-      const element = video.current
-      if (!element) return
-      const change = isOn ? document.exitPictureInPicture() : show(element)
-      change.catch(console.warn)
+      if (isOn) setVideo(undefined)
+      else if (stream) void show(stream)
     },
   }
 }

@@ -117,7 +117,7 @@ export function RoomPanel({
   // Two screens at once would both be too small to read: the one that was shared first stays.
   const screens = participants.filter(({ sources }) => sources?.screen).slice(0, 1)
   const isSpeakerView = wantsSpeakerView && otherCount > 1 && screens.length === 0 && featured !== undefined
-  const pictureInPicture = usePictureInPicture(featured && hasVideo(featured) ? featured.stream : undefined)
+  const pictureInPicture = usePictureInPicture(featured && hasVideo(featured) ? featured.stream : undefined, isPaused)
   const isSilentSincePause = useIsSilentSincePause(call, visit.media)
   useWakeLock()
   // Nothing is brighter than the video.
@@ -200,7 +200,6 @@ export function RoomPanel({
           {chat.cockpit(call, speaker?.peer)}
         </aside>
       )}
-      <video ref={pictureInPicture.video} className="visually-hidden" aria-hidden playsInline muted />
       <ControlBar
         call={call}
         visit={visit}
