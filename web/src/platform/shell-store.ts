@@ -25,6 +25,8 @@ export interface Shell {
   /** The number of active scroll locks [SH-09]. */
   scrollLocks: number
   navigating: boolean
+  /** Where the header of a page without the frame's bar has the controls of that bar. */
+  headerEnd: HTMLElement | null
   /** Unread messages of conversations; the tab's title begins with their number [CH-04]. */
   unreadMessages: number
 }
@@ -40,6 +42,7 @@ const start: Shell = {
   freezes: 0,
   scrollLocks: 0,
   navigating: false,
+  headerEnd: null,
   unreadMessages: 0,
 }
 
@@ -64,6 +67,8 @@ export const shell = {
       isHeld = false
     }
   },
+  /** Offers the end of a page's own header to the frame; null when it is gone. */
+  setHeaderEnd: (headerEnd: HTMLElement | null) => useShell.setState({ headerEnd }),
   setNavigating: (navigating: boolean) => useShell.setState({ navigating }),
   /** Locks scrolling until the returned function is called; locks can overlap. */
   lockScroll: (): (() => void) => {

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { PendingTermsScreen } from '../../capabilities/terms/pending-terms-screen.tsx'
 import { UnsavedInputGuard } from '../../platform/failures/unsaved-input-guard.tsx'
 import { useActiveUser, useUser } from '../../platform/session.ts'
@@ -21,6 +22,7 @@ import { Palette } from '../palette/palette.tsx'
 import { AppBanner } from './banners/app-banner.tsx'
 import { ConnectivityBanners } from './banners/connectivity-banners.tsx'
 import { ImpersonationBanner } from './banners/impersonation-banner.tsx'
+import { FeedbackButton } from './feedback-button.tsx'
 import css from './frame.module.css'
 import { LiveStatus } from './live-status.tsx'
 import { NewVersionOffer } from './new-version-offer.tsx'
@@ -43,6 +45,7 @@ export function Frame() {
   const user = useActiveUser()
   const isActivated = useUser()?.needsActivation === 'False'
   const menuVisible = useShell((state) => state.menuVisible)
+  const headerEnd = useShell((state) => state.headerEnd)
   const wide = useMediaQuery(from('tablet'), undefined, { getInitialValueInEffect: false })
   useEffect(() => listenToKeys(), [])
 
@@ -62,6 +65,7 @@ export function Frame() {
         {withMenu && <SideMenu />}
         <div className={css.column}>
           {!alone && <TopBar page={page} withMenu={withMenu} />}
+          {alone && headerEnd && createPortal(<FeedbackButton page={page.path} />, headerEnd)}
           <ImpersonationBanner />
           <ConnectivityBanners />
           <LiveStatus isQuiet={alone} />

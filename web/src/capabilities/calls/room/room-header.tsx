@@ -2,6 +2,7 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import type { ReactNode } from 'react'
 import { useUser } from '../../../platform/session.ts'
 import { useTenant } from '../../../platform/settings.ts'
+import { shell } from '../../../platform/shell-store.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Emblem } from '../../../ui/display/emblem.tsx'
@@ -52,6 +53,8 @@ export function RoomHeader({
         <Clock {...time.placed(now)} iso={now.toISOString()} />
         {other.timeZone !== time.zone && <Clock {...time.placed(now, other.timeZone)} iso={now.toISOString()} />}
         {children}
+        {/* The frame puts its feedback button here. */}
+        <span ref={shell.setHeaderEnd} className={css.corner} />
       </div>
     </header>
   )
