@@ -7,7 +7,7 @@ import { currentSettings, currentTenant, loadSite } from './platform/settings.ts
 import { consumePendingRedirect } from './platform/site/navigation.ts'
 import { startTranslations } from './platform/translations.ts'
 import { readSignInInfo } from './platform/viewer/signed-in-info.ts'
-import { StartFailed } from './portals/notices/start-failed.tsx'
+import { StartFailed } from './portals/status-pages/start-failed.tsx'
 import { ThemeProvider } from './ui/theme/theme-provider.tsx'
 
 /** The styles of this document, loaded while the app shell is shown. */

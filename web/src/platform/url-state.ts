@@ -35,7 +35,7 @@ export const readSearchParams = <P extends ParamCodecs>(parts: P, search: RawSea
   ) as ParamValues<P>
 
 /**
- * A page's state in its URL: `const [state, change] = useAddress({ q: text, place: list })`. `change({ place: [] })`
+ * A page's state in its URL: `const [state, change] = useSearchParams({ q: text, place: list })`. `change({ place: [] })`
  * adds a history entry that "Back" undoes; with `replace` it stays in the same entry. Declare the parameters outside of
  * the component.
  */

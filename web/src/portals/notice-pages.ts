@@ -10,7 +10,7 @@ export const noticePages: readonly Page[] = [
     guard: everybody,
     hideMenu: true,
     footer: true,
-    screen: async () => (await import('./notices/notice-page.tsx')).DisabledPage,
+    screen: async () => (await import('./status-pages/status-page.tsx')).DisabledPage,
   },
   {
     path: '/events-discontinued',
@@ -18,7 +18,7 @@ export const noticePages: readonly Page[] = [
     message: 'PAGES.EVENTS.MESSAGE',
     guard: everybody,
     fullWindow: true,
-    screen: async () => (await import('./notices/notice-page.tsx')).EventsPage,
+    screen: async () => (await import('./status-pages/status-page.tsx')).EventsPage,
   },
   {
     path: '/survey-result',
@@ -26,7 +26,7 @@ export const noticePages: readonly Page[] = [
     guard: everybody,
     hideMenu: true,
     footer: true,
-    screen: async () => (await import('./notices/linked-page.tsx')).SurveyResultPage,
+    screen: async () => (await import('./status-pages/linked-page.tsx')).SurveyResultPage,
   },
   {
     path: '/compliance-survey',
@@ -34,7 +34,7 @@ export const noticePages: readonly Page[] = [
     guard: everybody,
     hideMenu: true,
     footer: true,
-    screen: async () => (await import('./notices/linked-page.tsx')).ComplianceSurveyPage,
+    screen: async () => (await import('./status-pages/linked-page.tsx')).ComplianceSurveyPage,
   },
   {
     path: '/download-document',
@@ -42,7 +42,7 @@ export const noticePages: readonly Page[] = [
     guard: everybody,
     hideMenu: true,
     footer: true,
-    screen: async () => (await import('./notices/linked-page.tsx')).DownloadPage,
+    screen: async () => (await import('./status-pages/linked-page.tsx')).DownloadPage,
   },
   {
     path: '/mobile-app',
@@ -51,7 +51,7 @@ export const noticePages: readonly Page[] = [
     guard: everybody,
     hideMenu: true,
     footer: true,
-    screen: async () => (await import('./notices/mobile-app-page.tsx')).MobileAppPage,
+    screen: async () => (await import('./status-pages/mobile-app-page.tsx')).MobileAppPage,
   },
   {
     path: '/external-experts',

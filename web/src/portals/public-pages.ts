@@ -9,7 +9,7 @@ export const publicPages: readonly Page[] = [
     message: 'PAGES.NOT_FOUND.MESSAGE',
     guard: unknown,
     footer: true,
-    screen: async () => (await import('./notices/notice-page.tsx')).NotFoundPage,
+    screen: async () => (await import('./status-pages/status-page.tsx')).NotFoundPage,
   },
   {
     path: '/clients/not-found',
@@ -17,7 +17,7 @@ export const publicPages: readonly Page[] = [
     message: 'PAGES.NOT_FOUND.MESSAGE',
     guard: unknownToClients,
     footer: true,
-    screen: async () => (await import('./notices/notice-page.tsx')).NotFoundPage,
+    screen: async () => (await import('./status-pages/status-page.tsx')).NotFoundPage,
   },
   {
     path: '/access-forbidden',
@@ -25,7 +25,7 @@ export const publicPages: readonly Page[] = [
     message: 'PAGES.FORBIDDEN.MESSAGE',
     guard: everybody,
     footer: true,
-    screen: async () => (await import('./notices/notice-page.tsx')).ForbiddenPage,
+    screen: async () => (await import('./status-pages/status-page.tsx')).ForbiddenPage,
   },
   {
     path: '/join',

@@ -14,9 +14,9 @@ import { sessionScope } from '../platform/viewer/session-scope.ts'
 import { type Viewer, viewerOf } from '../platform/viewer/viewer.ts'
 import { Frame } from './frame/frame.tsx'
 import { startOf, withinLink } from './guards.ts'
-import { BrokenPage } from './notices/broken-page.tsx'
 import type { Page } from './page.ts'
 import { pages, redirections } from './pages.ts'
+import { BrokenPage } from './status-pages/broken-page.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

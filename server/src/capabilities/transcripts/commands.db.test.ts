@@ -368,13 +368,13 @@ describe('who is told of a transcript', () => {
     const embargoUntil = new Date(clock.now().getTime() + 86_400_000).toISOString()
     value(await decide(transcriptId, 'released', { audience: ['client', 'expert'], embargoUntil }))
     await world.settle()
-    const told = async () => (await notifiedOf('transcript_released', await codeOf(callId))).toSorted()
+    const notified = async () => (await notifiedOf('transcript_released', await codeOf(callId))).toSorted()
     await runTimer()
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     await rows('update transcripts set embargo_until = $2 where id = $1', [transcriptId, clock.now()])
     await runTimer()
     await runTimer()
-    expect(await told()).toEqual([ids.contact, ids.expert].toSorted())
+    expect(await notified()).toEqual([ids.contact, ids.expert].toSorted())
     const mailed = await rows(
       `select to_address from mails where key like 'transcripts.released ' || (select id from transcript_reviews
        where transcript_id = $1 and outcome = 'released') || ' %'`,
@@ -392,13 +392,13 @@ describe('who is told of a transcript', () => {
     value(await app.call(reportIncident, { callId, note: '' }, visits.contact))
     value(await decide(transcriptId, 'released'))
     await world.settle()
-    const told = async () => notifiedOf('transcript_released', await codeOf(callId))
+    const notified = async () => notifiedOf('transcript_released', await codeOf(callId))
     await runTimer()
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     const { incidents } = value(await app.call(listIncidents, { view: 'frozen' }, visits.officer))
     const { incidentId } = incidents.find((incident) => incident.callId === callId)!
     value(await app.call(assessIncident, { incidentId, outcome: 'released', reasoning: 'Public' }, visits.officer))
     await runTimer()
-    expect(await told()).toEqual([ids.contact])
+    expect(await notified()).toEqual([ids.contact])
   })
 })

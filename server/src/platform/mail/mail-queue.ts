@@ -10,25 +10,25 @@ import { enqueueMail, insertMail, type MailFacts } from './store.ts'
  * @returns the mail's id; `undefined` when there is a mail with the same key already.
  * @throws RangeError when an address is invalid, or the button would lead to another site.
  */
-export const queueMail = (work: TransactionContext, letter: MailContent, due: Date = work.at) =>
-  queue(work, letter, { due, isDecoy: false })
+export const queueMail = (work: TransactionContext, mail: MailContent, due: Date = work.at) =>
+  queue(work, mail, { due, isDecoy: false })
 
 /**
  * Queues a mail that is discarded instead of sent. Requests about an address without an account queue one, so that the load
  * that follows a request does not tell whether there is an account.
  */
-export const queueDecoyMail = (work: TransactionContext, letter: MailContent) =>
-  queue(work, letter, { due: work.at, isDecoy: true })
+export const queueDecoyMail = (work: TransactionContext, mail: MailContent) =>
+  queue(work, mail, { due: work.at, isDecoy: true })
 
 const queue = async (
   { tx, actor, at }: TransactionContext,
-  letter: MailContent,
+  mail: MailContent,
   { due, isDecoy }: Pick<MailFacts, 'due' | 'isDecoy'>,
 ): Promise<string | undefined> => {
   const id = newId(at)
-  const frozen = await composeMimeMessage(letter, id, at)
-  const facts = { tenantId: actor.tenantId, id, kind: letter.kind, key: letter.key, at, due, isDecoy }
-  if (!(await insertMail(tx, facts, frozen))) return undefined
+  const mimeMessage = await composeMimeMessage(mail, id, at)
+  const facts = { tenantId: actor.tenantId, id, kind: mail.kind, key: mail.key, at, due, isDecoy }
+  if (!(await insertMail(tx, facts, mimeMessage))) return undefined
   await enqueueMail(tx, id, due > at ? due : null)
   return id
 }

@@ -11,11 +11,11 @@ const controlCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 export const oneLine = (text: string): string => text.replace(controlCharacters, ' ').trim()
 
 /** The texts of a mail in the reader's language, with times in the reader's time zone. */
-export const mailTextOf = (letter: MailContent): MailText => {
-  const { kind, to, branding } = letter
+export const mailTextOf = (mail: MailContent): MailText => {
+  const { kind, to, branding } = mail
   const values = {
     ...Object.fromEntries(
-      Object.entries(letter.parameters ?? {}).map(([name, value]) => [
+      Object.entries(mail.parameters ?? {}).map(([name, value]) => [
         name,
         typeof value === 'string' ? oneLine(value) : value,
       ]),
@@ -35,28 +35,28 @@ export const mailTextOf = (letter: MailContent): MailText => {
     greeting: to.name === to.email ? translate('frame.greetingUnnamed') : translate('frame.greeting', values),
     title: say('title'),
     paragraphs: say('body').split('\n\n'),
-    slots: (letter.slots ?? []).map((slot) => slotTextOf(slot, letter)),
-    details: (letter.details ?? []).map(({ label, value }) => ({
+    slots: (mail.slots ?? []).map((slot) => slotTextOf(slot, mail)),
+    details: (mail.details ?? []).map(({ label, value }) => ({
       label: translate(`labels.${label}`),
       value: oneLine(value),
     })),
     action:
-      letter.path === undefined
+      mail.path === undefined
         ? undefined
-        : { text: say('action'), url: pageUrl(letter.site, letter.path), help: translate('frame.buttonHelp') },
+        : { text: say('action'), url: pageUrl(mail.site, mail.path), help: translate('frame.buttonHelp') },
     answer:
-      letter.answerPath === undefined
+      mail.answerPath === undefined
         ? undefined
-        : { text: translate('frame.answer'), url: pageUrl(letter.site, letter.answerPath) },
-    calendars: letter.calendarLinks && {
+        : { text: translate('frame.answer'), url: pageUrl(mail.site, mail.answerPath) },
+    calendars: mail.calendarLinks && {
       label: translate('frame.addToCalendar'),
-      links: webCalendars.map((one) => ({ text: webCalendarNames[one], url: letter.calendarLinks![one] })),
+      links: webCalendars.map((one) => ({ text: webCalendarNames[one], url: mail.calendarLinks![one] })),
     },
     reason: say('reason'),
     imprint: translate('frame.imprint', values),
-    unsubscribe: letter.unsubscribe && {
+    unsubscribe: mail.unsubscribe && {
       text: translate('frame.unsubscribe'),
-      url: pageUrl(letter.site, letter.unsubscribe.page),
+      url: pageUrl(mail.site, mail.unsubscribe.page),
     },
   }
 }

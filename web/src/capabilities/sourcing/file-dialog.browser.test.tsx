@@ -53,7 +53,7 @@ beforeEach(async () => {
   await prepare()
 })
 
-it('sends the rows that are ready, and keeps every row with what became of it', async () => {
+it('sends the rows that are ready, and keeps every row with its result', async () => {
   await render(
     <Stage>
       <FileDialog requestId={requestId} onClose={() => {}} />

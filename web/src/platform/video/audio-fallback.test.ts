@@ -36,9 +36,9 @@ describe('falling back to audio', () => {
   })
 
   it('leaves video alone for a while that somebody has asked for', () => {
-    const asked = videoAskedFor(withoutVideo)
-    expect(asked.isAudioOnly).toBe(false)
-    expect(after(times(12, lossy), asked).isAudioOnly).toBe(false)
-    expect(after(times(13, lossy), asked).isAudioOnly).toBe(true)
+    const withVideo = videoAskedFor(withoutVideo)
+    expect(withVideo.isAudioOnly).toBe(false)
+    expect(after(times(12, lossy), withVideo).isAudioOnly).toBe(false)
+    expect(after(times(13, lossy), withVideo).isAudioOnly).toBe(true)
   })
 })

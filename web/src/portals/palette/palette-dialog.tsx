@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { arrangeEntries, type Entry, groupName, indexAfterKey } from './entries.ts'
 import { useLocalEntries, useOpenPages } from './local-entries.ts'
 import css from './palette-dialog.module.css'
-import { recentOf, recordVisit } from './recent-visits.ts'
+import { recentOf, recordRecentItem } from './recent-items.ts'
 import { useServerEntries } from './server-results.ts'
 
 /** The command palette: type to filter, move with the arrow keys, press ↵ to open or run. */
@@ -39,7 +39,7 @@ export function PaletteDialog({
   }, [id, at])
 
   const choose = (entry: Entry) => {
-    recordVisit(me, entry)
+    recordRecentItem(me, entry)
     onClose()
     if (entry.place) void navigate(entry.place as never)
     else entry.run?.()

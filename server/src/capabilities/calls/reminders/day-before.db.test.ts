@@ -50,7 +50,7 @@ it('a call that is cancelled and reopened keeps the reason of the cancellation i
   ])
 })
 
-it('the check on the day before stops a call that a rule blocks by then, and everybody with a seat is notified', async () => {
+it('the check on the day before cancels a call that a rule blocks by then, and notifies everybody with a seat', async () => {
   const callId = await insertBooked(50)
   const rule = {
     id: 'office',

@@ -210,7 +210,7 @@ describe('#calls.enterRoom', () => {
 describe('the counted time', () => {
   const last = () => (liveMessages.at(-1)?.payload as { counted?: unknown } | undefined)?.counted
 
-  it('stands still while one side is alone, and is told to everybody with each arrival and departure', async () => {
+  it('pauses while one side is alone, and is sent to everybody whenever somebody joins or leaves', async () => {
     const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
     clock.pass(4 * minuteMs)

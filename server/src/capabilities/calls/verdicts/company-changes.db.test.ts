@@ -77,7 +77,7 @@ beforeAll(async () => {
 beforeEach(() => worksAt('Fjordlager'))
 
 describe('#companies.addMarketEntry, #companies.updateMarketEntry', () => {
-  it('stops a call an hour ahead once a filing is entered, tells both sides, and clears it once withdrawn', async () => {
+  it('cancels a call an hour ahead once a filing is entered, notifies both sides, and allows it once the filing is withdrawn', async () => {
     const callId = await schedule()
     // An hour before the call.
     clock.pass(4 * world.hour)
@@ -99,7 +99,7 @@ describe('#companies.addMarketEntry, #companies.updateMarketEntry', () => {
     expect(value((await pick()).answer)).toMatchObject({ status: callStatuses.scheduled })
   })
 
-  it('tells both sides of a stopped call once that nothing blocks it any longer, and never after it was resumed', async () => {
+  it('notifies both sides of a cancelled call once that nothing blocks it any longer, and never after it was resumed', async () => {
     const countMails = async (callId: string) =>
       (await query(`select key from mails where key like $1`, [`calls.unblocked:${callId}:%`])).length
     const [callId, resumed] = [await schedule(), await schedule()]
@@ -163,7 +163,7 @@ describe('#companies.addMarketEntry, #companies.updateMarketEntry', () => {
 })
 
 describe('a parent that is entered', () => {
-  it('stops the calls of people who work for a company of the group, under any of its names', async () => {
+  it('cancels the calls of people who work for a company of the group, under any of its names', async () => {
     await worksAt('NLS')
     const service = await open('Nordluft Service')
     const callId = await schedule()

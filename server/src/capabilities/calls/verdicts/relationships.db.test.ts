@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 
 describe('#people.setRelationships', () => {
-  it('stops the calls about a company that the expert is on the board of, as the officer alone sees', async () => {
+  it('cancels the calls about a company that the expert advises, for a reason that only officers see', async () => {
     await state({ companyName: 'Pumpen AG' }, { endDate: '2020-12-31' })
     const { callId } = value(await request())
     const booked = await world.insertCall({

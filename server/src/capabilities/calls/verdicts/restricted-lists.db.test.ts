@@ -140,7 +140,7 @@ describe('a changed entry', () => {
   })
   const target = (name: string) => query(`update projects set target_companies = $2 where id = $1`, [projectId, [name]])
 
-  it('stops the open calls about its company, by registry, alias and subsidiary, and no others', async () => {
+  it('cancels the open calls about its company, by registry, alias and subsidiary, and no others', async () => {
     const parent = await register('Voltgroup')
     await register('Volt Cells', parent)
     await target('Volt Cells')
@@ -162,7 +162,7 @@ describe('a changed entry', () => {
     expect(await statusOf(byAlias)).toBe(callStatuses.cancelled)
   })
 
-  it('stops calls with people who work there, and tells neither side that a list is behind it', async () => {
+  it('cancels calls with people who work there, and tells neither side that a list is the reason', async () => {
     await target('Something else')
     await query(
       `insert into employments (tenant_id, id, person_id, company_name, title, start_on, confirmed_at)

@@ -239,7 +239,7 @@ describe('#calls.decideForClient', () => {
     })
   })
 
-  it('keeps the price from whoever asked for the call, also when somebody else is its contact by now', async () => {
+  it('hides the price from the person who requested the call, also when somebody else is its contact by now', async () => {
     await agree(12_000)
     const { callId } = await pick()
     const replace = async (personId: string, as = visits.contact) => {
@@ -354,7 +354,7 @@ describe('#calls.requestInterpreter', () => {
     expect(await stepsOf(callId)).toContain('interpreter_requested')
   })
 
-  it('goes on at once when none is needed any longer, and is nothing for experts', async () => {
+  it('continues at once when no interpreter is needed any longer, and cannot be requested by experts', async () => {
     const { callId } = await pick((id) =>
       app.call(requestCallInterpreter, { callId: id, isNeeded: true }, visits.contact),
     )

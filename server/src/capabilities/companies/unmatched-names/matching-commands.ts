@@ -41,7 +41,7 @@ export const linkMatchedNames = async (
 
 /**
  * Compares unmatched names with the registry. One that is a listing's ticker or ISIN becomes a name of its company, so that
- * whatever is said about the company holds for it. What leads nowhere is kept for review and never linked silently.
+ * whatever is said about the company holds for it. A name that leads to no company is kept for review and never linked silently.
  */
 export const recordUnmatchedNames = async (
   context: Pick<CommandContext, 'tx' | 'at' | 'emit' | 'actor'>,

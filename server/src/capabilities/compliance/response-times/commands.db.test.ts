@@ -117,8 +117,8 @@ describe('#compliance.setResponseTime, #compliance.getResponseTime', () => {
     await wait(0.2)
     expect((await queue()).overdue).toBe(2)
     const [first, second] = (await queue()).due.map(([id]) => `approvals/${id}`).toSorted()
-    const told = (path?: string) => ({ person_id: officers.kim, path, isUnread: true })
-    expect(await overdueNotices()).toEqual([told(first), told(second)])
+    const overdueNotice = (path?: string) => ({ person_id: officers.kim, path, isUnread: true })
+    expect(await overdueNotices()).toEqual([overdueNotice(first), overdueNotice(second)])
     const mails = await overdueMails()
     expect(mails.map(({ to }) => to)).toEqual([`${officers.kim}@person.example`, `${officers.kim}@person.example`])
     // In the zone of the reader.

@@ -36,11 +36,15 @@ export interface Departures {
 /** Takes those who are gone out of their rooms and tells the capabilities, in one transaction. */
 export const createDepartures = ({ io, database, clock, log, capabilities, deliver }: DepartureOptions): Departures => {
   const hooks = capabilities.flatMap(({ disconnected }) => disconnected ?? [])
-  const inside = new Set<string>()
+  const memberSockets = new Set<string>()
   const unrecorded = new Map<string, { readonly peer: Peer; readonly goneSince: Date }>()
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
 
-  const depart = (tenantId: string, whose: Parameters<typeof deleteMembers>[1], goneSince: Date): Promise<void> =>
+  const removeMembers = (
+    tenantId: string,
+    whose: Parameters<typeof deleteMembers>[1],
+    goneSince: Date,
+  ): Promise<void> =>
     // No request caused this, so it gets a request id of its own.
     runWithRequestId(newId(clock.now()), async () => {
       const at = clock.now()
@@ -67,21 +71,21 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
 
   const note = (peer: Peer, goneSince: Date): void => {
     const { socketId, tenantId } = peer
-    const running = depart(tenantId, { socketId }, goneSince)
+    const running = removeMembers(tenantId, { socketId }, goneSince)
       .catch((err) => {
         log.warn({ err, socket: socketId }, 'a departure is not noted yet')
         unrecorded.set(socketId, { peer, goneSince })
       })
-      .finally(() => underWay.delete(running))
-    underWay.add(running)
+      .finally(() => inFlight.delete(running))
+    inFlight.add(running)
   }
 
   return {
     trackMember: ({ socketId }) => {
-      inside.add(socketId)
+      memberSockets.add(socketId)
     },
     handleLeave: (peer) => {
-      if (inside.delete(peer.socketId)) note(peer, clock.now())
+      if (memberSockets.delete(peer.socketId)) note(peer, clock.now())
     },
     catchUp: () => {
       const again = [...unrecorded.values()]
@@ -89,10 +93,10 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
       for (const { peer, goneSince } of again) note(peer, goneSince)
     },
     handleLostProcess: async ({ id, seenAt }) => {
-      for (const tenantId of await allTenants(database.db)) await depart(tenantId, { processId: id }, seenAt)
+      for (const tenantId of await allTenants(database.db)) await removeMembers(tenantId, { processId: id }, seenAt)
     },
     waitUntilDone: async () => {
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
       return unrecorded.size === 0
     },
   }

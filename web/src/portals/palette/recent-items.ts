@@ -4,7 +4,7 @@ const key = 'cq-recent'
 const maxRecent = 5
 
 /** A target opened through the command palette. */
-export interface Visit {
+export interface RecentItem {
   readonly id: string
   readonly label: string
   readonly about?: string
@@ -12,28 +12,28 @@ export interface Visit {
   readonly place: Place
 }
 
-interface StoredVisits {
+interface StoredRecentItems {
   /** The owner: several people may use a tab, one after the other. */
   readonly of: string
-  readonly visited: readonly Visit[]
+  readonly visited: readonly RecentItem[]
 }
 
-const read = (): StoredVisits | undefined => {
+const read = (): StoredRecentItems | undefined => {
   const text = sessionStorage.getItem(key)
-  return text === null ? undefined : (JSON.parse(text) as StoredVisits)
+  return text === null ? undefined : (JSON.parse(text) as StoredRecentItems)
 }
 
 /** A person's recent targets in this tab. */
-export const recentOf = (personId: string): readonly Visit[] => {
+export const recentOf = (personId: string): readonly RecentItem[] => {
   const stored = read()
   return stored?.of === personId ? stored.visited : []
 }
 
 /** Adds a recent target; cleared when the tab closes or another person uses it. */
-export const recordVisit = (personId: string, { id, label, about, code, place }: Entry): void => {
+export const recordRecentItem = (personId: string, { id, label, about, code, place }: Entry): void => {
   if (!place) return
-  const visit: Visit = { id, label, place, ...(about && { about }), ...(code && { code }) }
+  const item: RecentItem = { id, label, place, ...(about && { about }), ...(code && { code }) }
   const others = recentOf(personId).filter((one) => one.id !== id)
-  const visits: StoredVisits = { of: personId, visited: [visit, ...others].slice(0, maxRecent) }
-  sessionStorage.setItem(key, JSON.stringify(visits))
+  const stored: StoredRecentItems = { of: personId, visited: [item, ...others].slice(0, maxRecent) }
+  sessionStorage.setItem(key, JSON.stringify(stored))
 }

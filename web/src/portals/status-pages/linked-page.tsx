@@ -6,7 +6,7 @@ import { useUser } from '../../platform/session.ts'
 import { consumeFragment, useOneTimeValue } from '../../platform/site/one-time-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { oneOf, text, useSearchParams } from '../../platform/url-state.ts'
-import { Notice } from './notice-page.tsx'
+import { StatusPage } from './status-page.tsx'
 
 /** The state of a link's target. The server sends `?state=expired`; without it no link was given. */
 const address = { state: oneOf(['nothing', 'unknown', 'expired']) }
@@ -17,7 +17,7 @@ function LinkedPage({ about }: { about: 'SURVEY_RESULT' | 'COMPLIANCE_SURVEY' | 
   const [{ state }] = useSearchParams(address)
   // Link secrets are in the fragment, and this page accepts none.
   const shown = state === 'nothing' && location.hash.length > 1 ? 'unknown' : state
-  return <Notice title={t(`PAGES.${about}.TITLE`)}>{t(`PAGES.${about}.${shown}`)}</Notice>
+  return <StatusPage title={t(`PAGES.${about}.TITLE`)}>{t(`PAGES.${about}.${shown}`)}</StatusPage>
 }
 
 /** The call that a page is about: `?call=…`. */
@@ -60,8 +60,8 @@ function SignInToDownload({ document }: { document: string }) {
     </Button>
   )
   return (
-    <Notice title={t('PAGES.DOWNLOAD.TITLE')} action={signIn}>
+    <StatusPage title={t('PAGES.DOWNLOAD.TITLE')} action={signIn}>
       {t('PAGES.DOWNLOAD.SIGN_IN')}
-    </Notice>
+    </StatusPage>
   )
 }

@@ -15,7 +15,7 @@ function ToStart() {
 }
 
 /** A page with a message and one link. Without a text of its own, its message is that of the route. */
-export function Notice({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function StatusPage({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   const routeMessage = useRouteMessage()
   return (
     <>
@@ -28,13 +28,13 @@ export function Notice({ title, children, action }: { title: string; children?: 
 /** The page of unknown URLs. */
 export function NotFoundPage() {
   const t = useTranslate()
-  return <Notice title={t('PAGES.NOT_FOUND.TITLE')} />
+  return <StatusPage title={t('PAGES.NOT_FOUND.TITLE')} />
 }
 
 /** The page of resources the reader may not open [RT-02]. */
 export function ForbiddenPage() {
   const t = useTranslate()
-  return <Notice title={t('PAGES.FORBIDDEN.TITLE')} />
+  return <StatusPage title={t('PAGES.FORBIDDEN.TITLE')} />
 }
 
 /** Shown when the account was restricted, including during use [RT-04]. */
@@ -46,11 +46,11 @@ export function DisabledPage() {
       {t('SIGN_IN.SIGN_IN')}
     </Button>
   )
-  return <Notice title={t('PAGES.DISABLED.TITLE')} action={user ? undefined : signIn} />
+  return <StatusPage title={t('PAGES.DISABLED.TITLE')} action={user ? undefined : signIn} />
 }
 
 /** Events were discontinued; old mails still link to them [RT-18]. */
 export function EventsPage() {
   const t = useTranslate()
-  return <Notice title={t('PAGES.EVENTS.TITLE')} />
+  return <StatusPage title={t('PAGES.EVENTS.TITLE')} />
 }
