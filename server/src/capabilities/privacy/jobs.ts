@@ -1,9 +1,15 @@
 import { releaseFiles } from '../../platform/files/file-records.ts'
 import type { Timer } from '../../platform/operations/define.ts'
+import { listGuestsPastRetention } from '../calls/guests/queries.ts'
+import { retentionStartAt } from '../chat/retention/queries.ts'
+import { erasePerson } from './erasure-commands.ts'
 import { deleteErasureMails } from './erasure-store.ts'
 import { expiredCopies, setCopyFile } from './store.ts'
 
 const batchSize = 200
+
+/** Guests per run of the timer; the others follow a minute later. */
+const guestsPerRun = 50
 
 /** Deletes the files of expired copies, and the last mails to people who were erased. */
 export const deleteExpired: Timer = {
@@ -16,5 +22,15 @@ export const deleteExpired: Timer = {
       { tx, at },
       expired.flatMap(({ copy_file_id }) => copy_file_id ?? []),
     )
+  },
+}
+
+/** Erases the guests of calls that are over for longer than the tenant keeps messages. */
+export const eraseGuests: Timer = {
+  name: 'privacy.erase-guests',
+  run: async (work) => {
+    const { tx, at } = work
+    const past = await listGuestsPastRetention(tx, await retentionStartAt(tx, at), guestsPerRun)
+    for (const personId of past) await erasePerson(work, personId)
   },
 }

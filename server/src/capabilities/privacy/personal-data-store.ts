@@ -16,6 +16,7 @@ const sources = {
   call_answer_links: ['person_id', ['secret_hash']],
   call_attestations: ['person_id', []],
   call_client_decisions: ['decided_by', []],
+  call_guests: ['person_id', ['invited_by', 'link_id']],
   call_interventions: [
     ['actor_id', 'person_id'],
     ['cause_kind', 'cause_id'],

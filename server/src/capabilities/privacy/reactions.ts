@@ -1,16 +1,13 @@
-import { personChanged } from '@colloquy/contract/people/events'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { personalDataAnswered, personalDataRequested } from '@colloquy/contract/privacy/events'
-import { releaseFiles, storeFile } from '../../platform/files/file-records.ts'
+import { storeFile } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { on, type Reaction, type SystemContext } from '../../platform/operations/define.ts'
-import { erasePersonsMessages } from '../chat/retention/commands.ts'
-import { endSessions } from '../identity/sessions/commands.ts'
 import { mailPerson, type PersonalMail } from '../notifications/commands.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { personalDataFile } from './copy-queries.ts'
-import { erase, personToErase } from './erasure-store.ts'
+import { erasePerson } from './erasure-commands.ts'
 import { answerMail, copyMail, requestMail } from './mails.ts'
 import { type ClosedRequest, closedRequest, copyOf, setCopyFile, waitingRequest } from './store.ts'
 
@@ -66,18 +63,6 @@ const prepareCopy = async (work: SystemContext, files: FileStore, { id, person_i
   if ((await copyOf(work.tx, id))?.copy_file_id !== null) return
   const file = await personalDataFile(work, files, person_id, 'person')
   await setCopyFile(work.tx, id, await storeFile(work, files, file))
-}
-
-/** Erases a person [GD-03] after the mail that says so has been written. Does nothing the second time. */
-const erasePerson = async (work: SystemContext, personId: string): Promise<void> => {
-  const { tx, at, emit } = work
-  const person = await personToErase(tx, personId)
-  if (!person) return
-  await endSessions(work, { personId }, 'ended_by_others')
-  await erasePersonsMessages(work, person)
-  const { fileIds, version } = await erase(tx, person, at)
-  await releaseFiles(work, fileIds)
-  emit(personChanged, { personId, version })
 }
 
 const sitePath = (isExpert: boolean, roleId: number | null): string => {

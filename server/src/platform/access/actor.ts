@@ -1,4 +1,3 @@
-import type { ParticipantType } from '@colloquy/contract/identity/shapes'
 import type { Language } from '@colloquy/contract/languages'
 import type { PersonType, RoleId } from '@colloquy/contract/person-types'
 
@@ -27,7 +26,7 @@ export interface ResourceScope {
   /** The share link. Its bearers are one participant: the product cannot tell them apart. */
   readonly linkId: string
   /** The seat of the bearer. */
-  readonly participantType: ParticipantType
+  readonly participantType: 'ClientContact' | 'Interpreter' | 'Chaperone' | 'ComplianceSeat' | 'SilentComplianceSeat'
 }
 
 /** The bearer of a share link without an account. */

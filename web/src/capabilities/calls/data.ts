@@ -1,8 +1,8 @@
+import type { addCallGuest } from '@colloquy/contract/calls/attendance/guest-operations'
 import type { reportCallNoShow } from '@colloquy/contract/calls/attendance/operations'
 import type { inviteCallStandbys, requestCallStandby } from '@colloquy/contract/calls/attendance/standby-operations'
 import type { correctCall } from '@colloquy/contract/calls/correction-operations'
 import * as events from '@colloquy/contract/calls/events'
-import type { addCallGuest } from '@colloquy/contract/calls/attendance/guest-operations'
 import type {
   endCallByOfficer,
   pauseCall,

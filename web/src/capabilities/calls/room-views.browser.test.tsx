@@ -148,7 +148,13 @@ describe('the stage of a call with several people', () => {
     const screen = await render(
       <Stage at="/call/$callId">
         <CallRoomPanel
-          chat={{ panel: () => null, cockpit: () => null, isOpenTo: () => true, useUnread: () => 0, useOpenHits: () => 0 }}
+          chat={{
+            panel: () => null,
+            cockpit: () => null,
+            isOpenTo: () => true,
+            useUnread: () => 0,
+            useOpenHits: () => 0,
+          }}
           recording={{ badge: () => null, control: () => null, lobby: () => null }}
           ReportDialog={() => null}
         />

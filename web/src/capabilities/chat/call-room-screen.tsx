@@ -1,8 +1,7 @@
-import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import { useIsGuest } from '../../platform/viewer/session-scope.ts'
 import { CallRoomPanel } from '../calls/call-room-panel.tsx'
+import { hasSeatThatChats } from '../calls/guests/data.ts'
 import type { RoomChat } from '../calls/room/room-panel.tsx'
-import { seatOf } from '../calls/seats/view.ts'
 import { ReportDialog } from '../incidents/report-panel.tsx'
 import { roomRecording } from '../recordings/consent/room-recording-panel.tsx'
 import { ChatPanel } from './chat-panel.tsx'
@@ -23,10 +22,7 @@ const guestChat: RoomChat = {
   ...chat,
   cockpit: () => null,
   useOpenHits: () => 0,
-  isOpenTo: (call, personId) => {
-    const seat = seatOf(call, personId)
-    return seat !== undefined && seatRules[seat.kind].chats
-  },
+  isOpenTo: hasSeatThatChats,
   useUnread: () => 0,
 }
 

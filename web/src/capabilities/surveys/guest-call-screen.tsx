@@ -1,10 +1,9 @@
-import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { useUser } from '../../platform/session.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Panel } from '../../ui/page/panel.tsx'
+import { hasSeatThatChats } from '../calls/guests/data.ts'
 import { GuestCallPanel } from '../calls/guests/guest-call-panel.tsx'
-import { seatOf } from '../calls/seats/view.ts'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { ReportPanel } from '../incidents/report-panel.tsx'
 
@@ -25,8 +24,7 @@ export function GuestCallScreen() {
 /** The conversation about the call, for the seats that chat. */
 function Conversation({ call }: { call: Call }) {
   const t = useTranslate()
-  const seat = seatOf(call, useUser()?.entityId)
-  if (!seat || !seatRules[seat.kind].chats) return null
+  if (!hasSeatThatChats(call, useUser()?.entityId)) return null
   return (
     <Panel title={t('CHAT.TITLE')}>
       <ChatPanel chatId={call.callId} />

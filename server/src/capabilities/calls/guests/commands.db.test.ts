@@ -29,10 +29,16 @@ import { newId } from '../../../platform/ids.ts'
 import { boundedPasswords } from '../../../platform/secrets/passwords.ts'
 import { factors } from '../../factors/manifest.ts'
 import { identity } from '../../identity/manifest.ts'
+import { privacy } from '../../privacy/manifest.ts'
 import { terms } from '../../terms/manifest.ts'
 
 const world = await createCallScenario('guests', {
-  more: [terms, factors(installation), identity({ ...installation, passwords: boundedPasswords() })],
+  more: [
+    terms,
+    factors(installation),
+    identity({ ...installation, passwords: boundedPasswords() }),
+    privacy(installation),
+  ],
 })
 const { app, ids, visits, test, tenantId, clock, settle, slot, exchange } = world
 const beginning = clock.now()
@@ -318,6 +324,24 @@ describe('a guest with a silent seat', () => {
 })
 
 describe('the person of a guest', () => {
+  it('is erased once the call is over for longer than messages are kept', async () => {
+    const callId = await insertScheduled()
+    await invited(callId)
+    const personId = (await guestSeat(callId))!.person.personId
+    const rows = () => run('select email from call_guests where person_id = $1', [personId])
+    const names = () => run('select first_name, erased_at is not null as erased from people where id = $1', [personId])
+    await world.tasks.tick()
+    expect(await rows()).toHaveLength(1)
+    await run(
+      "update calls set starts_at = starts_at - interval '8 years', ends_at = ends_at - interval '8 years' where id = $1",
+      [callId],
+    )
+    await world.tasks.tick()
+    expect(await rows()).toEqual([])
+    expect(await names()).toEqual([{ first_name: '', erased: true }])
+    expect(await run("select from mails where to_address = 'ines@words.example'")).toEqual([])
+  })
+
   it('has no account, and owes no terms', async () => {
     const callId = await insertScheduled()
     const { browser } = await invited(callId)

@@ -3,9 +3,9 @@ import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
 import { newId } from '../../../platform/ids.ts'
-import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { insertLink } from '../../identity/share-links/commands.ts'
+import { mailPerson } from '../../notifications/commands.ts'
 import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { mailBranding } from '../../tenancy/queries.ts'
 import { type CallRecord, intervalOf } from '../present.ts'
@@ -49,8 +49,9 @@ export const mailGuestLink = async (
     createdBy: invitedBy,
   })
   const inviter = (await personBriefs(tx, [invitedBy])).get(invitedBy)
-  await queueMail(
+  await mailPerson(
     context,
+    personId,
     guestLinkMail({
       kind: mail,
       mailId: newId(at),

@@ -3,8 +3,9 @@ import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import type { Language } from '@colloquy/contract/languages'
 import { type Interval, timeFormat } from '@colloquy/contract/time'
 import type english from '@colloquy/contract/translations/libs/calls/enUS.json'
-import type { MailBranding, MailContent, Recipient } from '../../../platform/mail/mail-content.ts'
+import type { MailBranding, Recipient } from '../../../platform/mail/mail-content.ts'
 import { loadTexts, textAt } from '../../../platform/translations/load-texts.ts'
+import type { PersonalMail } from '../../notifications/commands.ts'
 import type { CallRecord } from '../present.ts'
 
 /** Why a guest is mailed a link: they were asked, or the time of the call has changed. */
@@ -36,7 +37,7 @@ export const guestLinkMail = (
     readonly expiresAt: Date
     readonly path: string
   },
-): MailContent => {
+): PersonalMail => {
   const { to, slot, expiresAt } = mail
   const time = timeFormat(to.language, to.timeZone)
   const { call } = mail.record
@@ -67,7 +68,7 @@ export const guestLinkMail = (
 export type GuestNewsKind = 'calls.guestPostponed' | 'calls.guestCancelled' | 'calls.guestRemoved'
 
 /** Tells a guest what became of their seat. */
-export const guestNewsMail = (mail: GuestMail & { readonly kind: GuestNewsKind }): MailContent => ({
+export const guestNewsMail = (mail: GuestMail & { readonly kind: GuestNewsKind }): PersonalMail => ({
   kind: mail.kind,
   key: `${mail.kind} ${mail.mailId}`,
   to: mail.to,

@@ -1,12 +1,13 @@
 import { type CallGuest, listCallGuests } from '@colloquy/contract/calls/attendance/guest-operations'
 import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import type { Actor } from '../../../platform/access/actor.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
 import { query, type TransactionContext } from '../../../platform/operations/define.ts'
 import * as policy from '../policy.ts'
 import type { CallRecord } from '../present.ts'
 import { loadCallForReader } from '../queries.ts'
 import { silentSeatsOf } from '../silent-seat-store.ts'
-import { guestsOf } from './store.ts'
+import { guestsOf, guestsPastRetention } from './store.ts'
 
 interface HeldSeat {
   readonly id: string
@@ -46,6 +47,10 @@ export const presentGuests = async (
     }
   })
 }
+
+/** Ids of guests whose calls are over since before an instant. */
+export const listGuestsPastRetention = (tx: Tx, before: Date, max: number): Promise<string[]> =>
+  guestsPastRetention(tx, before, max)
 
 export const listGuests = query(listCallGuests, {
   load: loadCallForReader,

@@ -4,10 +4,9 @@ import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { newId } from '../../../platform/ids.ts'
-import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { revokeLinksToCalls } from '../../identity/share-links/commands.ts'
-import { notify } from '../../notifications/commands.ts'
+import { mailPerson, notify } from '../../notifications/commands.ts'
 import { officerIds, personBriefs, staffHolding } from '../../people/queries.ts'
 import { mailBranding, siteFor } from '../../tenancy/queries.ts'
 import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
@@ -40,8 +39,9 @@ const mailNews = async (work: SystemContext, record: CallRecord, guest: GuestRow
   const person = (await personBriefs(tx, [guest.person_id])).get(guest.person_id)
   if (!person || person.isErased) return
   const { fullName: name, language, timeZone } = person
-  await queueMail(
+  await mailPerson(
     work,
+    guest.person_id,
     guestNewsMail({
       kind,
       mailId: newId(at),

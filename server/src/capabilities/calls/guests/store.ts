@@ -1,3 +1,4 @@
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
@@ -69,6 +70,16 @@ export const guestsOf = async (tx: Tx, callId: string): Promise<GuestRow[]> => {
     from call_guests g left join share_links l on (l.tenant_id, l.id) = (g.tenant_id, g.link_id)
     where g.call_id = ${callId} order by g.invited_at, g.person_id`.execute(tx)
   return rows
+}
+
+/** Guests whose call ended, or is over without a time, since before an instant. */
+export const guestsPastRetention = async (tx: Tx, before: Date, max: number): Promise<string[]> => {
+  const { rows } = await sql<{ person_id: string }>`
+    select g.person_id from call_guests g join calls c on (c.tenant_id, c.id) = (g.tenant_id, g.call_id)
+    where c.ends_at < ${before} or c.ends_at is null and g.invited_at < ${before}
+      and c.status in (${callStatuses.cancelled}, ${callStatuses.completed}, ${callStatuses.removed})
+    order by g.invited_at, g.person_id limit ${max}`.execute(tx)
+  return rows.map(({ person_id }) => person_id)
 }
 
 /** One guest. */

@@ -1,8 +1,7 @@
 import type { SystemContext, Timer } from '../../../platform/operations/define.ts'
 import { eraseMessages } from './commands.ts'
 import { messagesPastRetention } from './erasure-store.ts'
-import { monthsInEffect, retentionStart } from './rules.ts'
-import { retentionPeriods } from './store.ts'
+import { retentionStartAt } from './queries.ts'
 
 /** Messages per run of the timer; the others follow a minute later. */
 const messagesPerRun = 1000
@@ -10,7 +9,7 @@ const messagesPerRun = 1000
 /** Erases messages that are older than the retention of the tenant, except in conversations on hold. */
 const erasePastRetention = async (work: SystemContext): Promise<void> => {
   const { tx, at } = work
-  const start = retentionStart(monthsInEffect(await retentionPeriods(tx), at), at)
+  const start = await retentionStartAt(tx, at)
   await eraseMessages(work, await messagesPastRetention(tx, start, messagesPerRun), 'retention')
 }
 

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { chatLabels } from '../label-store.ts'
 import { oversee } from '../policy.ts'
+import { monthsInEffect, retentionStart } from './rules.ts'
 import * as store from './store.ts'
 
 const maxHolds = 100
@@ -20,6 +21,10 @@ export const readRetention = async (tx: Tx, at: Date): Promise<MessageRetention>
     former: at < effectiveAt ? { months: formerMonths, effectiveAt: effectiveAt.toISOString() } : null,
   }
 }
+
+/** The instant before which the tenant keeps nothing that people wrote, as of another instant. */
+export const retentionStartAt = async (tx: Tx, at: Date): Promise<Date> =>
+  retentionStart(monthsInEffect(await store.retentionPeriods(tx), at), at)
 
 export const getRetention = query(openRetentionOperation, {
   allow: oversee,

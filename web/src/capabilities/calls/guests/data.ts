@@ -1,23 +1,15 @@
-import {
-  addCallGuest,
-  declineCallSeat,
-  listCallGuests,
-  resendCallGuestLink,
-} from '@colloquy/contract/calls/attendance/guest-operations'
+import { declineCallSeat } from '@colloquy/contract/calls/attendance/guest-operations'
 import { getCall } from '@colloquy/contract/calls/operations'
-import { useCommand, useOperationQuery } from '../../../platform/query.ts'
-import { useCallCommand } from '../data.ts'
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { useCommand } from '../../../platform/query.ts'
+import { seatOf } from '../seats/view.ts'
 
-/** How the links of the guests on a call stand; requested only by those who may give seats. */
-export const useListCallGuests = (callId: string, enabled: boolean) =>
-  useOperationQuery(listCallGuests, { callId }, { enabled })
-
-/** Gives a seat to somebody without an account. */
-export const useAddCallGuest = () => useCallCommand(addCallGuest)
-
-/** Mails a guest a new link. */
-export const useResendCallGuestLink = () =>
-  useCommand(resendCallGuestLink, { invalidates: [listCallGuests], toastErrors: true })
+/** Whether the seat of a person takes part in the conversation about a call. */
+export const hasSeatThatChats = (call: Pick<Call, 'seats'>, personId: string | undefined): boolean => {
+  const seat = seatOf(call, personId)
+  return seat !== undefined && seatRules[seat.kind].chats
+}
 
 /** Gives the reader's own seat back. */
 export const useDeclineCallSeat = () => useCommand(declineCallSeat, { invalidates: [getCall] })

@@ -5,9 +5,9 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
-import { GuestForm, isGuestKind } from '../guests/guest-form.tsx'
 import { ChoosePersonDialog } from './choose-person-dialog.tsx'
 import { useAddCallSeat, useListSeatCandidates, useReplaceCallSeat } from './data.ts'
+import { GuestForm, isGuestKind } from './guest-form.tsx'
 import { helpOfKind } from './view.ts'
 
 /** Whether the participant has an account. */

@@ -1,0 +1,18 @@
+import { personChanged } from '@colloquy/contract/people/events'
+import { releaseFiles } from '../../platform/files/file-records.ts'
+import type { SystemContext } from '../../platform/operations/define.ts'
+import { erasePersonsMessages } from '../chat/retention/commands.ts'
+import { endSessions } from '../identity/sessions/commands.ts'
+import { erase, personToErase } from './erasure-store.ts'
+
+/** Erases a person [GD-03], after the mail that says so has been written. Does nothing the second time. */
+export const erasePerson = async (work: SystemContext, personId: string): Promise<void> => {
+  const { tx, at, emit } = work
+  const person = await personToErase(tx, personId)
+  if (!person) return
+  await endSessions(work, { personId }, 'ended_by_others')
+  await erasePersonsMessages(work, person)
+  const { fileIds, version } = await erase(tx, person, at)
+  await releaseFiles(work, fileIds)
+  emit(personChanged, { personId, version })
+}
