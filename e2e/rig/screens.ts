@@ -193,6 +193,23 @@ export const screens: readonly Screen[] = [
   { name: 'confirm-service-email', ...visitor, prepare: openServiceEmail },
   { name: 'compliance-home', ...visitor, as: 'compliance', path: '/compliance' },
   { name: 'compliance-approval', ...visitor, as: 'compliance', path: '/compliance', prepare: openFirstLink },
+  {
+    name: 'compliance-bulk-decision',
+    ...visitor,
+    as: 'compliance',
+    path: '/compliance',
+    prepare: (page) => page.locator('thead input').check(),
+  },
+  {
+    name: 'compliance-response-time',
+    ...visitor,
+    as: 'compliance',
+    path: '/compliance',
+    prepare: async (page) => {
+      await page.locator('main').getByRole('button').first().click()
+      await page.getByRole('dialog').locator('select').first().waitFor()
+    },
+  },
   { name: 'compliance-rules', ...visitor, as: 'compliance', path: '/compliance/rules' },
   { name: 'compliance-rule-set', ...visitor, as: 'compliance', path: '/compliance/rules', prepare: openFirstRules },
   { name: 'compliance-lists', ...visitor, as: 'compliance', path: '/compliance/restricted-lists' },

@@ -149,21 +149,23 @@ function ApprovalPage({ approval }: { approval: Approval }) {
             </div>
             <ReasonsPanel reasons={verdict.reasons} label={t('COMPLIANCE.APPROVAL.OPEN', { count: reasons })} />
           </Panel>
-          <Panel
-            title={t('COMPLIANCE.APPROVAL.CHECKS')}
-            count={`${verdict.passed.length} / ${verdict.passed.length + reasons}`}
-          >
-            <Rows label={t('COMPLIANCE.APPROVAL.CHECKS')}>
-              {verdict.passed.map((check) => (
-                <Row key={check}>
-                  <Glyph shape="disc" />
-                  <span className="visually-hidden">{t('COMPLIANCE.APPROVAL.PASSED')}</span>
-                  <span>{t(`COMPLIANCE.CHECKS.${check}`)}</span>
-                </Row>
-              ))}
-            </Rows>
-          </Panel>
-          {state === 'open' && <RelationshipsPanel personId={approval.expert.personId} />}
+          <div className={css.later}>
+            <Panel
+              title={t('COMPLIANCE.APPROVAL.CHECKS')}
+              count={`${verdict.passed.length} / ${verdict.passed.length + reasons}`}
+            >
+              <Rows label={t('COMPLIANCE.APPROVAL.CHECKS')}>
+                {verdict.passed.map((check) => (
+                  <Row key={check}>
+                    <Glyph shape="disc" />
+                    <span className="visually-hidden">{t('COMPLIANCE.APPROVAL.PASSED')}</span>
+                    <span>{t(`COMPLIANCE.CHECKS.${check}`)}</span>
+                  </Row>
+                ))}
+              </Rows>
+            </Panel>
+            {state === 'open' && <RelationshipsPanel personId={approval.expert.personId} />}
+          </div>
         </div>
         <div className={css.column}>
           <DecisionPanel key={approval.version} approval={approval} />

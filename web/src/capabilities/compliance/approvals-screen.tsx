@@ -142,13 +142,16 @@ function ApprovalTable({ view, approvals }: { view: ApprovalView; approvals: rea
     {
       id: 'call',
       head: t('COMPLIANCE.HOME.CALL'),
-      cell: ({ approvalId, expert, clientName, topic }) => (
+      cell: ({ approvalId, expert, clientName, topic, slot }) => (
         <div className={css.call}>
           <Link to={`/compliance/approvals/${approvalId}`} className="strong link truncate">
             <bdi>{t('COMPLIANCE.ROW.WITH', { name: expert.fullName, client: clientName })}</bdi>
           </Link>
           <span className="quiet small truncate" dir="auto">
             {topic}
+          </span>
+          <span className="quiet small narrow-only">
+            {time.nearDay(slot.start, now)}, <span className="mono">{time.clock(slot.start)}</span>
           </span>
         </div>
       ),
@@ -164,6 +167,7 @@ function ApprovalTable({ view, approvals }: { view: ApprovalView; approvals: rea
     {
       id: 'when',
       head: t('COMPLIANCE.HOME.WHEN'),
+      wideOnly: true,
       cell: ({ slot }) => (
         <div className={css.when}>
           <span>{time.nearDay(slot.start, now)}</span>
@@ -177,7 +181,7 @@ function ApprovalTable({ view, approvals }: { view: ApprovalView; approvals: rea
       cell: ({ state, dueAt, questionState }) =>
         view === 'open' ? (
           <div className={css.when}>
-            <DueStatus dueAt={dueAt} />
+            <DueStatus dueAt={dueAt} isRow />
             {questionState && <span className="quiet small">{t(`COMPLIANCE.HOME.QUESTIONS.${questionState}`)}</span>}
           </div>
         ) : (

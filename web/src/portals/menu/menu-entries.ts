@@ -15,9 +15,16 @@ export const useMenuPages = (): MenuPage[] => {
   return [...open.filter(({ menu }) => !menu.group), ...open.filter(({ menu }) => menu.group)]
 }
 
-/** Whether a page or one below it is open; the first page of a portal only when it is open itself. */
+/** Whether a path is one of those that a pattern with parameters describes. */
+const isAt = (pattern: string, path: string): boolean => {
+  const [wanted, parts] = [pattern.split('/'), path.split('/')]
+  return wanted.length === parts.length && wanted.every((one, i) => one.startsWith('$') || one === parts[i])
+}
+
+/** Whether a page or one below it is open: one that begins with its path, unless that is the first page of a portal, or has it as parent. */
 export const isCurrent = (page: Page, path: string, all: readonly Page[]): boolean => {
   if (path === page.path) return true
   const isPrefixOfOthers = all.some((other) => other !== page && other.path.startsWith(`${page.path}/`))
-  return !isPrefixOfOthers && path.startsWith(`${page.path}/`)
+  if (!isPrefixOfOthers) return path.startsWith(`${page.path}/`)
+  return pages.find((one) => isAt(one.path, path))?.parent === page.path
 }

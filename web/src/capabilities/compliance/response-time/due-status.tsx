@@ -4,8 +4,8 @@ import { Status } from '../../../ui/display/status.tsx'
 
 const soonMs = 4 * 3_600_000
 
-/** How much time is left to decide, and until when; overdue once that has passed. */
-export function DueStatus({ dueAt }: { dueAt: string }) {
+/** How much time is left to decide, and until when; overdue once that has passed. In a row of a table, its column says what it is. */
+export function DueStatus({ dueAt, isRow = false }: { dueAt: string; isRow?: boolean }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
@@ -17,7 +17,11 @@ export function DueStatus({ dueAt }: { dueAt: string }) {
           ? t('COMPLIANCE.APPROVAL.OVERDUE')
           : t('COMPLIANCE.APPROVAL.LEFT', { time: time.duration(leftMs / 60_000) })}
       </Status>
-      <span className="quiet small">{t('COMPLIANCE.APPROVAL.DUE', { time: momentText(time, dueAt, now) })}</span>
+      <span className="quiet small">
+        {isRow
+          ? `${time.nearDay(dueAt, now)}, ${time.clock(dueAt)}`
+          : t('COMPLIANCE.APPROVAL.DUE', { time: momentText(time, dueAt, now) })}
+      </span>
     </>
   )
 }
