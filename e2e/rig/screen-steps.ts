@@ -62,7 +62,12 @@ export const openFirstTranscript = async (page: Page): Promise<void> => {
   await page.locator('main h2').nth(3).waitFor()
 }
 
-/** The call of a released transcript, with the player of its recording. */
+export const openContentPolicy = async (page: Page): Promise<void> => {
+  await openFirstTranscript(page)
+  await page.locator('main section').nth(3).getByRole('button').click()
+  await page.getByRole('dialog').locator('select').waitFor()
+}
+
 export const openRecordedCall = async (page: Page): Promise<void> => {
   await openFirstTranscript(page)
   await page.locator('main a[href^="/compliance/calls/"]').first().click()

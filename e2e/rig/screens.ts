@@ -21,6 +21,7 @@ import {
   moveFirstCall,
   openAnswerLink,
   openChatDock,
+  openContentPolicy,
   openDraft,
   openElsewhereLobby,
   openFirstAccount,
@@ -264,6 +265,13 @@ export const screens: readonly Screen[] = [
     // Another journey may have released the one that waits.
     path: '/compliance/transcripts?view=released',
     prepare: openFirstTranscript,
+  },
+  {
+    name: 'content-policy',
+    ...visitor,
+    as: 'compliance',
+    path: '/compliance/transcripts?view=released',
+    prepare: openContentPolicy,
   },
   {
     name: 'call-recorded',
