@@ -1,4 +1,5 @@
 import type { Parsed } from '@colloquy/contract/operation'
+import { employmentConfirmationDue } from '@colloquy/contract/people/events'
 import {
   addEmployment as addEmploymentOperation,
   confirmEmployment as confirmEmploymentOperation,
@@ -7,9 +8,10 @@ import {
   unconfirmEmployment as unconfirmEmploymentOperation,
   updateEmployment as updateEmploymentOperation,
 } from '@colloquy/contract/people/operations'
+import { employmentValidityDays } from '@colloquy/contract/people/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
-import { command, type LoadContext } from '../../../platform/operations/define.ts'
+import { type CommandContext, command, type LoadContext } from '../../../platform/operations/define.ts'
 import { changeRecord, sourceOf } from '../commands.ts'
 import { editRecord, seeRecord } from '../policy.ts'
 import { loadPerson } from '../queries.ts'
@@ -147,3 +149,21 @@ export const unconfirmEmployment = command(unconfirmEmploymentOperation, {
     return readEmployments(tx, input.personId)
   },
 })
+
+const dayMs = 86_400_000
+/** However many projects want to talk to an expert, they are asked once in this time. */
+const askAgainAfterMs = 30 * dayMs
+
+/**
+ * Asks experts to confirm where they work before anybody relies on it, if they have not done so for too long or ever. An answer takes
+ * days, and without one no call can be confirmed.
+ */
+export const requestConfirmation = async (
+  { tx, at, emit }: Pick<CommandContext, 'tx' | 'at' | 'emit'>,
+  personIds: readonly string[],
+): Promise<void> => {
+  const until = new Date(at.getTime() - employmentValidityDays * dayMs)
+  const askedUntil = new Date(at.getTime() - askAgainAfterMs)
+  for (const due of await store.claimUnconfirmedOf(tx, personIds, { at, until, askedUntil }))
+    emit(employmentConfirmationDue, due)
+}

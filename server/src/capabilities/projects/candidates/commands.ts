@@ -11,7 +11,7 @@ import type {
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type CommandContext, command, type TransactionContext } from '../../../platform/operations/define.ts'
-import { requestConfirmation } from '../../people/employments/confirmation-requests.ts'
+import { requestConfirmation } from '../../people/employments/commands.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { change as changeProject, see, seeCandidates } from '../policy.ts'

@@ -26,7 +26,7 @@ const shortlist = async (project = projectId): Promise<void> => {
   await world.settle()
 }
 /** What the expert was asked: unread notices, and mails. */
-const asked = async () => {
+const countRequests = async () => {
   const notices = await query(
     `select parameters from notifications where kind = 'employment_due' and person_id = $1 and read_at is null`,
     [ids.expert],
@@ -51,15 +51,15 @@ describe('#projects.shortlistExpert, #projects.moveCandidates', () => {
     async (days) => {
       await employ(days)
       await shortlist()
-      expect(await asked()).toEqual([1, 1])
+      expect(await countRequests()).toEqual([1, 1])
       await shortlist(await insertProject(test, tenantId, { clientId, team: [ids.contact], name: 'Heat' }))
-      expect(await asked()).toEqual([1, 1])
+      expect(await countRequests()).toEqual([1, 1])
 
       const { version, employments } = value(await app.call(listEmployments, { personId: ids.expert }, visits.expert))
       const input = { personId: ids.expert, employmentId: employments[0]!.employmentId }
       value(await app.call(confirmEmployment, input, visits.expert, { ifMatch: version }))
       await world.settle()
-      expect(await asked()).toEqual([0, 1])
+      expect(await countRequests()).toEqual([0, 1])
     },
   )
 
@@ -71,7 +71,7 @@ describe('#projects.shortlistExpert, #projects.moveCandidates', () => {
     await employ(120)
     await query(`update people set terms_accepted_at = null where id = $1`, [ids.expert])
     await shortlist()
-    expect(await asked()).toEqual([0, 0])
+    expect(await countRequests()).toEqual([0, 0])
   })
 
   it('asks when staff’s proposal is moved to the shortlist, and not when it is rejected', async () => {
@@ -86,9 +86,9 @@ describe('#projects.shortlistExpert, #projects.moveCandidates', () => {
     })
     value(await app.call(moveProjectCandidates, move('rejected'), visits.contact))
     await world.settle()
-    expect(await asked()).toEqual([0, 0])
+    expect(await countRequests()).toEqual([0, 0])
     value(await app.call(moveProjectCandidates, move('shortlisted'), visits.contact))
     await world.settle()
-    expect(await asked()).toEqual([1, 1])
+    expect(await countRequests()).toEqual([1, 1])
   })
 })
