@@ -310,12 +310,14 @@ const missedCalls = (
   const project = projects[0] as CallProject
   const missed = freeTime([client, expert], -13, 60)
   const begun = new Date(Math.floor((at.getTime() - 2 * minuteMs) / (5 * minuteMs)) * 5 * minuteMs)
-  const colleague = project.team.find((id) => id !== client && take([id], begun, 30))
-  const other = [...people.values()].find(
-    ({ id, industry }) => industry === project.industry && id !== expert && take([id], begun, 30),
+  // Not the colleagues and experts whom people meet first when they try the demo: those must be free for a call at once.
+  const otherProject = projects[1] ?? project
+  const colleague = otherProject.team.find((id) => id !== client && take([id], begun, 30))
+  const other = [...people.values()].findLast(
+    ({ id, industry }) => industry === otherProject.industry && id !== expert && take([id], begun, 30),
   )
   const noShow = { status: cancelled, reason: 'expert_no_show', contactId: client, expertId: expert } as const
-  const awaited = { status: scheduled, project, start: begun, minutes: 30, askedDaysAgo: 4 }
+  const awaited = { status: scheduled, project: otherProject, start: begun, minutes: 30, askedDaysAgo: 4 }
   return [
     ...(missed ? [plan({ ...noShow, project, start: missed, askedDaysAgo: 17 })] : []),
     ...(colleague && other ? [plan({ ...awaited, contactId: colleague, expertId: other.id })] : []),
