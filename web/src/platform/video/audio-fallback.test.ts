@@ -35,10 +35,10 @@ describe('falling back to audio', () => {
     expect(after(times(30, good), again).isAudioOnly).toBe(false)
   })
 
-  it('leaves video alone for a while that somebody has asked for', () => {
-    const withVideo = videoAskedFor(withoutVideo)
-    expect(withVideo.isAudioOnly).toBe(false)
-    expect(after(times(12, lossy), withVideo).isAudioOnly).toBe(false)
-    expect(after(times(13, lossy), withVideo).isAudioOnly).toBe(true)
+  it('leaves video alone for a while that somebody wants all the same', () => {
+    const requested = videoAskedFor(withoutVideo)
+    expect(requested.isAudioOnly).toBe(false)
+    expect(after(times(12, lossy), requested).isAudioOnly).toBe(false)
+    expect(after(times(13, lossy), requested).isAudioOnly).toBe(true)
   })
 })

@@ -6,8 +6,8 @@ import { QueryContent } from '../../../platform/query-content.tsx'
 import { useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { HitActions, InterventionLine } from '../../calls/interventions/hit-actions.tsx'
-import { type Speaker, TagBar, WithdrawTagButton } from '../../calls/interventions/tag-bar.tsx'
+import { HitActionsPanel, InterventionLine } from '../../calls/interventions/hit-actions-panel.tsx'
+import { type Speaker, TagPanel, WithdrawTagButton } from '../../calls/interventions/tag-panel.tsx'
 import { useListCallFlags, useLiveFlags, useRefreshFlags } from '../data.ts'
 import { FlagCard } from './flag-card.tsx'
 import css from './flags-screen.module.css'
@@ -24,11 +24,11 @@ export function CallFlagsPanel({ call, speaker }: { call: Call; speaker: Speaker
   return (
     <section aria-label={t('CHAT.REVIEW.IN_CALL')}>
       <h2>{t('CHAT.REVIEW.IN_CALL')}</h2>
-      <TagBar call={call} speaker={speaker} onTagged={refresh} />
+      <TagPanel call={call} speaker={speaker} onTagged={refresh} />
       <QueryContent answer={answer}>
         {({ flags, questions, tags, interventions }) => {
           const actions = (cause: InterventionCause) => (
-            <HitActions call={call} cause={cause} interventions={interventions} />
+            <HitActionsPanel call={call} cause={cause} interventions={interventions} />
           )
           const hits: { key: string; at: string; content: ReactNode }[] = [
             ...flags.map((flag) => ({

@@ -11,7 +11,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { usePauseCall } from './data.ts'
 import { EndByOfficerDialog } from './end-by-officer-dialog.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
-import css from './tag-bar.module.css'
+import css from './tag-panel.module.css'
 
 /** What an officer has done, when, and who it was. */
 export function InterventionLine({
@@ -43,7 +43,7 @@ const peopleOf = ({ seats }: Call) =>
     .map(({ person }) => ({ personId: person.personId, name: person.fullName }))
 
 /** What officers have done because of a hit, and what the reader can do because of it now. */
-export function HitActions({
+export function HitActionsPanel({
   call,
   cause,
   interventions,

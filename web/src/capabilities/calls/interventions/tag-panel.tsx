@@ -8,7 +8,7 @@ import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import css from './tag-bar.module.css'
+import css from './tag-panel.module.css'
 
 /** Who spoke last, as far as this browser can tell. */
 export interface Speaker {
@@ -20,7 +20,7 @@ export interface Speaker {
 const keyedKinds = tagKinds.filter((kind) => kind !== 'note')
 
 /** Notes what an officer hears, by one key or in words. Nobody but officers can notice. */
-export function TagBar({
+export function TagPanel({
   call: { callId },
   speaker,
   onTagged,
