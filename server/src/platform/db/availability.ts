@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { rejectWhenLate } from '../answer-timeout.ts'
 
 /** The database cannot be reached. A commit that was under way may have arrived or not. */
 export class DatabaseUnavailableError extends Error {
@@ -88,7 +89,7 @@ export const watchAvailability = ({ url, onChange }: AvailabilityOptions): Avail
   const probe = async () => {
     try {
       client ??= await connect()
-      await answersInTime(client.query('select 1'))
+      await rejectWhenLate(client.query('select 1'), probeTimeoutMs, 'the probe was not answered in time')
       change(true)
     } catch (error) {
       // A connection that hangs would hang again.
@@ -116,13 +117,3 @@ export const watchAvailability = ({ url, onChange }: AvailabilityOptions): Avail
     },
   }
 }
-
-/** Rejects when an answer is late. A busy event loop first reads what has arrived meanwhile. */
-const answersInTime = (answer: Promise<unknown>): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => setImmediate(() => setImmediate(() => reject(new Error('the probe was not answered in time')))),
-      probeTimeoutMs,
-    )
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
-  })

@@ -1,3 +1,4 @@
+import { rejectWhenLate } from '../answer-timeout.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Subscription } from '../db/wire/notification-listener.ts'
@@ -18,6 +19,8 @@ export interface SessionWatchOptions {
 
 /** Sessions must end within two seconds, including the time of the query. */
 const pollIntervalMs = 1_500
+/** A connection that broke without a word never answers. The next poll then takes another one. */
+const pollTimeoutMs = 5_000
 
 /**
  * Closes the connections of this process whose session has ended. The database notifies within milliseconds; polling
@@ -48,7 +51,7 @@ export const watchSessions = ({ io, database, appUrl, clock, log, listen }: Sess
     }
   }
   const askOnce = (): void => {
-    asking ??= ask()
+    asking ??= rejectWhenLate(ask(), pollTimeoutMs, 'the database did not answer in time')
       .catch((err) => log.warn({ err }, 'sessions of live connections could not be checked'))
       .finally(() => {
         asking = undefined

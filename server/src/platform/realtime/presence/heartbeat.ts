@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { rejectWhenLate } from '../../answer-timeout.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { newId } from '../../ids.ts'
@@ -39,6 +40,12 @@ const meetingTimeoutMs = 2 * heartbeatIntervalMs
 const meetingPollMs = 50
 /** So long a silence, and a process is held lost. */
 const processTimeoutMs = 6_000
+
+/**
+ * A look takes milliseconds, and longer only while it removes the connections of a lost process. One that hangs on a connection which
+ * broke without a word must not be the last: the next takes another connection.
+ */
+const lookTimeoutMs = 15_000
 
 /**
  * Counts up in the database all the time, and watches the others do the same. Silence is measured with this process's own
@@ -109,7 +116,7 @@ export const startHeartbeat = ({
     beat()
   }
   const lookOnce = (): void => {
-    looking ??= look()
+    looking ??= rejectWhenLate(look(), lookTimeoutMs, 'the database did not answer in time')
       .catch((err) => log.warn({ err }, 'the processes could not be looked after'))
       .finally(() => {
         looking = undefined
