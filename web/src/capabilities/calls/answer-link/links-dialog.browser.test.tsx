@@ -66,7 +66,7 @@ describe('#calls.listAnswerLinks', () => {
     links = []
     const screen = await open()
     await screen.getByRole('button', { name: 'Answer links' }).click()
-    await expect.element(screen.getByText('No one has been sent a link to answer this call.')).toBeVisible()
+    await expect.element(screen.getByText('No one has been sent a link for this call yet.')).toBeVisible()
     await screen.unmount()
     const other = await open(false)
     await expect.element(other.getByRole('heading', { name: 'Participants' })).toBeVisible()
