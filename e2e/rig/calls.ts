@@ -69,3 +69,59 @@ export const joinRoom = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter')
   await page.getByRole('toolbar').waitFor()
 }
+
+/** A call as somebody without an account sees it: their answers are made of those that the signed-in client gets. */
+export const openCallAsGuest =
+  (listPath: string, fits: (call: Call) => boolean) =>
+  async (page: Page): Promise<void> => {
+    const call = (await callsOf(page, listPath)).find(fits)
+    if (!call) throw new Error(`there is no such call on ${listPath}`)
+    const { origin } = new URL(page.url())
+    const { callId, seats, can } = call
+    const [first] = seats
+    if (!first) throw new Error('the call has no seats')
+    const changed = <T extends object>(path: string, change: (answer: T) => object) =>
+      page.route(`**/api/${path}`, async (route) => {
+        if (!page.url().includes('/anonymous/calls/')) return route.fallback()
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: change((await answer.json()) as T) })
+      })
+    const nothing = Object.fromEntries(Object.keys(can).map((name) => [name, false]))
+    await changed('identity/refresh', (token) => ({ ...token, isShareLinkSession: true }))
+    await changed('identity/anonymous-user', () => ({
+      resourceType: 'Call',
+      resourceId: callId,
+      tenantId: callId,
+      consultationParticipantEntityType: 'Interpreter',
+    }))
+    await changed<{ entityId: string }>(`identity/me`, (user) => ({ ...user, entityId: callId, roleId: null }))
+    const person = {
+      ...first.person,
+      personId: callId,
+      fullName: 'Ines Okafor',
+      title: null,
+      companyName: null,
+      photoId: null,
+    }
+    const seat = { ...first, seatId: callId, kind: 'interpreter', state: 'invited', person }
+    await changed<Call>(`calls/${callId}`, (answer) => ({
+      ...answer,
+      seatsToGive: [],
+      credits: null,
+      seats: [...answer.seats, seat].map((one) => ({ ...one, can: { replace: false, remove: false } })),
+      attestation: answer.attestation && { ...answer.attestation, isDue: true },
+      can: { ...nothing, join: true, reportIncident: true },
+    }))
+    await page.goto(`${origin}/anonymous/calls/${callId}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+
+/** The dialog that invites somebody without an account to a call. */
+export const inviteGuest =
+  (listPath: string, fits: (call: Call) => boolean) =>
+  async (page: Page): Promise<void> => {
+    await openCall(listPath, fits)(page)
+    await page.keyboard.press('p')
+    await page.getByRole('dialog').locator('[type=radio]').last().check({ force: true })
+    await page.locator('[name=guest-email]').waitFor()
+  }

@@ -1,6 +1,6 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Page } from '@playwright/test'
-import { joinRoom, openCall, openJoinableLobby, openSurvey } from './calls.ts'
+import { inviteGuest, joinRoom, openCall, openCallAsGuest, openJoinableLobby, openSurvey } from './calls.ts'
 import { uploadAndCheckExperts, uploadExperts } from './imports.ts'
 import type { Sites } from './product.ts'
 import {
@@ -162,6 +162,8 @@ export const screens: readonly Screen[] = [
   { name: 'client-calls-move', ...client, path: `${clientCalls}?view=month`, prepare: moveFirstCall },
   { name: 'expert-calls-week', ...expert, path: '/expert/calls?view=week' },
   { name: 'call-scheduled', ...client, prepare: openCall(clientCalls, isUpcoming) },
+  { name: 'call-guest', ...client, prepare: openCallAsGuest(clientCalls, isUpcoming) },
+  { name: 'call-invite-guest', ...client, prepare: inviteGuest(clientCalls, isUpcoming) },
   { name: 'call-reschedule', ...client, prepare: openCall(clientCalls, isUpcoming, '?change=reschedule') },
   { name: 'call-cancel', ...client, prepare: openCall(clientCalls, isUpcoming, '?change=cancel') },
   { name: 'call-elsewhere', ...client, prepare: openCall(clientCalls, isElsewhere) },

@@ -2,6 +2,7 @@ import { callAttested } from '@colloquy/contract/calls/events'
 import { attestCall } from '@colloquy/contract/calls/operations'
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import { isBooked } from '@colloquy/contract/calls/statuses'
+import { isGuest } from '../../../platform/access/actor.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { settleNotifications } from '../../notifications/commands.ts'
 import { textsInForce } from '../../terms/queries.ts'
@@ -53,6 +54,8 @@ export const attest = command(attestCall, {
       session_id: me.sessionId,
       address: request.address,
     })
+    // Guests confirm their seat with it; they are asked nothing else.
+    if (isGuest(me)) await store.acceptSeats(tx, call.id, [me.personId])
     await settleNotifications(context, pathOf(subject), ['attestation_due'], me.personId)
     // Neither the version nor an event may tell others that somebody listens.
     if (seatRules[seat].shownTo === 'officers')

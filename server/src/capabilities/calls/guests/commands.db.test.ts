@@ -145,6 +145,7 @@ describe('#calls.addGuest', () => {
     const { text } = value(await again.ask(getCallAttestation, { callId }))
     expect(text).toMatchObject({ title: 'Teilnehmende' })
     value(await again.ask(attestCall, { callId, termsId: text!.termsId }))
+    expect(await guestSeat(callId)).toMatchObject({ state: 'accepted', attestedAt: clock.now().toISOString() })
     expect(value(await again.ask(openCallRoom, { callId }))).toMatchObject({ seat: 'interpreter' })
     expect(await browser.ask(getCall, { callId })).toMatchObject({ refusal: 'not_signed_in' })
   })
@@ -216,6 +217,10 @@ describe('the link of a guest', () => {
     value(await app.call(removeCallSeat, { callId, seatId }, visits.contact))
     expect(await browser.ask(getCall, { callId })).toMatchObject({ refusal: 'not_signed_in' })
     expect(await browser.ask(openShareLink, { token: mail.token! })).toMatchObject({ refusal: 'share_link_expired' })
+    // The end of the session is what closes live connections.
+    expect(await run('select end_reason from sessions where resource_id = $1', [callId])).toEqual([
+      { end_reason: 'revoked' },
+    ])
     expect((await newMails()).map(({ to, kind }) => [to, kind])).toContainEqual([
       'ines@words.example',
       'calls.guestRemoved',
@@ -253,6 +258,15 @@ describe('the link of a guest', () => {
     clock.pass(1000)
     const late = createTestBrowser(app, exchange)
     expect(await late.ask(openShareLink, { token: mail.token! })).toMatchObject({ refusal: 'share_link_expired' })
+  })
+
+  it('is mailed once to who was asked before the others heard of the time', async () => {
+    const time = slot(50)
+    const callId = await world.insertCall({ offers: [new Date(time.start)] })
+    value(await app.call(scheduleCall, { callId, slot: time }, visits.contact, { ifMatch: 1 }))
+    value(await invite(callId))
+    const kinds = (await newMails()).filter(({ to }) => to === 'ines@words.example').map(({ kind }) => kind)
+    expect(kinds).toEqual(['calls.guestInvited'])
   })
 
   it('is mailed again with a new time, once', async () => {
