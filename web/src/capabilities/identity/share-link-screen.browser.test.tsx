@@ -73,6 +73,13 @@ describe('/capability', () => {
     await expect.poll(() => vi.mocked(replaceWith).mock.calls).toEqual([[wanted]])
   })
 
+  it('says that a link opens a call, and what became of one', async () => {
+    await openLoginAt(`/capability?to=call#${secret}`)
+    await expect.element(button(translate('SIGN_IN.CALL_OPEN'))).toBeVisible()
+    await openLoginAt(`/anonymous?return=${encodeURIComponent('/anonymous/calls/7')}&ended=declined`)
+    await expect.element(page.getByText(translate('SIGN_IN.CALL_DECLINED'))).toBeVisible()
+  })
+
   it('reports a missing secret', async () => {
     await openLoginAt('/capability')
     await expect.element(page.getByText(translate('SIGN_IN.BEARER_NONE'))).toBeVisible()

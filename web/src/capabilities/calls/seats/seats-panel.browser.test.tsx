@@ -72,6 +72,27 @@ describe('the participants of a call', () => {
     stop()
   })
 
+  it('can be somebody without an account, who is invited by keyboard alone; what is missing is named', async () => {
+    const stop = listenToKeys()
+    const screen = await show(<SeatsPanel call={aCall({ seatsToGive: ['expert', 'interpreter'] })} />)
+    await expect.element(screen.getByRole('button', { name: 'Add participant' })).toBeVisible()
+    await userEvent.keyboard('p')
+    // Experts need an account.
+    expect(screen.getByRole('radio').elements()).toEqual([])
+    await screen.getByLabelText('Role').selectOptions('Interpreter')
+    await userEvent.keyboard('{Tab}{ArrowRight}')
+    await screen.getByLabelText('First name').fill('Ines')
+    await screen.getByLabelText('Email').fill('ines@words.example')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('This field is required.')).toBeVisible()
+    expect(sent).toEqual([])
+    await screen.getByLabelText('Last name').fill('Okafor')
+    await userEvent.keyboard('{Enter}')
+    const guest = { kind: 'interpreter', firstName: 'Ines', lastName: 'Okafor', email: 'ines@words.example' }
+    await expect.poll(() => sent).toMatchObject([{ method: 'POST', path: '/api/calls/c/guests', body: guest }])
+    stop()
+  })
+
   it('can be removed after a question, where the reader may do that', async () => {
     const seats = [seat('ada', 'Ada Mai', 'client', false), seat('lena', 'Lena Vogt', 'client', true)]
     const screen = await show(<SeatsPanel call={aCall({ seats, seatsToGive: [] })} />)
