@@ -59,7 +59,7 @@ const runPage = async (client: Client, steps: readonly ScriptStep[], { token }: 
     else if (step.kind === 'commit') await client.query('rollback')
     else {
       await client.query('begin')
-      await timeStatement(client, 'select * from open_actor($1, $2)', [hashOf(token), new Date()])
+      await timeStatement(client, 'select * from resolve_actor($1, $2)', [hashOf(token), new Date()])
     }
   }
   return milliseconds

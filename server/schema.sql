@@ -90,6 +90,52 @@ CREATE TRIGGER search_answers_inserted AFTER INSERT ON public.answers REFERENCIN
 CREATE TRIGGER search_answers_updated AFTER UPDATE ON public.answers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_search_changes_of_profiles();
 grant delete, insert, select, update on answers to app;
 
+create table attendance_violation_answers (
+  tenant_id uuid not null,
+  attendance_violation_id uuid not null,
+  answered_by uuid not null,
+  answered_at timestamp with time zone not null,
+  answer text not null,
+  constraint attendance_violation_answers_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 1000))),
+  constraint attendance_violation_answers_tenant_id_answered_by_fkey FOREIGN KEY (tenant_id, answered_by) REFERENCES people(tenant_id, id),
+  constraint attendance_violation_answers_tenant_id_attendance_violation_id_ FOREIGN KEY (tenant_id, attendance_violation_id) REFERENCES attendance_violations(tenant_id, id),
+  constraint attendance_violation_answers_pkey PRIMARY KEY (tenant_id, attendance_violation_id)
+);
+CREATE INDEX attendance_violation_answers_by ON public.attendance_violation_answers USING btree (tenant_id, answered_by);
+alter table attendance_violation_answers enable row level security;
+alter table attendance_violation_answers force row level security;
+create policy tenant_isolation on attendance_violation_answers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select on attendance_violation_answers to app;
+
+create table attendance_violations (
+  tenant_id uuid not null,
+  id uuid not null,
+  sequence integer generated always as identity not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  side text not null,
+  kind text not null,
+  starts_at timestamp with time zone not null,
+  reported_by uuid,
+  reported_at timestamp with time zone not null,
+  credits integer,
+  constraint attendance_violations_credits_check CHECK ((credits >= 0)),
+  constraint attendance_violations_kind_check CHECK ((kind = ANY (ARRAY['no_show'::text, 'late_cancellation'::text]))),
+  constraint attendance_violations_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text]))),
+  constraint attendance_violations_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint attendance_violations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint attendance_violations_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint attendance_violations_tenant_id_reported_by_fkey FOREIGN KEY (tenant_id, reported_by) REFERENCES people(tenant_id, id),
+  constraint attendance_violations_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX attendance_violations_by ON public.attendance_violations USING btree (tenant_id, reported_by);
+CREATE INDEX attendance_violations_call ON public.attendance_violations USING btree (tenant_id, call_id, sequence);
+CREATE INDEX attendance_violations_person ON public.attendance_violations USING btree (tenant_id, person_id, reported_at);
+alter table attendance_violations enable row level security;
+alter table attendance_violations force row level security;
+create policy tenant_isolation on attendance_violations using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select on attendance_violations to app;
+
 create table audit_entries (
   tenant_id uuid not null,
   id uuid not null,
@@ -209,6 +255,26 @@ alter table calendar_feeds force row level security;
 create policy tenant_isolation on calendar_feeds using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on calendar_feeds to app;
 
+create table calendar_invitations (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  seat text not null,
+  sequence integer not null,
+  call_version integer not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  person_ids uuid[] not null,
+  is_cancelled boolean not null,
+  interaction text,
+  constraint calendar_invitations_seat_check CHECK ((seat = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'chaperone'::text, 'compliance'::text, 'silent_compliance'::text]))),
+  constraint calendar_invitations_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint calendar_invitations_pkey PRIMARY KEY (tenant_id, call_id, seat)
+);
+alter table calendar_invitations enable row level security;
+alter table calendar_invitations force row level security;
+create policy tenant_isolation on calendar_invitations using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select, update on calendar_invitations to app;
+
 create table call_accesses (
   tenant_id uuid not null,
   call_id uuid not null,
@@ -292,9 +358,9 @@ create table call_client_decisions (
   decided_at timestamp with time zone not null,
   decided_by uuid not null,
   constraint call_client_decisions_check CHECK (((kind = 'rate'::text) = (credits_per_hour IS NOT NULL))),
-  constraint call_client_decisions_check1 CHECK (((decision = 'approve'::text) OR (note IS NOT NULL))),
+  constraint call_client_decisions_check1 CHECK (((decision = 'approved'::text) OR (note IS NOT NULL))),
   constraint call_client_decisions_credits_per_hour_check CHECK ((credits_per_hour >= 0)),
-  constraint call_client_decisions_decision_check CHECK ((decision = ANY (ARRAY['approve'::text, 'refuse'::text]))),
+  constraint call_client_decisions_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'refused'::text]))),
   constraint call_client_decisions_kind_check CHECK ((kind = ANY (ARRAY['rate'::text, 'compliance'::text]))),
   constraint call_client_decisions_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000))),
   constraint call_client_decisions_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
@@ -428,26 +494,6 @@ alter table call_interventions enable row level security;
 alter table call_interventions force row level security;
 create policy tenant_isolation on call_interventions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on call_interventions to app;
-
-create table call_invitations (
-  tenant_id uuid not null,
-  call_id uuid not null,
-  seat text not null,
-  sequence integer not null,
-  call_version integer not null,
-  starts_at timestamp with time zone not null,
-  ends_at timestamp with time zone not null,
-  person_ids uuid[] not null,
-  is_cancelled boolean not null,
-  interaction text,
-  constraint call_invitations_seat_check CHECK ((seat = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'chaperone'::text, 'compliance'::text, 'silent_compliance'::text]))),
-  constraint call_invitations_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
-  constraint call_invitations_pkey PRIMARY KEY (tenant_id, call_id, seat)
-);
-alter table call_invitations enable row level security;
-alter table call_invitations force row level security;
-create policy tenant_isolation on call_invitations using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant insert, select, update on call_invitations to app;
 
 create table call_minute_reports (
   tenant_id uuid not null,
@@ -1683,12 +1729,12 @@ create table dial_in_numbers (
   id uuid not null,
   country text not null,
   charge text not null,
-  shown_as text not null,
+  display_number text not null,
   number text not null,
   constraint dial_in_numbers_charge_check CHECK ((charge = ANY (ARRAY['toll'::text, 'toll_free'::text]))),
   constraint dial_in_numbers_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint dial_in_numbers_display_number_check CHECK (((length(display_number) >= 8) AND (length(display_number) <= 32))),
   constraint dial_in_numbers_number_check CHECK ((number ~ '^\+[1-9]\d{6,14}$'::text)),
-  constraint dial_in_numbers_shown_as_check CHECK (((length(shown_as) >= 8) AND (length(shown_as) <= 32))),
   constraint dial_in_numbers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint dial_in_numbers_pkey PRIMARY KEY (tenant_id, id),
   constraint dial_in_numbers_tenant_id_number_key UNIQUE (tenant_id, number)
@@ -2364,52 +2410,6 @@ alter table mails enable row level security;
 alter table mails force row level security;
 create policy tenant_isolation on mails using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on mails to app;
-
-create table missed_call_answers (
-  tenant_id uuid not null,
-  missed_call_id uuid not null,
-  answered_by uuid not null,
-  answered_at timestamp with time zone not null,
-  answer text not null,
-  constraint missed_call_answers_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 1000))),
-  constraint missed_call_answers_tenant_id_answered_by_fkey FOREIGN KEY (tenant_id, answered_by) REFERENCES people(tenant_id, id),
-  constraint missed_call_answers_tenant_id_missed_call_id_fkey FOREIGN KEY (tenant_id, missed_call_id) REFERENCES missed_calls(tenant_id, id),
-  constraint missed_call_answers_pkey PRIMARY KEY (tenant_id, missed_call_id)
-);
-CREATE INDEX missed_call_answers_by ON public.missed_call_answers USING btree (tenant_id, answered_by);
-alter table missed_call_answers enable row level security;
-alter table missed_call_answers force row level security;
-create policy tenant_isolation on missed_call_answers using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant insert, select on missed_call_answers to app;
-
-create table missed_calls (
-  tenant_id uuid not null,
-  id uuid not null,
-  sequence integer generated always as identity not null,
-  call_id uuid not null,
-  person_id uuid not null,
-  side text not null,
-  kind text not null,
-  starts_at timestamp with time zone not null,
-  reported_by uuid,
-  reported_at timestamp with time zone not null,
-  credits integer,
-  constraint missed_calls_credits_check CHECK ((credits >= 0)),
-  constraint missed_calls_kind_check CHECK ((kind = ANY (ARRAY['no_show'::text, 'late_cancellation'::text]))),
-  constraint missed_calls_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text]))),
-  constraint missed_calls_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
-  constraint missed_calls_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint missed_calls_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint missed_calls_tenant_id_reported_by_fkey FOREIGN KEY (tenant_id, reported_by) REFERENCES people(tenant_id, id),
-  constraint missed_calls_pkey PRIMARY KEY (tenant_id, id)
-);
-CREATE INDEX missed_calls_by ON public.missed_calls USING btree (tenant_id, reported_by);
-CREATE INDEX missed_calls_call ON public.missed_calls USING btree (tenant_id, call_id, sequence);
-CREATE INDEX missed_calls_person ON public.missed_calls USING btree (tenant_id, person_id, reported_at);
-alter table missed_calls enable row level security;
-alter table missed_calls force row level security;
-create policy tenant_isolation on missed_calls using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant insert, select on missed_calls to app;
 
 create table notification_preferences (
   tenant_id uuid not null,
@@ -4907,28 +4907,6 @@ begin
 end $function$;
 grant execute on function notify_session_ended() to public;
 
-CREATE OR REPLACE FUNCTION public.open_actor(token_hash bytea, at timestamp with time zone)
- RETURNS SETOF actor
- LANGUAGE plpgsql
- SECURITY DEFINER ROWS 1
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare found_tenant uuid; found_session uuid;
-begin
-  select a.tenant_id, a.session_id into found_tenant, found_session
-  from access_tokens a where a.hash = token_hash and a.expires_at > at;
-  if found_tenant is null then
-    perform set_config('app.tenant_id', '', true);
-    return;
-  end if;
-  perform set_config('app.tenant_id', found_tenant::text, true);
-  return query select * from session_actor(found_session, at);
-  if not found then
-    perform set_config('app.tenant_id', '', true);
-  end if;
-end $function$;
-grant execute on function open_actor(bytea,timestamp with time zone) to app;
-
 CREATE OR REPLACE FUNCTION public.phone_ending(phone text)
  RETURNS text
  LANGUAGE sql
@@ -5141,6 +5119,28 @@ begin
   return null;
 end $function$;
 grant execute on function refresh_words_of_renamed_people() to public;
+
+CREATE OR REPLACE FUNCTION public.resolve_actor(token_hash bytea, at timestamp with time zone)
+ RETURNS SETOF actor
+ LANGUAGE plpgsql
+ SECURITY DEFINER ROWS 1
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare found_tenant uuid; found_session uuid;
+begin
+  select a.tenant_id, a.session_id into found_tenant, found_session
+  from access_tokens a where a.hash = token_hash and a.expires_at > at;
+  if found_tenant is null then
+    perform set_config('app.tenant_id', '', true);
+    return;
+  end if;
+  perform set_config('app.tenant_id', found_tenant::text, true);
+  return query select * from session_actor(found_session, at);
+  if not found then
+    perform set_config('app.tenant_id', '', true);
+  end if;
+end $function$;
+grant execute on function resolve_actor(bytea,timestamp with time zone) to app;
 
 CREATE OR REPLACE FUNCTION public.session_actor(session uuid, at timestamp with time zone)
  RETURNS SETOF actor

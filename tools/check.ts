@@ -51,7 +51,7 @@ const longSuites: readonly Check[] = [
   },
   {
     name: 'operations withstand all hostile input',
-    command: [bin('vitest/vitest.mjs'), 'run', '--project', 'integration', 'gates/input-fuzzing.db'],
+    command: [bin('vitest/vitest.mjs'), 'run', '--project', 'integration', 'conformance/input-fuzzing.db'],
     env: { FUZZ_ALL: 'yes' },
   },
   { name: 'a clean clone starts', command: ['tools/clean-clone.ts'] },

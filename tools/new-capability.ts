@@ -54,7 +54,7 @@ export const linesOf = ({ folder, variable, type, oneType }: Names): Line[] => [
     where: 'so that screenshots and accessibility checks include it',
   },
   {
-    path: 'server/testing/gates',
+    path: 'server/testing/conformance',
     line: `list${type}, create${oneType}`,
     where: 'a fixture and a row of expected permissions each; the gates fail without them',
   },

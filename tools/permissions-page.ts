@@ -1,5 +1,5 @@
 import type { Contract } from '../server/src/platform/operations/registry.ts'
-import type { Rights } from '../server/testing/gates/rights.ts'
+import type { Rights } from '../server/testing/conformance/rights.ts'
 
 /** Signs of outcomes in the table; any other outcome is shown as its refusal code. */
 const outcomeSigns: Readonly<Record<string, string>> = { yes: '✓', not_signed_in: 'in', not_found: '–', forbidden: '×' }

@@ -56,7 +56,7 @@ const runStep = async (client: Client, step: ScriptStep, token: string, now: num
   const hash = createHash('sha256').update(token).digest('hex')
   const at = new Date(now).toISOString()
   const asyncCommitSql = step.asyncCommit ? `, set_config('synchronous_commit', 'off', true)` : ''
-  await client.query({ text: `begin; select * from open_actor('\\x${hash}', '${at}')${asyncCommitSql}` })
+  await client.query({ text: `begin; select * from resolve_actor('\\x${hash}', '${at}')${asyncCommitSql}` })
   return []
 }
 

@@ -6,14 +6,14 @@ import type { Random } from '../../server/demo/random.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { sendOperation } from '../../server/testing/http-client.ts'
-import type { Visit } from '../../server/testing/people-fixtures.ts'
+import type { TestSession } from '../../server/testing/people-fixtures.ts'
 import type { Decision } from './history.ts'
 
 /** A client who requests calls, and the experts they request them from. */
 export interface ClientScenario {
-  readonly client: Visit
+  readonly client: TestSession
   readonly projectId: string
-  readonly experts: readonly { readonly id: string; readonly visit: Visit }[]
+  readonly experts: readonly { readonly id: string; readonly visit: TestSession }[]
 }
 
 export interface Workload {
@@ -53,7 +53,7 @@ export const runClient = async ({ client, projectId, experts }: ClientScenario, 
     decision: Pick<Decision, 'kind' | 'about' | 'start'>,
     operation: T,
     input: Input<T>,
-    visit: Visit,
+    visit: TestSession,
     ifMatch?: number,
   ): Promise<{ callId: string; version: number } | undefined> => {
     const idempotencyKey = newId(systemClock.now())

@@ -14,10 +14,10 @@ import { startDatabase } from '../../server/src/platform/db/start.ts'
 import type { StatementObserver } from '../../server/src/platform/db/wire/pipelining-client.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { seedDemo } from '../../server/src/seed.ts'
-import { signedIn, type Visit } from '../../server/testing/people-fixtures.ts'
+import { signedIn, type TestSession } from '../../server/testing/people-fixtures.ts'
 
 /** A visit with a session token. */
-export type SignedInVisit = Visit & { readonly token: string }
+export type SignedInVisit = TestSession & { readonly token: string }
 
 /** The demo world on its own database server, without a running product. */
 export interface World {

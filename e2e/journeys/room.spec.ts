@@ -11,7 +11,7 @@ import {
 } from '../rig/media.ts'
 import { startProduct } from '../rig/product.ts'
 import { signIn } from '../rig/sign-in.ts'
-import { humAt, pitchesHeard } from '../rig/test-audio.ts'
+import { pitchesHeard, playTone } from '../rig/test-audio.ts'
 import { translatorFor } from '../rig/translations.ts'
 
 const text = translatorFor('enUS')
@@ -243,8 +243,8 @@ test('a call is recorded once both agree, which both see; the recording survives
   const { exchange, expert: expertSite } = product.sites.meridian
   const [clientProfile, expertProfile] = [await newProfile(), await newProfile()]
   for (const profile of [clientProfile, expertProfile]) await watchUplinks(profile)
-  await humAt(clientProfile, low)
-  await humAt(expertProfile, high)
+  await playTone(clientProfile, low)
+  await playTone(expertProfile, high)
   const pages: Page[] = []
   try {
     const clientPage = await inLobby(clientProfile, exchange, 'client@meridian.example', '/clients/calls')

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator } from '@playwright/test'
 
 /** Gives the pages of a profile a microphone that hums at a pitch, so that voices can be told apart. Call it before they open. */
-export const humAt = (context: BrowserContext, hertz: number): Promise<unknown> =>
+export const playTone = (context: BrowserContext, hertz: number): Promise<unknown> =>
   context.addInitScript((pitch) => {
     const { mediaDevices } = navigator
     // Pages without a secure origin have none.

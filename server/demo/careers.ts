@@ -1,8 +1,8 @@
 import type { Employer } from './companies.ts'
 import type { IndustryContent, Track } from './content.ts'
-import { isOfItsTime } from './eras.ts'
 import { asSentence, fill } from './phrase.ts'
 import type { Country } from './places.ts'
+import { isOfItsTime } from './plausible-years.ts'
 import type { Random } from './random.ts'
 
 /** One job of a career. Months are counted from the year 0: 12 × year + month (0 to 11). */

@@ -1,6 +1,6 @@
 import { personTypes, type RoleId } from '@colloquy/contract/person-types'
 import type { PersonRow } from './experts.ts'
-import type { Colleague } from './households.ts'
+import type { Colleague } from './organizations.ts'
 import { countryOf, zoneOf } from './places.ts'
 import { idOf, randomOf } from './random.ts'
 import { daysAgo } from './records.ts'

@@ -3,16 +3,16 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { fullNameOfRow } from '../src/capabilities/people/queries.ts'
 import type { DemoPeople } from '../src/capabilities/people/seed.ts'
-import { haldenCast } from './cast/halden.ts'
-import { heatingCast } from './cast/heating.ts'
-import { otherCast } from './cast/others.ts'
-import { type Character, characterRows } from './characters.ts'
 import { type Employer, employersOf } from './companies.ts'
 import { contactRows, relationshipRows } from './contacts.ts'
 import { contents } from './contents.ts'
+import { type Character, characterRows } from './curated-expert-rows.ts'
+import { haldenCast } from './curated-experts/halden.ts'
+import { heatingCast } from './curated-experts/heating.ts'
+import { otherCast } from './curated-experts/others.ts'
 import { type ExpertRows, expertOf } from './experts.ts'
-import * as houses from './households.ts'
 import { type CompanyPerson, companyPerson } from './members.ts'
+import * as houses from './organizations.ts'
 import { idOf } from './random.ts'
 
 type CompanyRow = DemoPeople['companies'][number]
@@ -37,8 +37,8 @@ export interface World {
 interface Plan {
   readonly experts: number
   readonly cast: readonly Character[]
-  readonly clients: readonly houses.House[]
-  readonly vendors: readonly houses.House[]
+  readonly clients: readonly houses.Organization[]
+  readonly vendors: readonly houses.Organization[]
   /** Percentage of experts proposed by vendors. */
   readonly vendorShare: number
   readonly staff: readonly houses.Employee[]
@@ -160,7 +160,7 @@ const membersOf = (key: 'meridian' | 'halden', plan: Plan, at: Date) => {
     companies.push({ id, name, kind, industry: null, country })
     return id
   }
-  const house = (one: houses.House, kind: 'client' | 'vendor', isFirst: boolean) => {
+  const house = (one: houses.Organization, kind: 'client' | 'vendor', isFirst: boolean) => {
     const companyId = addCompany(one.name, kind, one.country)
     const ids = one.people.map((person, place) =>
       join(person, {

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../testing/app.ts'
 import { factsOf, questionAt } from '../testing/compliance/fact-arbitraries.ts'
 import { testDatabase } from '../testing/database.ts'
-import type { Visit } from '../testing/people-fixtures.ts'
+import type { TestSession } from '../testing/people-fixtures.ts'
 import { evaluate, outcomes, type Rule } from './capabilities/compliance/engine-v1/evaluate.ts'
 import type { Facts } from './capabilities/compliance/engine-v1/facts.ts'
 import { rulesQuery } from './capabilities/compliance/rules/queries.ts'
@@ -46,14 +46,14 @@ const needed = statements
 const app = await buildTestApp(test)
 const sites = await allSites(test.database.db)
 
-const enter = async (email: string, slug: string): Promise<Visit> => {
+const enter = async (email: string, slug: string): Promise<TestSession> => {
   const site = sites.find((one) => one.slug === slug)!
   const input = { email, password: 'colloquy-demo-only', rememberMe: false }
   const answer = await app.call(signInWithPassword, input, { site }, { headers: { origin: site.origin } })
   if (!answer.ok) throw new Error(`${email}: ${answer.refusal}`)
   return { site, token: answer.value.accessToken }
 }
-const search = (text: string, visit: Visit) =>
+const search = (text: string, visit: TestSession) =>
   app.call(findExperts, { text, filters: {}, selectOptions: { startOffset: 0, concat: false } }, visit)
 
 it('is written for both tenants, many rows at a time', () => {

@@ -25,7 +25,7 @@ import { readTranslations } from '../src/platform/translations/translation-files
 import type { TestDatabase } from './database.ts'
 import { healthy } from './healthy.ts'
 import { createMemoryFileStore } from './memory-file-store.ts'
-import type { Visit } from './people-fixtures.ts'
+import type { TestSession } from './people-fixtures.ts'
 import { createInertCalendarProvider } from './scheduling/inert-calendar-provider.ts'
 
 /** What a browser was told over its live connection. */
@@ -56,11 +56,11 @@ export interface TestApp extends App {
   readonly call: <T extends Operation>(
     operation: T,
     input: Input<T>,
-    as: Visit,
+    as: TestSession,
     sending?: CallOptions,
   ) => Promise<Result<T>>
   /** The same, for what must not be well formed. */
-  readonly send: (request: RawRequest, as: Visit) => Promise<Response>
+  readonly send: (request: RawRequest, as: TestSession) => Promise<Response>
   readonly delivered: DeliveredMessage[]
   readonly clock: Clock
 }

@@ -2,7 +2,7 @@ import { type Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Input, Operation } from '@colloquy/contract/operation'
 import { type CallOptions, requestFor } from './app.ts'
-import type { Visit } from './people-fixtures.ts'
+import type { TestSession } from './people-fixtures.ts'
 
 /** An answer as it came over the wire. */
 export interface HttpResult {
@@ -27,7 +27,7 @@ export const sendOperation = <T extends Operation>(
   { port, agent, timeout = 30_000 }: Endpoint,
   operation: T,
   input: Input<T>,
-  { site, token }: Visit,
+  { site, token }: TestSession,
   sending: CallOptions = {},
 ): Promise<HttpResult> =>
   new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import { startMailbox } from '../fakes/mailbox/mailbox.ts'
 import type { TestDatabase } from './database.ts'
 import { type Endpoint, sendOperation } from './http-client.ts'
 import { connected } from './live-rig.ts'
-import type { Visit } from './people-fixtures.ts'
+import type { TestSession } from './people-fixtures.ts'
 import { type ProductProcess, startProcess } from './processes.ts'
 
 /** A connected page, and the events it has received. */
@@ -55,7 +55,7 @@ export const startInstallation = async (test: TestDatabase, settings: Readonly<R
       return process
     },
     /** Opens the live connection of a page with a process. */
-    connect: async (door: Endpoint, visit: Visit, options: Partial<ManagerOptions & SocketOptions> = {}) => {
+    connect: async (door: Endpoint, visit: TestSession, options: Partial<ManagerOptions & SocketOptions> = {}) => {
       const { host, origin } = new URL(visit.site.origin)
       const socket = openSocket(`http://127.0.0.1:${door.port}`, {
         path: '/api/live',

@@ -52,7 +52,7 @@ export const editNote = operation('notes.edit', {
   output: Note,
   versioned: true,
 })
-export const peek = operation('notes.peek', {
+export const limitedByBrowser = operation('notes.limitedByBrowser', {
   summary: 'Counts the visits of this browser; at most three a minute.',
   method: 'POST',
   path: '/notes/peek',
@@ -60,7 +60,7 @@ export const peek = operation('notes.peek', {
   output: EmptyOutput,
   refusals: ['note_rude'],
 })
-export const glance = operation('notes.glance', {
+export const limitedByPerson = operation('notes.limitedByPerson', {
   summary: 'Looks at nothing, at most three times a minute for each person.',
   method: 'POST',
   path: '/notes/glance',
@@ -68,7 +68,7 @@ export const glance = operation('notes.glance', {
   output: EmptyOutput,
   refusals: ['note_rude'],
 })
-export const knock = operation('notes.knock', {
+export const refundWhenRight = operation('notes.refundWhenRight', {
   summary: 'Is answered, unless it is wrong or nobody has time.',
   method: 'POST',
   path: '/notes/knock',
@@ -83,21 +83,32 @@ export const ticket = operation('notes.ticket', {
   input: z.object({}),
   output: z.object({ secret: z.string() }),
 })
-export const breakDown = operation('notes.breakDown', {
+export const answerWrongShape = operation('notes.answerWrongShape', {
   summary: 'Answers something else than it has declared.',
   method: 'POST',
   path: '/notes/break-down',
   input: z.object({}),
   output: Note,
 })
-export const whisper = message('notes.whisper', {
+export const sendMessage = message('notes.sendMessage', {
   summary: 'Says something over the live connection.',
   input: z.object({ text: line(200) }),
   output: z.object({ heard: z.string() }),
 })
 
 export const notesContract = {
-  operations: [openNote, listNotes, writeNote, editNote, peek, glance, knock, ticket, breakDown, whisper],
+  operations: [
+    openNote,
+    listNotes,
+    writeNote,
+    editNote,
+    limitedByBrowser,
+    limitedByPerson,
+    refundWhenRight,
+    ticket,
+    answerWrongShape,
+    sendMessage,
+  ],
   refusals: [['note_rude', 409]] as const,
 }
 
@@ -162,7 +173,7 @@ export const notes = capability({
         return rows[0] ? present(rows[0]) : refuse('stale')
       },
     }),
-    command(peek, {
+    command(limitedByBrowser, {
       allow: publicAccess,
       limits: [{ name: 'peek', max: 3, seconds: 60 }],
       run: ({ request, input, refuse }) => {
@@ -170,27 +181,27 @@ export const notes = capability({
         return input.fail ? refuse('note_rude') : {}
       },
     }),
-    command(glance, {
+    command(limitedByPerson, {
       allow: signedIn,
       limits: [{ name: 'glance', max: 3, seconds: 60 }],
       countsLimitsInTransaction: true,
       run: ({ input, refuse }) => (input.fail ? refuse('note_rude') : {}),
     }),
-    command(knock, {
+    command(refundWhenRight, {
       allow: publicAccess,
       limits: [{ name: 'knock', max: 1, seconds: 60, refunds: true }],
       prepare: async ({ input, refuse }) => (input.busy ? refuse('busy') : undefined),
       run: ({ input, refuse }) => (input.wrong ? refuse('note_rude') : {}),
     }),
     command(ticket, { allow: signedIn, answersSecret: true, run: () => ({ secret: newId(new Date(0)) }) }),
-    command(breakDown, {
+    command(answerWrongShape, {
       allow: signedIn,
       run: async ({ tx, actor, at }) => {
         await insert(tx, actor, { id: newId(at), owner_id: newId(at), version: 1, text: 'lost', is_shared: false })
         return { noteId: 'no id' } as never
       },
     }),
-    command(whisper, { allow: signedIn, run: ({ input }) => ({ heard: input.text }) }),
+    command(sendMessage, { allow: signedIn, run: ({ input }) => ({ heard: input.text }) }),
   ],
 })
 

@@ -14,7 +14,7 @@ export interface TestTenant {
 }
 
 /** Somebody in front of a portal: its origin, and the access token of a session if they have signed in. */
-export interface Visit {
+export interface TestSession {
   readonly site: Site
   readonly token?: string
 }
@@ -123,7 +123,7 @@ export const signedIn = async (
   site: Site,
   personId: string,
   clock: Clock = systemClock,
-): Promise<Visit & { token: string }> => {
+): Promise<TestSession & { token: string }> => {
   const at = clock.now()
   const tomorrow = new Date(at.getTime() + 86_400_000)
   const sessionId = newId(at)

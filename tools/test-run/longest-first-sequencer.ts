@@ -5,8 +5,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const slowFiles = [
-  'testing/gates/input-fuzzing',
-  'testing/gates/',
+  'testing/conformance/input-fuzzing',
+  'testing/conformance/',
   'src/processes',
   'src/restart',
   'backup/backup',

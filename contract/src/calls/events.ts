@@ -57,7 +57,7 @@ export const clientDecided = event('calls.client-decided', callEventPayload)
 /** An interpreter was asked for, or is no longer needed. */
 export const interpreterRequested = event('calls.interpreter-requested', callEventPayload)
 /** Somebody has answered to a report that they were absent. */
-export const missedCallAnswered = event('calls.missed-call-answered', callEventPayload)
+export const attendanceViolationAnswered = event('calls.attendance-violation-answered', callEventPayload)
 /** Somebody was asked to stand by for a call, has answered, was invited or is released. The expert of the call is not told. */
 export const standbysChanged = event('calls.standbys-changed', callEventPayload)
 /** An officer has paused the call: nobody is heard or seen until it is resumed. */

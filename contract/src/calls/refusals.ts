@@ -37,7 +37,7 @@ export const callRefusals = {
   no_show_too_early: 409,
   /** The other side was there, or nobody of the caller's own side is. */
   no_show_not_alone: 409,
-  missed_call_answered: 409,
+  attendance_violation_answered: 409,
   /** The link has expired, was used or replaced, or the call asks its reader nothing any longer. */
   answer_link_expired: 410,
   /** Staff or the reader's team have revoked the link. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PersonCard } from '../people/shapes.ts'
 import { Credits, can, Id, Instant, Slot, Zone } from '../values.ts'
-import { MissedCall } from './attendance/shapes.ts'
+import { AttendanceViolation } from './attendance/shapes.ts'
 import { CallStandby } from './attendance/standby-shapes.ts'
 import { ConfirmedMinutes, InteractionProvider, PlatformType } from './interaction-shapes.ts'
 import { InterventionDetails, Interventions } from './interventions/shapes.ts'
@@ -161,7 +161,7 @@ export const Call = z.object({
   /** Who stands by; empty for readers who do not arrange the call. */
   standbys: z.array(CallStandby),
   /** Who did not come or cancelled late, the latest last. */
-  missedCalls: z.array(MissedCall),
+  attendanceViolations: z.array(AttendanceViolation),
   /** When the lobby opens; null until a time is confirmed. */
   roomOpensAt: z.nullable(Instant),
   /** Whose attestation the call needs before it can be joined; null when nobody attests, and while it has no time. */

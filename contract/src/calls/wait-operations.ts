@@ -10,7 +10,7 @@ export const decideCallForClient = operation('calls.decideForClient', {
   path: '/calls/{callId}/client-decision',
   input: z.object({
     callId: Id,
-    decision: z.enum(['approve', 'refuse']),
+    decision: z.enum(['approved', 'refused']),
     /** Required to refuse. */
     note: z.optional(prose(1000)),
   }),

@@ -9,7 +9,7 @@ export const companiesRefusals = {
   company_merged: 409,
   /** The company is no part of another one. */
   company_not_merged: 409,
-  /** Clients, research providers and the tenant have people and calls of their own. */
+  /** Clients, vendors and the tenant have people and calls of their own. */
   company_not_employer: 409,
   /** Somebody has decided about the name meanwhile. */
   unmatched_name_decided: 409,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
-import { ListId } from './restriction-shapes.ts'
+import { ListId } from './restricted-list-shapes.ts'
 import { RuleLevel } from './rule-shapes.ts'
 import { ApprovalState } from './shapes.ts'
 
@@ -49,11 +49,14 @@ export const simulationAdvanced = event(
 )
 
 /** An entry of a restricted list was added, has ended, or goes on. It never says which company it is. */
-export const restrictionChanged = event('compliance.restrictionChanged', z.object({ entryId: Id, listId: ListId }))
+export const restrictedListEntryChanged = event(
+  'compliance.restrictedListEntryChanged',
+  z.object({ entryId: Id, listId: ListId }),
+)
 
 /** Entries of a restricted list were added, or their end has changed, with a file. It never says which companies they are. */
-export const restrictionsImported = event(
-  'compliance.restrictionsImported',
+export const restrictedListEntriesImported = event(
+  'compliance.restrictedListEntriesImported',
   z.object({ entryIds: z.array(Id), listId: ListId }),
 )
 

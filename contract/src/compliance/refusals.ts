@@ -37,18 +37,18 @@ export const complianceRefusals = {
   question_answered: 409,
   simulation_ended: 409,
   /** The company or the name is on the same list already, on some of the days. */
-  restriction_exists: 409,
+  restricted_list_exists: 409,
   /** An entry would end before it begins. */
-  restriction_dates: 422,
-  restriction_company_unknown: 422,
+  restricted_list_dates: 422,
+  restricted_list_company_unknown: 422,
   /** The file has no column with names of companies. */
-  restriction_columns: 422,
-  restriction_file_unreadable: 422,
-  restriction_file_empty: 422,
-  restriction_file_too_long: 422,
+  restricted_list_columns: 422,
+  restricted_list_file_unreadable: 422,
+  restricted_list_file_empty: 422,
+  restricted_list_file_too_long: 422,
   /** The list, or the directory of companies, has changed since the preview. */
-  restriction_plan_changed: 409,
+  restricted_list_plan_changed: 409,
   /** Entries would end that rows mean which cannot be read. */
-  restriction_rows_unreadable: 422,
-  restriction_nothing_to_import: 422,
+  restricted_list_rows_unreadable: 422,
+  restricted_list_nothing_to_import: 422,
 } as const

@@ -35,7 +35,7 @@ export const inviteSingle = operation('invitations.inviteSingle', {
 })
 
 export const inviteVendor = operation('invitations.inviteVendor', {
-  summary: 'Invites research providers; reports the result of each row [IN-01].',
+  summary: 'Invites vendors; reports the result of each row [IN-01].',
   method: 'POST',
   path: '/permission/api/v1/person/vendor-invite',
   input: z.object({ invitations }),

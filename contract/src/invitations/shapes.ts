@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Language } from '../languages.ts'
 import { can, Id, Instant, line } from '../values.ts'
 
-/** Who is invited: analysts of a client, experts, research providers, or the tenant's own staff and officers. */
+/** Who is invited: analysts of a client, experts, vendors, or the tenant's own staff and officers. */
 export const inviteKinds = ['client', 'expert', 'vendor', 'staff', 'compliance'] as const
 /** The kinds that may be invited from a file. */
 export const fileKinds = ['client', 'expert', 'vendor'] as const
@@ -47,7 +47,7 @@ export const Invitee = z.object({
   firstName: name,
   lastName: name,
   email: z.string().check(z.trim(), z.maxLength(maxEmailLength), z.regex(/^[^\p{Cc}]*$/u)),
-  /** The person's employer: a client, a research provider, or any company for experts. */
+  /** The person's employer: a client, a vendor, or any company for experts. */
   companyName: z.optional(z.string().check(z.trim(), z.maxLength(maxCompanyLength), z.regex(/^[^\p{Cc}]*$/u))),
   /** The language of the mail; the inviter's when absent. */
   language: z.optional(Language),

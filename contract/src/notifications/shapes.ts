@@ -30,7 +30,7 @@ export const NotificationKind = z.enum([
   'attestation_due',
   'call_seat_reminder',
   'no_show_reported',
-  'missed_call_answered',
+  'attendance_violation_answered',
   'standby_requested',
   'standby_invited',
   'standby_released',

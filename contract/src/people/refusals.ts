@@ -16,7 +16,7 @@ export const peopleRefusals = {
   service_email_link_expired: 404,
   /** Actors cannot change their own rights or restrict themselves. */
   own_account: 409,
-  /** Analysts belong to clients, staff and officers to the tenant, members to research providers. */
+  /** Analysts belong to clients, staff and officers to the tenant, members to vendors. */
   role_not_of_company: 409,
   already_restricted: 409,
   not_restricted: 409,

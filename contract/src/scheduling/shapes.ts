@@ -21,7 +21,7 @@ export type Booking = z.infer<typeof Booking>
 export const SuggestedTime = z.object({
   slot: Slot,
   reason: z.enum(['working_hours_of_all', 'working_hours_of_some', 'outside_working_hours']),
-  /** How far it reaches outside the working hours of whom it suits least. */
+  /** How far it reaches outside the working hours of the party for whom it is worst. */
   maxMinutesOutside: z.int(),
   /** The first of those suggested. */
   isSoonest: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
 
-/** Research providers were asked for experts, or a request was closed. */
+/** Vendors were asked for experts, or a request was closed. */
 export const sourcingRequestChanged = event(
   'sourcing.requestChanged',
   z.object({ projectId: Id, requestId: Id, change: z.enum(['opened', 'closed']) }),

@@ -19,7 +19,7 @@ import {
 } from './shapes.ts'
 
 export const getProjectSourcing = operation('sourcing.getProject', {
-  summary: 'The requests of a project to research providers, and what they have proposed.',
+  summary: 'The requests of a project to vendors, and what they have proposed.',
   method: 'GET',
   path: '/projects/{projectId}/sourcing',
   input: z.object({ projectId: Id }),
@@ -27,7 +27,7 @@ export const getProjectSourcing = operation('sourcing.getProject', {
 })
 
 export const requestProposals = operation('sourcing.requestProposals', {
-  summary: 'Asks research providers to propose experts for a project.',
+  summary: 'Asks vendors to propose experts for a project.',
   method: 'POST',
   path: '/projects/{projectId}/sourcing-requests',
   input: z.extend(SourcingBrief, {
@@ -48,7 +48,7 @@ export const closeSourcingRequest = operation('sourcing.closeRequest', {
 })
 
 export const listSourcingRequests = operation('sourcing.listRequests', {
-  summary: "Requests to the actor's research provider: open ones first, the nearest due day first.",
+  summary: "Requests to the actor's vendor: open ones first, the nearest due day first.",
   method: 'GET',
   path: '/sourcing-requests',
   input: z.object({}),
@@ -64,7 +64,7 @@ export const getSourcingRequest = operation('sourcing.getRequest', {
 })
 
 export const listProposals = operation('sourcing.listProposals', {
-  summary: "The proposals of the actor's research provider, the latest first.",
+  summary: "The proposals of the actor's vendor, the latest first.",
   method: 'GET',
   path: '/proposals',
   input: z.object({ state: z.optional(ProposalState) }),
@@ -142,7 +142,7 @@ export const acceptProposal = operation('sourcing.acceptProposal', {
 })
 
 export const declineProposal = operation('sourcing.declineProposal', {
-  summary: 'Declines a proposal with a reason that the research provider reads.',
+  summary: 'Declines a proposal with a reason that the vendor reads.',
   method: 'POST',
   path: '/proposals/{proposalId}/decline',
   input: z.object({ proposalId: Id, reason: ProposalDeclineReason, note: z.optional(prose(500)) }),

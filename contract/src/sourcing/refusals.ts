@@ -5,7 +5,7 @@ export const sourcingRefusals = {
   sourcing_due_in_past: 409,
   /** In the workflow type of the tenant, one vendor at a time works on a project. */
   one_vendor_per_project: 409,
-  /** One of the companies is no research provider, or has an open request for the project. */
+  /** One of the companies is no vendor, or has an open request for the project. */
   vendor_not_available: 409,
   /** The own company has proposed somebody with this address for the same request. */
   proposal_exists: 409,

@@ -20,7 +20,7 @@ export type ProposalDeclineReason = z.infer<typeof ProposalDeclineReason>
 
 const questions = z.array(line(300)).check(z.maxLength(12))
 
-/** What staff tell research providers. It names neither the client nor whom the brief excludes. */
+/** What staff tell vendors. It names neither the client nor whom the brief excludes. */
 export const SourcingBrief = z.object({
   title: line(200),
   brief: prose(4000).check(z.minLength(1), z.regex(/\S/)),
@@ -37,7 +37,7 @@ export const SourcingRequestCard = z.object({
   dueOn: Day,
   state: SourcingRequestState,
   requestedAt: Instant,
-  /** The research provider's own proposals in each state. */
+  /** The vendor's own proposals in each state. */
   counts: z.object({ submitted: z.int(), accepted: z.int(), declined: z.int(), withdrawn: z.int() }),
 })
 export type SourcingRequestCard = z.infer<typeof SourcingRequestCard>
@@ -53,7 +53,7 @@ export type ProposedEmployment = z.infer<typeof ProposedEmployment>
 
 export const maxProposedEmployments = 10
 
-/** What a research provider says of an expert. */
+/** What a vendor says of an expert. */
 export const ProposalInfo = z.object({
   firstName: line(100),
   lastName: line(100),
@@ -78,7 +78,7 @@ export const ProposalInfo = z.object({
 })
 export type ProposalInfo = z.infer<typeof ProposalInfo>
 
-/** A proposal as the research provider that made it tracks it. */
+/** A proposal as the vendor that made it tracks it. */
 export const OwnProposal = z.extend(ProposalInfo, {
   proposalId: Id,
   requestId: Id,
@@ -96,7 +96,7 @@ export const OwnProposal = z.extend(ProposalInfo, {
 })
 export type OwnProposal = z.infer<typeof OwnProposal>
 
-/** A request with its brief and the research provider's own proposals, the latest first. */
+/** A request with its brief and the vendor's own proposals, the latest first. */
 export const SourcingRequest = z.extend(SourcingRequestCard, {
   brief: z.string(),
   questions: z.array(z.string()),
@@ -137,7 +137,7 @@ export const PossibleDuplicate = z.object({
   personId: z.nullable(Id),
   /** The other proposal; null for an expert on record. */
   proposalId: z.nullable(Id),
-  /** The research provider of the other proposal; null for an expert on record. */
+  /** The vendor of the other proposal; null for an expert on record. */
   vendorName: z.nullable(z.string()),
   ...comparedFields,
   /** Almost certainly the same person, rather than possibly. */
@@ -199,7 +199,7 @@ export const ProjectSourcing = z.object({
   requests: z.array(z.extend(SourcingRequestCard, { vendorName: z.string(), can: can('close') })),
   /** Those to decide about first, then the latest. */
   proposals: z.array(ReviewedProposal),
-  /** Research providers who can be asked and have no open request yet. */
+  /** Vendors who can be asked and have no open request yet. */
   vendors: z.array(z.object({ vendorId: Id, name: z.string() })),
 })
 export type ProjectSourcing = z.infer<typeof ProjectSourcing>

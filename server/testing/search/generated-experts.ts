@@ -33,9 +33,9 @@ const sounds: Record<string, readonly [starts: string, cores: readonly string[],
   ar: ['بتجدرسشعفقكلمنه', ['ا', 'و', 'ي', ''], ['', 'ة', 'ات', 'ين']],
   ja: ['東京検索会社電力医療', ['機', '械', 'エ', 'ン', 'ジ', 'ス'], ['', '業', '学']],
 }
-type Tongue = keyof typeof sounds
-const tongues: readonly Tongue[] = ['en', 'de', 'fr', 'ar', 'ja']
-const littleWords: Record<Tongue, readonly string[]> = {
+type WordLanguage = keyof typeof sounds
+const wordLanguages: readonly WordLanguage[] = ['en', 'de', 'fr', 'ar', 'ja']
+const commonWords: Record<WordLanguage, readonly string[]> = {
   en: ['the', 'of', 'and', 'for', 'in', 'with'],
   de: ['der', 'die', 'und', 'für', 'mit', 'von'],
   fr: ['le', 'la', 'et', 'pour', 'des'],
@@ -44,9 +44,9 @@ const littleWords: Record<Tongue, readonly string[]> = {
 }
 
 /** Word number `rank` of a language. */
-const wordOf = (tongue: Tongue, rank: number): string => {
+const wordOf = (tongue: WordLanguage, rank: number): string => {
   const [starts, cores, ends] = sounds[tongue] as (typeof sounds)[string]
-  const next = randomNumbers(rank * 31 + tongues.indexOf(tongue))
+  const next = randomNumbers(rank * 31 + wordLanguages.indexOf(tongue))
   let word = ''
   const parts = 1 + (rank > 40 ? 1 : 0) + (rank > 3000 ? upTo(next, 2) : 0)
   for (let part = 0; part < parts; part++) word += oneOf(next, [...starts]) + oneOf(next, cores)
@@ -54,8 +54,8 @@ const wordOf = (tongue: Tongue, rank: number): string => {
 }
 
 const vocabulary = 50_000
-const remembered = new Map<Tongue, string[]>(tongues.map((tongue) => [tongue, []]))
-const knownWord = (tongue: Tongue, rank: number): string => {
+const remembered = new Map<WordLanguage, string[]>(wordLanguages.map((tongue) => [tongue, []]))
+const knownWord = (tongue: WordLanguage, rank: number): string => {
   const words = remembered.get(tongue) as string[]
   const word = words[rank] ?? wordOf(tongue, rank)
   words[rank] = word
@@ -71,15 +71,15 @@ const misspelled = (next: Chance, word: string): string => {
 }
 
 /** A word of a language as somebody writes it. */
-export const someWord = (next: Chance, tongue: Tongue = 'en'): string => {
+export const someWord = (next: Chance, tongue: WordLanguage = 'en'): string => {
   const kind = next()
-  if (kind < 0.28) return oneOf(next, littleWords[tongue] as readonly string[])
+  if (kind < 0.28) return oneOf(next, commonWords[tongue] as readonly string[])
   const word = knownWord(tongue, zipf(next, vocabulary))
   if (kind > 0.996 && tongue !== 'ja') return misspelled(next, word)
   return kind > 0.988 ? `${word}-${knownWord(tongue, zipf(next, 400))}` : word
 }
 
-const text = (next: Chance, tongue: Tongue, minWords: number, maxWords: number): string =>
+const text = (next: Chance, tongue: WordLanguage, minWords: number, maxWords: number): string =>
   Array.from({ length: minWords + upTo(next, maxWords - minWords + 1) }, () => someWord(next, tongue)).join(' ')
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
@@ -110,7 +110,7 @@ const visibleTo = (next: Chance): readonly ViewerClass[] => {
 /** Expert number i. */
 export const generateExpert = (i: number): ExpertDocument => {
   const next = randomNumbers(i * 2_654_435 + 17)
-  const tongue = next() < 0.6 ? 'en' : oneOf(next, tongues)
+  const tongue = next() < 0.6 ? 'en' : oneOf(next, wordLanguages)
   const pieces: ExpertDocument['texts'][number][] = []
   const add = (field: Field, content: string, isInner = false) =>
     pieces.push({ field, text: content, isInternal: isInner })

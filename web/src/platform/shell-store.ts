@@ -19,9 +19,9 @@ export interface Shell {
   code: string | undefined
   backLink: BackLink | undefined
   /** A frozen menu stays visible and ignores clicks, e.g. while a decision is required. */
-  frozen: boolean
+  isMenuLocked: boolean
   /** The number of active freezes; `frozen` while there is one. */
-  freezes: number
+  menuLocks: number
   /** The number of active scroll locks [SH-09]. */
   scrollLocks: number
   navigating: boolean
@@ -38,8 +38,8 @@ const start: Shell = {
   message: '',
   code: undefined,
   backLink: undefined,
-  frozen: false,
-  freezes: 0,
+  isMenuLocked: false,
+  menuLocks: 0,
   scrollLocks: 0,
   navigating: false,
   headerEnd: null,
@@ -54,16 +54,17 @@ export const useShell: UseBoundStore<StoreApi<Shell>> = import.meta.env.DEV
 /** Changes the state of the frame. */
 export const shell = {
   showMenu: (menuVisible: boolean) => useShell.setState({ menuVisible }),
-  setSliderOpen: (sliderOpen: boolean) => useShell.setState(({ frozen }) => (frozen ? {} : { sliderOpen })),
+  setSliderOpen: (sliderOpen: boolean) =>
+    useShell.setState(({ isMenuLocked: frozen }) => (frozen ? {} : { sliderOpen })),
   setTitle: (title: string, message = '', code?: string) => useShell.setState({ title, message, code }),
   setUnreadMessages: (unreadMessages: number) => useShell.setState({ unreadMessages }),
   linkBack: (backLink: BackLink | undefined) => useShell.setState({ backLink }),
   /** Freezes the menu until the returned function is called; freezes can overlap. */
-  freeze: (): (() => void) => {
+  lockMenu: (): (() => void) => {
     let isHeld = true
-    countFreezes(1)
+    countMenuLocks(1)
     return () => {
-      if (isHeld) countFreezes(-1)
+      if (isHeld) countMenuLocks(-1)
       isHeld = false
     }
   },
@@ -87,11 +88,11 @@ const count = (by: number) => {
   document.documentElement.style.overflow = useShell.getState().scrollLocks > 0 ? 'hidden' : ''
 }
 
-const countFreezes = (by: number) =>
-  useShell.setState(({ freezes }) => ({ freezes: freezes + by, frozen: freezes + by > 0 }))
+const countMenuLocks = (by: number) =>
+  useShell.setState(({ menuLocks: freezes }) => ({ menuLocks: freezes + by, isMenuLocked: freezes + by > 0 }))
 
 /** Freezes the menu while the component is mounted, e.g. in a call's room. */
-export const useFrozenMenu = (): void => useEffect(() => shell.freeze(), [])
+export const useLockedMenu = (): void => useEffect(() => shell.lockMenu(), [])
 
 /** Sets the title of the page, in place of its route's; e.g. "Call with Katrin Oberholzer". */
 export const usePageTitle = (title: string | undefined, message?: string, code?: string): void => {

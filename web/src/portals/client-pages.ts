@@ -1,5 +1,5 @@
 import { IconFolder, IconFolderPlus, IconHome, IconInbox, IconMessage, IconPhone, IconUsers } from '@tabler/icons-react'
-import { analysts, clientSite, researchProviders } from './guards.ts'
+import { analysts, clientSite, vendors } from './guards.ts'
 import type { Page } from './page.ts'
 
 /** The client site, below /clients. */
@@ -36,21 +36,21 @@ export const clientPages: readonly Page[] = [
   {
     path: '/clients/requests',
     title: 'SOURCING.REQUESTS',
-    guard: researchProviders,
+    guard: vendors,
     menu: { icon: IconInbox, keys: 'G Q' },
     screen: async () => (await import('../capabilities/sourcing/vendor-requests-screen.tsx')).VendorRequestsScreen,
   },
   {
     path: '/clients/requests/$requestId',
     title: 'SOURCING.REQUEST',
-    guard: researchProviders,
+    guard: vendors,
     parent: '/clients/requests',
     screen: async () => (await import('../capabilities/sourcing/request-screen.tsx')).RequestScreen,
   },
   {
     path: '/clients/requests/$requestId/propose',
     title: 'SOURCING.PROPOSE_FOR',
-    guard: researchProviders,
+    guard: vendors,
     parent: '/clients/requests',
     screen: async () => (await import('../capabilities/sourcing/propose-screen.tsx')).ProposeScreen,
   },

@@ -159,7 +159,7 @@ export const compliancePages: readonly Page[] = [
     guard: complianceSite,
     menu: { icon: IconBan, keys: 'G X' },
     screen: async () =>
-      (await import('../capabilities/compliance/restrictions/restrictions-screen.tsx')).RestrictionsScreen,
+      (await import('../capabilities/compliance/restricted-lists/restricted-lists-screen.tsx')).RestrictedListsScreen,
   },
   {
     path: '/compliance/companies',

@@ -33,7 +33,7 @@ const expert = someone({ portal: 'Expert', roleId: null, personType: personTypes
 const notFound = '/page-not-found'
 
 describe('the client site', () => {
-  it('admits analysts and research providers on the exchange portal [RT-19]', () => {
+  it('admits analysts and vendors on the exchange portal [RT-19]', () => {
     expect(clientSite(someone({ roleId: roleIds.client }))).toBeUndefined()
     expect(clientSite(someone({ roleId: roleIds.vendor }))).toBeUndefined()
   })
@@ -50,7 +50,7 @@ describe('the client site', () => {
 })
 
 describe('the pages of analysts', () => {
-  it('admit analysts, and no research providers, who may neither search experts nor create projects', () => {
+  it('admit analysts, and no vendors, who may neither search experts nor create projects', () => {
     expect(analysts(someone({ roleId: roleIds.client }))).toBeUndefined()
     expect(analysts(someone({ roleId: roleIds.vendor }))).toBe(notFound)
     expect(analysts(nobody())).toBe('/login')
@@ -117,7 +117,7 @@ describe('the start page', () => {
   it.each([
     ['an expert', expert, '/expert'],
     ['a client', someone({ roleId: roleIds.client }), '/clients'],
-    ['a research provider', someone({ roleId: roleIds.vendor }), '/clients'],
+    ['a vendor', someone({ roleId: roleIds.vendor }), '/clients'],
     ['a compliance officer', someone({ roleId: roleIds.compliance }), '/compliance'],
     ['staff', someone({ roleId: roleIds.staff }), '/staff'],
     ['a visitor', nobody(), '/login'],

@@ -41,12 +41,12 @@ export const clientSite: Guard = (who) => {
   return who.portal === 'Exchange' && !excluded ? undefined : notFound
 }
 
-/** Pages of the client site that only analysts use: research providers neither search experts nor create projects. */
+/** Pages of the client site that only analysts use: vendors neither search experts nor create projects. */
 export const analysts: Guard = (who) =>
   clientSite(who) ?? (who.kind === 'person' && who.roleId === roleIds.vendor ? notFound : undefined)
 
-/** Members of research providers: they answer requests for experts. */
-export const researchProviders: Guard = (who) =>
+/** Members of vendors: they answer requests for experts. */
+export const vendors: Guard = (who) =>
   clientSite(who) ??
   ((who.kind === 'person' && who.roleId !== roleIds.vendor) || !hasVendors(who) ? notFound : undefined)
 

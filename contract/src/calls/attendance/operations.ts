@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../../operation.ts'
 import { EmptyOutput, Id, prose } from '../../values.ts'
 import { Call } from '../shapes.ts'
-import { MissedCallOfPerson, Reliability } from './shapes.ts'
+import { AttendanceViolationOfPerson, Reliability } from './shapes.ts'
 
 export const reportCallNoShow = operation('calls.reportNoShow', {
   summary:
@@ -15,14 +15,14 @@ export const reportCallNoShow = operation('calls.reportNoShow', {
   versioned: true,
 })
 
-export const answerMissedCall = operation('calls.answerMissedCall', {
+export const answerAttendanceViolation = operation('calls.answerAttendanceViolation', {
   summary:
     'Answers, once, that one did not come to a call or cancelled it late. The answer is shown wherever the missed call is.',
   method: 'PUT',
-  path: '/calls/missed/{missedCallId}/answer',
-  input: z.object({ missedCallId: Id, text: prose(1000) }),
+  path: '/calls/attendance-violations/{attendanceViolationId}/answer',
+  input: z.object({ attendanceViolationId: Id, text: prose(1000) }),
   output: EmptyOutput,
-  refusals: ['missed_call_answered'],
+  refusals: ['attendance_violation_answered'],
 })
 
 export const getCallReliability = operation('calls.getReliability', {
@@ -34,6 +34,6 @@ export const getCallReliability = operation('calls.getReliability', {
   output: z.object({
     reliability: Reliability,
     /** The latest first; empty for other readers. */
-    missedCalls: z.array(MissedCallOfPerson),
+    attendanceViolations: z.array(AttendanceViolationOfPerson),
   }),
 })

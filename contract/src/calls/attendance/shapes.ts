@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { Credits, can, Id, Instant } from '../../values.ts'
 
 /** How somebody was absent from a call that had a time. */
-export const missedCallKinds = ['no_show', 'late_cancellation'] as const
-export const MissedCallKind = z.enum(missedCallKinds)
-export type MissedCallKind = z.infer<typeof MissedCallKind>
+export const attendanceViolationKinds = ['no_show', 'late_cancellation'] as const
+export const AttendanceViolationKind = z.enum(attendanceViolationKinds)
+export type AttendanceViolationKind = z.infer<typeof AttendanceViolationKind>
 
 /** Somebody did not come to a call, or cancelled it late. What they answer is kept and shown with it. */
-export const MissedCall = z.object({
-  missedCallId: Id,
-  kind: MissedCallKind,
+export const AttendanceViolation = z.object({
+  attendanceViolationId: Id,
+  kind: AttendanceViolationKind,
   side: z.enum(['client', 'expert']),
   personId: Id,
   personName: z.string(),
@@ -23,7 +23,7 @@ export const MissedCall = z.object({
   answer: z.nullable(z.object({ text: z.string(), answeredAt: Instant })),
   can: can('answer'),
 })
-export type MissedCall = z.infer<typeof MissedCall>
+export type AttendanceViolation = z.infer<typeof AttendanceViolation>
 
 /** With fewer calls than these, how often somebody came says nothing. */
 export const minCallsForPercent = 5
@@ -43,9 +43,15 @@ export const Reliability = z.object({
 export type Reliability = z.infer<typeof Reliability>
 
 /** A missed call as part of a person's record. */
-export const MissedCallOfPerson = z.object({
-  ...z.pick(MissedCall, { missedCallId: true, kind: true, startsAt: true, reportedAt: true, answer: true, can: true })
-    .shape,
+export const AttendanceViolationOfPerson = z.object({
+  ...z.pick(AttendanceViolation, {
+    attendanceViolationId: true,
+    kind: true,
+    startsAt: true,
+    reportedAt: true,
+    answer: true,
+    can: true,
+  }).shape,
   topic: z.string(),
 })
-export type MissedCallOfPerson = z.infer<typeof MissedCallOfPerson>
+export type AttendanceViolationOfPerson = z.infer<typeof AttendanceViolationOfPerson>

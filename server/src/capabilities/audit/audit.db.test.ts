@@ -9,7 +9,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { createTestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { insertPerson, insertTenant, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertTenant,
+  signedIn,
+  type TestSession,
+  type TestTenant,
+} from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { chainNext } from '../../platform/audit/sequencer.ts'
 import { createManualClock } from '../../platform/clock.ts'
@@ -21,8 +27,8 @@ const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const app: TestApp = await buildTestApp(test, { clock })
 let tenant: TestTenant
 let other: TestTenant
-let officer: Visit
-let staff: Visit
+let officer: TestSession
+let staff: TestSession
 let officerId: string
 const people: string[] = []
 

@@ -28,8 +28,9 @@ import { projectBriefs } from '../projects/queries.ts'
 import { writeOwnQuestions } from '../questionnaires/commands.ts'
 import { freeSlots } from '../scheduling/commands.ts'
 import { vendorOfExpert } from '../sourcing/queries.ts'
-import { canCancelBecause } from './missed-calls/cancellations.ts'
-import { hasCompletedCall } from './pair-store.ts'
+import { canCancelBecause } from './attendance-violations/cancellations.ts'
+import { hasCompletedCall } from './client-expert-pair-store.ts'
+import { storedFreeTimes } from './pending-decisions/free-times-queries.ts'
 import * as policy from './policy.ts'
 import { pickedIntervalOf, roomStateOf, waitForTimes } from './present.ts'
 import { offerTimesFor } from './proposals/offer-commands.ts'
@@ -38,7 +39,7 @@ import * as store from './store.ts'
 import {
   aboutStep,
   completeWithLedger,
-  loadLocked,
+  lockCall,
   reasonsOf,
   recordStep,
   recordStepAndPresent,
@@ -49,7 +50,6 @@ import { cancelCallBecause, moveBookedCall, postponeBookedCall } from './verdict
 import { pickTime } from './verdicts/pick-commands.ts'
 import { noPick } from './verdicts/picked-time-commands.ts'
 import { evaluateCall } from './verdicts/verdict-commands.ts'
-import { storedFreeTimes } from './waits/free-times-queries.ts'
 
 const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
 
@@ -158,9 +158,9 @@ export const request = command(requestCall, {
 })
 
 export const offerTimes = command(offerTimesOf, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.offerTimes,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canOfferTimes,
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
@@ -178,9 +178,9 @@ export const offerTimes = command(offerTimesOf, {
 })
 
 export const schedule = command(scheduleCall, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.schedule,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canSchedule,
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
@@ -198,9 +198,9 @@ export const schedule = command(scheduleCall, {
 
 /** Confirms the seat of a person for whom others have arranged the time. */
 export const acceptSeat = command(acceptCallSeat, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.join,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canJoin,
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
@@ -215,9 +215,9 @@ export const acceptSeat = command(acceptCallSeat, {
 })
 
 export const reschedule = command(rescheduleCall, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.reschedule,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canReschedule,
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
@@ -229,9 +229,9 @@ export const reschedule = command(rescheduleCall, {
 })
 
 export const cancel = command(cancelCall, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.cancel,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canCancel,
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
@@ -245,9 +245,9 @@ export const cancel = command(cancelCall, {
 })
 
 export const postpone = command(postponeCall, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.postpone,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canPostpone,
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
@@ -257,9 +257,9 @@ export const postpone = command(postponeCall, {
 })
 
 export const putOnHold = command(putCallOnHold, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.putOnHold,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canPutOnHold,
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
@@ -281,9 +281,9 @@ export const putOnHold = command(putCallOnHold, {
 })
 
 export const reopen = command(reopenCall, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.reopen,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canReopen,
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
@@ -302,9 +302,9 @@ export const reopen = command(reopenCall, {
 })
 
 export const remove = command(removeCall, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.remove,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canRemove,
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
@@ -320,9 +320,9 @@ export const remove = command(removeCall, {
 })
 
 export const end = command(endCall, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.end,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canEnd,
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {

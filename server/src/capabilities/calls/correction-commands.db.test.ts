@@ -6,13 +6,13 @@ import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { value } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
-import { insertPerson, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, signedIn, type TestSession } from '../../../testing/people-fixtures.ts'
 
 const world = await createCallScenario('corrections')
 const { app, clock, visits, tenantId, test } = world
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
 
-let corrector: Visit
+let corrector: TestSession
 beforeAll(async () => {
   const permissions = [permissionIds.ScheduleAndCancelCall, permissionIds.OverrideCallData]
   const id = await insertPerson(test, tenantId, { name: 'Kay', roleId: roleIds.staff, permissions })
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const insertCompleted = () =>
   world.insertCall({ status: callStatuses.completed, start: new Date(clock.now().getTime() - 3 * world.hour) })
 const correction = { minutes: 42, clientAttended: true, expertAttended: true, reason: 'The recording says so' }
-const correct = (callId: string, input: object = {}, as: Visit = corrector, ifMatch = 1) =>
+const correct = (callId: string, input: object = {}, as: TestSession = corrector, ifMatch = 1) =>
   app.call(correctCall, { callId, ...correction, ...input }, as, { ifMatch })
 
 describe('#calls.correct', () => {

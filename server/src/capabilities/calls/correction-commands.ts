@@ -5,13 +5,13 @@ import { command } from '../../platform/operations/define.ts'
 import * as policy from './policy.ts'
 import { creditsAfter } from './pricing.ts'
 import * as store from './store.ts'
-import { aboutStep, loadLocked, recordStepAndPresent, requireStatus } from './transition-commands.ts'
+import { aboutStep, lockCall, recordStepAndPresent, requireStatus } from './transition-commands.ts'
 
 /** Corrects what was counted. The visits to the room stay as they were, and the step keeps what was said before. */
 export const correct = command(correctCall, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.correct,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canCorrect,
   limits: [{ name: 'calls.correct', max: 60, seconds: 3600 }],
   about: ({ tx, input }) => aboutStep({ tx }, input),
   run: async (context) => {

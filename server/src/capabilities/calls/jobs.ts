@@ -1,7 +1,7 @@
 import { callCompleted } from '@colloquy/contract/calls/events'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
-import { forgetAnswerLinks } from './answer-links/jobs.ts'
+import { deleteExpiredAnswerLinks } from './answer-links/jobs.ts'
 import { remindOfAttestations } from './attestations/jobs.ts'
 import { deleteExpiredReadiness } from './readiness/jobs.ts'
 import { listOverdueIds } from './reminders/due-call-store.ts'
@@ -30,6 +30,6 @@ export const timers: readonly Timer[] = [
   { name: 'calls.unblocked', run: findUnblockedCalls },
   { name: 'calls.remind', run: sendReminders },
   { name: 'calls.remind-attestations', run: remindOfAttestations },
-  { name: 'calls.forget-answer-links', run: forgetAnswerLinks },
+  { name: 'calls.forget-answer-links', run: deleteExpiredAnswerLinks },
   { name: 'calls.forget-readiness', run: deleteExpiredReadiness },
 ]

@@ -12,7 +12,7 @@ import type { TransactionContext } from '../../platform/operations/define.ts'
 import { loadTexts } from '../../platform/translations/load-texts.ts'
 import { type MailOverrides, mailTranslator, overrideKey } from '../../platform/translations/mail-translator.ts'
 import { mailPerson, type PersonalMail } from '../notifications/commands.ts'
-import { type PersonBrief, personBriefs } from '../people/queries.ts'
+import { type PersonSummary, personBriefs } from '../people/queries.ts'
 import { mailBranding, siteFor, wordingsBelow } from '../tenancy/queries.ts'
 import { answerLinkFor } from './answer-links/link-commands.ts'
 import { questionFor } from './answer-links/present.ts'
@@ -30,9 +30,9 @@ export interface Correspondence {
   readonly branding: MailBranding
   /** Cancellation reasons in the tenant's own wording. */
   readonly reasons: MailOverrides
-  readonly seats: PerSeat<readonly PersonBrief[]>
+  readonly seats: PerSeat<readonly PersonSummary[]>
   /** Those of them who are notified of changes. */
-  readonly readers: PerSeat<readonly PersonBrief[]>
+  readonly readers: PerSeat<readonly PersonSummary[]>
   readonly origins: { readonly exchange: string; readonly expert: string }
   readonly dialIn: MailedDialIn
 }
@@ -90,9 +90,9 @@ interface Seat {
 const seatsOf = (
   record: CallRecord,
   held: readonly Seat[],
-  people: ReadonlyMap<string, PersonBrief>,
+  people: ReadonlyMap<string, PersonSummary>,
 ): Pick<Correspondence, 'seats' | 'readers'> => {
-  const perSeat = (isMeant: (person: PersonBrief, kind: SeatKind) => boolean) =>
+  const perSeat = (isMeant: (person: PersonSummary, kind: SeatKind) => boolean) =>
     Object.fromEntries(
       seatKinds.map((kind) => [
         kind,
@@ -101,7 +101,7 @@ const seatsOf = (
           .flatMap((seat) => people.get(seat.person_id) ?? [])
           .filter((person) => isMeant(person, kind)),
       ]),
-    ) as unknown as PerSeat<PersonBrief[]>
+    ) as unknown as PerSeat<PersonSummary[]>
   return {
     seats: perSeat(() => true),
     readers: perSeat((person, kind) => canBeNotified(person, kind, record)),
@@ -121,20 +121,20 @@ const portals: Readonly<Record<number, string>> = {
 }
 
 /** The list of calls on the portal of a reader. Experts have no role. */
-const callsPath = ({ roleId }: Pick<PersonBrief, 'roleId'>): string => `/${portals[roleId ?? 0] ?? 'expert'}/calls`
+const callsPath = ({ roleId }: Pick<PersonSummary, 'roleId'>): string => `/${portals[roleId ?? 0] ?? 'expert'}/calls`
 
 /** The page of a call on the portal of a reader. */
-export const callPath = (reader: Pick<PersonBrief, 'roleId'>, callId: string): string =>
+export const callPath = (reader: Pick<PersonSummary, 'roleId'>, callId: string): string =>
   `${callsPath(reader)}/${callId}`
 
 /** The site of the reader of a call. */
-export const originFor = ({ origins }: Correspondence, { roleId }: Pick<PersonBrief, 'roleId'>): string =>
+export const originFor = ({ origins }: Correspondence, { roleId }: Pick<PersonSummary, 'roleId'>): string =>
   roleId === null ? origins.expert : origins.exchange
 
 const expertNames = ({ seats }: Correspondence): string => seats.expert.map((one) => one.fullName).join(', ')
 
 /** The client's contact, who keeps a seat as long as the call exists. */
-export const contactOf = ({ record, seats }: Correspondence): PersonBrief | undefined =>
+export const contactOf = ({ record, seats }: Correspondence): PersonSummary | undefined =>
   seats.client.find((one) => one.personId === record.contactId)
 
 /** The client's contact, with the company where the reader may know it. */
@@ -190,7 +190,7 @@ export const mailCallSeat = async (
   mailing: TransactionContext,
   correspondence: Correspondence,
   kind: SeatKind,
-  reader: PersonBrief,
+  reader: PersonSummary,
   message: Message,
 ): Promise<void> => {
   const { email } = reader
@@ -208,7 +208,7 @@ const answerPathOf = async (
   mailing: TransactionContext,
   { record }: Correspondence,
   kind: SeatKind,
-  reader: PersonBrief,
+  reader: PersonSummary,
   message: Message,
 ): Promise<string | undefined> => {
   const side = seatRules[kind].decidesFor
@@ -225,7 +225,7 @@ const reasonName = (reason: CancellationReason, language: Language, own: MailOve
 export const placeFor = (
   { record, branding }: Correspondence,
   seat: SeatKind,
-  { personId, language }: Pick<PersonBrief, 'personId' | 'language'>,
+  { personId, language }: Pick<PersonSummary, 'personId' | 'language'>,
   at: Date,
 ): string => {
   const { call } = record
@@ -239,7 +239,7 @@ const callMail = (
   at: Date,
   correspondence: Correspondence,
   seat: SeatKind,
-  reader: PersonBrief & { readonly email: string },
+  reader: PersonSummary & { readonly email: string },
   { kind, occasion, slots, calendar, calendarLinks, answerPath, parameters }: Message,
 ): PersonalMail => {
   const { call, project } = correspondence.record

@@ -4,9 +4,10 @@ import { capability } from '../../platform/operations/define.ts'
 import { answerByLink, openAnswerLink } from './answer-links/commands.ts'
 import { listAnswerLinks } from './answer-links/queries.ts'
 import { revokeAnswerLink } from './answer-links/revocation-commands.ts'
-import { answerMissedCall, reportNoShow } from './attendance/commands.ts'
+import { answerAttendanceViolation, reportNoShow } from './attendance/commands.ts'
 import { getReliability } from './attendance/queries.ts'
 import { attest } from './attestations/commands.ts'
+import { receiveReply } from './calendar-replies/commands.ts'
 import {
   acceptSeat,
   cancel,
@@ -20,6 +21,9 @@ import {
   reschedule,
   schedule,
 } from './commands.ts'
+import { releaseNotes } from './content-access/commands.ts'
+import { setContentPolicy } from './content-access/content-policy-commands.ts'
+import { getContentPolicy } from './content-access/content-policy-queries.ts'
 import { correct } from './correction-commands.ts'
 import { type BridgeSettings, receiveBridgeEvent, removeBridge, setBridge } from './dial-in/bridge-commands.ts'
 import { getBridge, getDialIn } from './dial-in/bridge-queries.ts'
@@ -41,15 +45,12 @@ import { exportClientExpertPairs, remindOfAttestations } from './monitor/command
 import { getClientExpertPair, listClientExpertPairs, listMonitored } from './monitor/queries.ts'
 import { saveNotes } from './notes/commands.ts'
 import { getNotes } from './notes/queries.ts'
+import { decideForClient, requestInterpreter } from './pending-decisions/commands.ts'
 import { answerProposal, proposeTimes } from './proposals/commands.ts'
 import { get, getAttestation, getInvitation, getVerdict, getWorkingHours } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { markReadiness, remindSeat } from './readiness/commands.ts'
 import { listReadiness } from './readiness/queries.ts'
-import { releaseNotes } from './reading/commands.ts'
-import { setContentPolicy } from './reading/content-policy-commands.ts'
-import { getContentPolicy } from './reading/content-policy-queries.ts'
-import { receiveReply } from './replies/commands.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
 import { connectMedia } from './room/media-queries.ts'
 import { sendSignal, watchRoom } from './room/queries.ts'
@@ -61,7 +62,6 @@ import { listObstacles } from './verdicts/obstacle-queries.ts'
 import { suggestTimes } from './verdicts/suggested-times-queries.ts'
 import { removeView, saveView } from './views/commands.ts'
 import { listViews } from './views/queries.ts'
-import { decideForClient, requestInterpreter } from './waits/commands.ts'
 
 /**
  * Consultations, from the request to the completed minutes. `turn` configures the relays browsers may use, `media` takes their audio; with
@@ -136,7 +136,7 @@ export const calls = ({
       markReadiness,
       remindSeat,
       reportNoShow,
-      answerMissedCall,
+      answerAttendanceViolation,
       getReliability,
       requestStandby,
       inviteStandbys,

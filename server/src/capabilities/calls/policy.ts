@@ -16,7 +16,7 @@ export interface CallFacts {
   /** The person who requested it. They can approve neither its price nor the call, even after somebody else became its contact. */
   readonly requesterId: string
   readonly expertId: string
-  /** The research provider that has proposed the expert; null for the network's own. */
+  /** The vendor that has proposed the expert; null for the network's own. */
   readonly vendorId: string | null
   /** The people who work on its project. */
   readonly team: readonly string[]
@@ -90,7 +90,7 @@ export const expert: Predicate<CallFacts> = (actor, call) =>
   actor.personType === personTypes.expert &&
   (call.expertId === actor.personId || heldBy(call, actor.personId) === 'expert')
 
-/** Members of the research provider that has proposed the expert, who answer for them when they are asked for times. */
+/** Members of the vendor that has proposed the expert, who answer for them when they are asked for times. */
 export const vendor: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) && actor.roleId === roleIds.vendor && actor.companyId !== null && actor.companyId === call.vendorId
 
@@ -127,11 +127,11 @@ export const serves: Predicate = (actor) => isMember(actor) && isStaff(actor)
 /** Compliance officers of the tenant, who read, and sit in a call when they have given themselves a seat. */
 export const compliance: Predicate<CallFacts> = (actor) => officer(actor, undefined)
 
-export const see = anyOf(clientsTeam, clientOfficer, expert, vendor, staff, compliance, attends, guest)
+export const canSee = anyOf(clientsTeam, clientOfficer, expert, vendor, staff, compliance, attends, guest)
 
 /** Who sees the project and the client's company. */
-export const seeClient: Predicate<CallFacts> = (actor, call) => {
-  // Research providers are never told who the client is.
+export const canSeeClient: Predicate<CallFacts> = (actor, call) => {
+  // Vendors are never told who the client is.
   if (vendor(actor, call)) return false
   if (!call.isBlinded || staff(actor, call) || compliance(actor, call) || clientOfficer(actor, call)) return true
   const kind = seatOf(actor, call)
@@ -139,7 +139,7 @@ export const seeClient: Predicate<CallFacts> = (actor, call) => {
 }
 
 /** Who sees the price in credits. */
-export const seeCredits: Predicate<CallFacts> = (actor, call) => {
+export const canSeeCredits: Predicate<CallFacts> = (actor, call) => {
   const kind = seatOf(actor, call)
   return (
     staff(actor, call) ||
@@ -150,7 +150,7 @@ export const seeCredits: Predicate<CallFacts> = (actor, call) => {
 }
 
 /** Who knows of silent seats. */
-export const seeSilent: Predicate<CallFacts> = compliance
+export const canSeeSilent: Predicate<CallFacts> = compliance
 
 /** As whom an actor reads the verdict about a call; null for those who do not. */
 export const verdictReaderOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 'officer' | null => {
@@ -160,56 +160,56 @@ export const verdictReaderOf = (actor: AnyActor, call: CallFacts): 'client' | 'e
 }
 
 /** Whether an actor may give and take seats of a kind. */
-export const giveSeat =
+export const canGiveSeat =
   (kind: SeatKind): Predicate<CallFacts> =>
   (actor, call) =>
     seatRules[kind].givenBy === 'officers' ? compliance(actor, call) : clientsTeam(actor, call) || staff(actor, call)
 
 /** The kinds of seats an actor may give. */
 export const seatsToGive = (actor: Actor, call: CallFacts): SeatKind[] =>
-  seatKinds.filter((kind) => giveSeat(kind)(actor, call))
+  seatKinds.filter((kind) => canGiveSeat(kind)(actor, call))
 
-export const offerTimes = anyOf(expert, vendor, staff)
-export const proposeTimes = anyOf(clientsTeam, expert, staff)
+export const canOfferTimes = anyOf(expert, vendor, staff)
+export const canProposeTimes = anyOf(clientsTeam, expert, staff)
 /** Both sides decide about the times that the other one proposes; others with a seat say what suits them. */
-export const answerProposal = anyOf(clientsTeam, expert, vendor, staff, attends)
-export const schedule = anyOf(clientsTeam, staff)
-export const reschedule = anyOf(clientsTeam, expert, staff)
-export const cancel = anyOf(clientsTeam, expert, vendor, staff)
-export const postpone = anyOf(clientsTeam, expert, staff)
-export const putOnHold = anyOf(clientsTeam, staff)
+export const canAnswerProposal = anyOf(clientsTeam, expert, vendor, staff, attends)
+export const canSchedule = anyOf(clientsTeam, staff)
+export const canReschedule = anyOf(clientsTeam, expert, staff)
+export const canCancel = anyOf(clientsTeam, expert, vendor, staff)
+export const canPostpone = anyOf(clientsTeam, expert, staff)
+export const canPutOnHold = anyOf(clientsTeam, staff)
 /** Reopening asks the expert for times again, so only the client and staff may do it. */
-export const reopen = anyOf(clientsTeam, staff)
-export const remove = anyOf(clientsTeam, staff)
+export const canReopen = anyOf(clientsTeam, staff)
+export const canRemove = anyOf(clientsTeam, staff)
 /** Whoever arranges a call sees by which links people can answer for it. */
-export const listAnswerLinks = anyOf(clientsTeam, staff)
+export const canListAnswerLinks = anyOf(clientsTeam, staff)
 /** Staff see and revoke the links of both sides, the client those of its own people. */
-export const revokeAnswerLink = (side: 'client' | 'expert'): Predicate<CallFacts> =>
-  side === 'client' ? listAnswerLinks : staff
-export const suggestTimes = anyOf(clientsTeam, expert, vendor, staff)
+export const canRevokeAnswerLink = (side: 'client' | 'expert'): Predicate<CallFacts> =>
+  side === 'client' ? canListAnswerLinks : staff
+export const canSuggestTimes = anyOf(clientsTeam, expert, vendor, staff)
 /** Everybody who takes a seat in the room. */
-export const join: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !== undefined
-export const end = anyOf(clientsTeam, expert, staff)
+export const canJoin: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !== undefined
+export const canEnd = anyOf(clientsTeam, expert, staff)
 /** Officers whom everybody sees pause, remind and end. Silent ones would give themselves away: they take a visible seat first. */
-export const intervene: Predicate<CallFacts> = (actor, call) =>
+export const canIntervene: Predicate<CallFacts> = (actor, call) =>
   seatOf(actor, call) === 'compliance' && !guest(actor, call)
 /** Officers with a seat note what they hear, also silent ones. */
-export const tag: Predicate<CallFacts> = (actor, call) => {
+export const canTag: Predicate<CallFacts> = (actor, call) => {
   const kind = seatOf(actor, call)
   return (kind === 'compliance' || kind === 'silent_compliance') && !guest(actor, call)
 }
 /** Whoever arranges a call asks others to stand by for it. */
-export const requestStandby = anyOf(clientsTeam, staff)
+export const canRequestStandby = anyOf(clientsTeam, staff)
 /** Experts stand by. */
 export const standsBy: Predicate = (actor) => isMember(actor) && actor.personType === personTypes.expert
 /** Both sides say whether the other one has come. Staff cancel as a no-show instead. */
-export const reportNoShow = anyOf(clientsTeam, expert)
+export const canReportNoShow = anyOf(clientsTeam, expert)
 
 /**
  * The client's team decides about a price above what its project agreed: somebody else than who asked for the call, unless there is
  * nobody else, and was nobody when the price was to be approved.
  */
-export const decideRate: Predicate<CallFacts> = (actor, call) =>
+export const canDecideRate: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) && clientsTeam(actor, call) && (actor.personId !== call.requesterId || isAlone(call))
 
 /** Whether nobody besides the requester decides, or could decide, for the client. */
@@ -219,17 +219,17 @@ export const isAlone = ({ requesterId, team, seats, hadTeammates }: Omit<CallFac
   seats.every(({ personId, kind }) => kind !== 'client' || personId === requesterId)
 
 /** Officers of the client agree to its calls, never to one that they have requested or have a seat in. */
-export const decideCompliance: Predicate<CallFacts> = (actor, call) =>
+export const canDecideCompliance: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
   clientOfficer(actor, call) &&
   actor.personId !== call.requesterId &&
   heldBy(call, actor.personId) === undefined
 
 /** Those who may decide for the client about what a picked time waits for. */
-export const decideForClient = anyOf(decideRate, decideCompliance)
+export const canDecideForClient = anyOf(canDecideRate, canDecideCompliance)
 
 /** Staff with the right to correct completed calls, never in a call that they had a seat in. */
-export const correct: Predicate<CallFacts> = (actor, call) =>
+export const canCorrect: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
   actor.personType === personTypes.companyMember &&
   actor.roleId === roleIds.staff &&

@@ -6,8 +6,8 @@ import { formatSlot, type Interval } from '@colloquy/contract/time'
 import { type Actor, isGuest } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import { officer } from '../compliance/policy.ts'
-import type { ProjectBrief } from '../projects/queries.ts'
-import { presentMissedCall, reportableFromFor } from './attendance/present.ts'
+import type { ProjectSummary } from '../projects/queries.ts'
+import { presentAttendanceViolation, reportableFromFor } from './attendance/present.ts'
 import {
   attestedAt,
   hasToAttest,
@@ -22,16 +22,16 @@ import { roomOpensAt, roomState } from './room/opening-hours.ts'
 import type { SilentSeatRow } from './silent-seat-store.ts'
 import { canAskStandby, canInviteStandbys } from './standbys/standby-rules.ts'
 import { canTransition } from './state-transitions.ts'
-import type { CallParts } from './store.ts'
+import type { CallWithRelations } from './store.ts'
 import { vendorViewOf } from './vendors/present.ts'
 import { isHoldExpired } from './verdicts/hold-expiry.ts'
 import { agreedRateOf, isApprovedByClient, lacksChaperone, lacksInterpreter } from './verdicts/pick-waits.ts'
 
 /** A call with its stored parts, its project, and the facts that policies read. */
 export interface CallRecord extends policy.CallFacts {
-  readonly call: CallParts
+  readonly call: CallWithRelations
   readonly version: number
-  readonly project: ProjectBrief
+  readonly project: ProjectSummary
 }
 
 /** Ids of all persons a call mentions. */
@@ -46,7 +46,9 @@ export const personIdsOf = ({ call }: CallRecord): string[] => [
   ...call.proposals.map(({ proposed_by }) => proposed_by),
   ...call.standbys.map(({ person_id }) => person_id),
   ...call.interventions.flatMap(({ actor_id, person_id }) => [actor_id, person_id].flatMap((id) => id ?? [])),
-  ...call.missed_calls.flatMap(({ person_id, reported_by }) => [person_id, reported_by].flatMap((id) => id ?? [])),
+  ...call.attendance_violations.flatMap(({ person_id, reported_by }) =>
+    [person_id, reported_by].flatMap((id) => id ?? []),
+  ),
 ]
 
 /** Ids of the persons who receive the events of a call: both sides and the project's team. */
@@ -67,35 +69,36 @@ export const withSilent = (record: CallRecord, seats: readonly Pick<SilentSeatRo
 })
 
 /** Everybody for whom the time of a call is booked. */
-export const bookedPersonsOf = ({ seats }: Pick<CallParts, 'seats'>): string[] =>
+export const bookedPersonsOf = ({ seats }: Pick<CallWithRelations, 'seats'>): string[] =>
   seats.filter(({ kind }) => seatRules[kind].isBooked).map((seat) => seat.person_id)
 
 /** When a call takes place; null until a time is confirmed. */
-export const intervalOf = ({ starts_at, ends_at }: Pick<CallParts, 'starts_at' | 'ends_at'>): Interval | null =>
+export const intervalOf = ({ starts_at, ends_at }: Pick<CallWithRelations, 'starts_at' | 'ends_at'>): Interval | null =>
   starts_at && ends_at && { start: starts_at, end: ends_at }
 
 /** The time that is kept for a call while it waits for approval. */
 export const pickedIntervalOf = ({
   picked_starts_at,
   picked_ends_at,
-}: Pick<CallParts, 'picked_starts_at' | 'picked_ends_at'>): Interval | null =>
+}: Pick<CallWithRelations, 'picked_starts_at' | 'picked_ends_at'>): Interval | null =>
   picked_starts_at && picked_ends_at && { start: picked_starts_at, end: picked_ends_at }
 
 /** Whether the room of a call is open. */
-export const roomStateOf = (call: Pick<CallParts, 'status' | 'starts_at' | 'ends_at'>, at: Date) =>
+export const roomStateOf = (call: Pick<CallWithRelations, 'status' | 'starts_at' | 'ends_at'>, at: Date) =>
   roomState({ status: call.status, startsAt: call.starts_at, endsAt: call.ends_at }, at)
 
 /** The offered times that have not passed. */
-export const openOffers = (call: CallParts, at: Date): Interval[] => call.offers.filter(({ start }) => start > at)
+export const openOffers = (call: CallWithRelations, at: Date): Interval[] =>
+  call.offers.filter(({ start }) => start > at)
 
 const dayMs = 86_400_000
 
-/** Whom a call waits for that has no times: the research provider of the expert, or the expert. */
-export const waitForTimes = ({ vendor_id }: Pick<CallParts, 'vendor_id'>) =>
+/** Whom a call waits for that has no times: the vendor of the expert, or the expert. */
+export const waitForTimes = ({ vendor_id }: Pick<CallWithRelations, 'vendor_id'>) =>
   vendor_id === null ? 'expert_times' : 'vendor_answer'
 
 /** What a call waits for: what is stored, a further seat, or within a day of the start the attestations that are missing. */
-const waitTypeOf = (call: CallParts, at: Date): Call['waitType'] => {
+const waitTypeOf = (call: CallWithRelations, at: Date): Call['waitType'] => {
   // Offered times that have passed must be offered anew.
   if (call.wait_type === 'client_times' && openOffers(call, at).length === 0) return waitForTimes(call)
   if (isBooked(call.status) && call.starts_at !== null && call.starts_at > at) {
@@ -107,7 +110,7 @@ const waitTypeOf = (call: CallParts, at: Date): Call['waitType'] => {
 }
 
 /** Whether the answers after a call wait for an officer; null where no approval asked for it. */
-export const notesReviewOf = ({ approvals, notes_released_at }: CallParts): Call['notesReview'] => {
+export const notesReviewOf = ({ approvals, notes_released_at }: CallWithRelations): Call['notesReview'] => {
   if (!approvals.some(({ conditions }) => conditions.includes('notes_review'))) return null
   return notes_released_at === null ? 'pending' : 'released'
 }
@@ -115,11 +118,11 @@ export const notesReviewOf = ({ approvals, notes_released_at }: CallParts): Call
 /** Whether an actor who may join has to attest. */
 const isDueFor = (actor: Actor, record: CallRecord, at: Date): boolean =>
   isMember(actor) &&
-  policy.join(actor, record) &&
+  policy.canJoin(actor, record) &&
   hasToAttest(record.call, actor.personId, seatKindOf(actor, record), at)
 
 /** How a call is held. Its link, number or address is hidden from readers who still have to attest. */
-const interactionOf = (call: CallParts, isHidden: boolean): Call['interaction'] => {
+const interactionOf = (call: CallWithRelations, isHidden: boolean): Call['interaction'] => {
   const { platform_type: platformType, provider } = call
   return {
     name: platformType === 'bridge' ? 'video' : (provider ?? platformType),
@@ -147,7 +150,7 @@ export const presentCall = (
       ({ id, person_id }) => ({ id, person_id, kind: 'silent_compliance', state: 'accepted' }) as const,
     ),
   ]
-  const isOpen = policy.seeClient(actor, record)
+  const isOpen = policy.canSeeClient(actor, record)
   const card = (id: string): PersonCard => {
     const stored = cards.get(id) as PersonCard
     // Guests open no pictures.
@@ -216,7 +219,7 @@ export const presentCall = (
     waitType: waitTypeOf(call, at),
     needsInterpreter: call.needs_interpreter,
     agreedCreditsPerHour:
-      call.wait_type === 'rate_approval' && policy.seeCredits(actor, record) ? agreedRateOf(call) : null,
+      call.wait_type === 'rate_approval' && policy.canSeeCredits(actor, record) ? agreedRateOf(call) : null,
     reasons: call.reasons,
     offeredTimes: openOffers(call, at).map(formatSlot),
     proposals: call.proposals.map((one) =>
@@ -230,16 +233,18 @@ export const presentCall = (
       state,
       person: card(person_id),
       attestedAt: attestedAt(call, person_id)?.toISOString() ?? null,
-      can: seatAbilities(person_id, policy.giveSeat(kind)(actor, record)),
+      can: seatAbilities(person_id, policy.canGiveSeat(kind)(actor, record)),
     })),
     questions: [...call.questions],
     steps: steps.map(({ byId: _, ...step }) => step),
-    ...(policy.seeCredits(actor, record)
+    ...(policy.canSeeCredits(actor, record)
       ? { credits: call.credits, creditsPerHour: call.credits_per_hour }
       : { credits: null, creditsPerHour: null }),
     noShowReportableFrom: reportableFromFor(actor, record, at)?.toISOString() ?? null,
-    missedCalls: call.missed_calls.map((one) => presentMissedCall(actor, record, one, (id) => card(id).fullName)),
-    standbys: policy.requestStandby(actor, record)
+    attendanceViolations: call.attendance_violations.map((one) =>
+      presentAttendanceViolation(actor, record, one, (id) => card(id).fullName),
+    ),
+    standbys: policy.canRequestStandby(actor, record)
       ? call.standbys.map(({ id, person_id, state }) => ({ standbyId: id, person: card(person_id), state }))
       : [],
     roomOpensAt: (isBooked(call.status) && roomOpensAt(call.starts_at)?.toISOString()) || null,
@@ -260,29 +265,29 @@ export const presentCall = (
 }
 
 /** Whether a seat can be given to somebody else: the expert whom a call was requested of is kept as long as it exists. */
-export const isReplaceable = ({ expert_id }: Pick<CallParts, 'expert_id'>, personId: string): boolean =>
+export const isReplaceable = ({ expert_id }: Pick<CallWithRelations, 'expert_id'>, personId: string): boolean =>
   personId !== expert_id
 
 /** Whether a seat can be taken away: a call always has an expert, and a contact of the client. */
-export const isRemovable = (call: Pick<CallParts, 'contact_id' | 'expert_id'>, personId: string): boolean =>
+export const isRemovable = (call: Pick<CallWithRelations, 'contact_id' | 'expert_id'>, personId: string): boolean =>
   isReplaceable(call, personId) && personId !== call.contact_id
 
 const over: readonly number[] = [callStatuses.cancelled, callStatuses.completed, callStatuses.removed]
 
 /** Whether seats of a call can be given and taken: until it is over. */
-export const canChangeSeats = ({ status }: Pick<CallParts, 'status'>): boolean => !over.includes(status)
+export const canChangeSeats = ({ status }: Pick<CallWithRelations, 'status'>): boolean => !over.includes(status)
 
 /** Whether the minutes of a call can be confirmed: it has begun, and no room counts them. */
 export const canConfirmMinutes = (
-  { status, platform_type, starts_at }: Pick<CallParts, 'status' | 'platform_type' | 'starts_at'>,
+  { status, platform_type, starts_at }: Pick<CallWithRelations, 'status' | 'platform_type' | 'starts_at'>,
   at: Date,
 ): boolean => platform_type !== 'bridge' && isBooked(status) && starts_at !== null && starts_at <= at
 
 /** Who decides for the client about what a picked time waits for; undefined when it waits for no decision, or has it. */
-export const deciderOf = (call: Pick<CallParts, 'wait_type' | 'client_decisions' | 'credits_per_hour'>) => {
-  if (call.wait_type === 'rate_approval') return isApprovedByClient(call, 'rate') ? undefined : policy.decideRate
+export const deciderOf = (call: Pick<CallWithRelations, 'wait_type' | 'client_decisions' | 'credits_per_hour'>) => {
+  if (call.wait_type === 'rate_approval') return isApprovedByClient(call, 'rate') ? undefined : policy.canDecideRate
   if (call.wait_type !== 'client_compliance') return undefined
-  return isApprovedByClient(call, 'compliance') ? undefined : policy.decideCompliance
+  return isApprovedByClient(call, 'compliance') ? undefined : policy.canDecideCompliance
 }
 
 const { scheduled, rescheduled, cancelled, postponed, onHold, inScheduling, removed, completed } = callStatuses
@@ -294,30 +299,30 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
   const room = roomStateOf(call, at)
   const isInRoom = call.platform_type === 'bridge'
   return {
-    offerTimes: status === inScheduling && pickedIntervalOf(call) === null && policy.offerTimes(actor, record),
+    offerTimes: status === inScheduling && pickedIntervalOf(call) === null && policy.canOfferTimes(actor, record),
     proposeTimes: canPropose(actor, record, at),
-    schedule: canTransition(status, scheduled) && openOffers(call, at).length > 0 && policy.schedule(actor, record),
-    reschedule: canTransition(status, rescheduled) && policy.reschedule(actor, record),
-    cancel: canTransition(status, cancelled) && policy.cancel(actor, record),
-    postpone: canTransition(status, postponed) && policy.postpone(actor, record),
-    hold: canTransition(status, onHold) && policy.putOnHold(actor, record),
-    reopen: canTransition(status, inScheduling) && policy.reopen(actor, record),
-    remove: canTransition(status, removed) && policy.remove(actor, record),
+    schedule: canTransition(status, scheduled) && openOffers(call, at).length > 0 && policy.canSchedule(actor, record),
+    reschedule: canTransition(status, rescheduled) && policy.canReschedule(actor, record),
+    cancel: canTransition(status, cancelled) && policy.canCancel(actor, record),
+    postpone: canTransition(status, postponed) && policy.canPostpone(actor, record),
+    hold: canTransition(status, onHold) && policy.canPutOnHold(actor, record),
+    reopen: canTransition(status, inScheduling) && policy.canReopen(actor, record),
+    remove: canTransition(status, removed) && policy.canRemove(actor, record),
     // True before the room opens as well: a page may wait for `roomOpensAt`.
-    join: isInRoom && isBooked(status) && room !== 'room_closed' && policy.join(actor, record),
-    attend: !isInRoom && isBooked(status) && room !== 'room_closed' && policy.join(actor, record),
-    setInteraction: canChangeSeats(call) && policy.reschedule(actor, record),
-    confirmMinutes: canConfirmMinutes(call, at) && policy.end(actor, record),
+    join: isInRoom && isBooked(status) && room !== 'room_closed' && policy.canJoin(actor, record),
+    attend: !isInRoom && isBooked(status) && room !== 'room_closed' && policy.canJoin(actor, record),
+    setInteraction: canChangeSeats(call) && policy.canReschedule(actor, record),
+    confirmMinutes: canConfirmMinutes(call, at) && policy.canEnd(actor, record),
     releaseNotes: status === completed && notesReviewOf(call) === 'pending' && officer(actor, undefined),
-    correct: status === completed && policy.correct(actor, record),
+    correct: status === completed && policy.canCorrect(actor, record),
     // True before the room opens as well: a page may wait for `roomOpensAt`.
-    reportIncident: policy.join(actor, record),
+    reportIncident: policy.canJoin(actor, record),
     decideForClient: !isHoldExpired(call, at) && (deciderOf(call)?.(actor, record) ?? false),
-    requestInterpreter: canChangeSeats(call) && policy.giveSeat('interpreter')(actor, record),
-    listAnswerLinks: canChangeSeats(call) && policy.listAnswerLinks(actor, record),
-    askStandby: canAskStandby(call, at) && policy.requestStandby(actor, record),
-    inviteStandbys: canInviteStandbys(call, at) && policy.requestStandby(actor, record),
-    intervene: isInRoom && isBooked(status) && room !== 'room_closed' && policy.intervene(actor, record),
-    end: isInRoom && canTransition(status, completed) && room !== 'room_not_open' && policy.end(actor, record),
+    requestInterpreter: canChangeSeats(call) && policy.canGiveSeat('interpreter')(actor, record),
+    listAnswerLinks: canChangeSeats(call) && policy.canListAnswerLinks(actor, record),
+    askStandby: canAskStandby(call, at) && policy.canRequestStandby(actor, record),
+    inviteStandbys: canInviteStandbys(call, at) && policy.canRequestStandby(actor, record),
+    intervene: isInRoom && isBooked(status) && room !== 'room_closed' && policy.canIntervene(actor, record),
+    end: isInRoom && canTransition(status, completed) && room !== 'room_not_open' && policy.canEnd(actor, record),
   }
 }

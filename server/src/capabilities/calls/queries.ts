@@ -40,7 +40,7 @@ import { type SilentSeatRow, silentSeatsOf } from './silent-seat-store.ts'
 import * as store from './store.ts'
 
 /** A stored call with the facts that policies read. */
-export const recordOf = (call: store.CallParts): CallRecord => {
+export const recordOf = (call: store.CallWithRelations): CallRecord => {
   const { project, client_id: clientId, contact_id: contactId, requested_by: requesterId } = call
   const seats = call.seats.map(({ person_id: personId, kind }) => ({ personId, kind }))
   const { team, isBlinded } = project
@@ -61,7 +61,7 @@ export const recordOf = (call: store.CallParts): CallRecord => {
     seated: seats.map(({ personId }) => personId),
     silent: [],
     approvers: call.client_decisions
-      .filter(({ kind, decision }) => kind === 'compliance' && decision === 'approve')
+      .filter(({ kind, decision }) => kind === 'compliance' && decision === 'approved')
       .map(({ decided_by }) => decided_by),
   }
 }
@@ -75,7 +75,7 @@ export const loadCall = async ({ tx, input }: LoadContext<{ callId: string }>) =
 /** The silent seats of calls that an actor knows of: officers of all, a guest with such a seat of their own. */
 const silentSeatsFor = async (tx: Tx, actor: Actor, records: readonly CallRecord[]): Promise<SilentSeatRow[]> => {
   const ids = records.map(({ call }) => call.id)
-  if (records.some((record) => policy.seeSilent(actor, record))) return silentSeatsOf(tx, ids)
+  if (records.some((record) => policy.canSeeSilent(actor, record))) return silentSeatsOf(tx, ids)
   if (!isGuest(actor)) return []
   return (await silentSeatsOf(tx, ids)).filter(({ person_id }) => person_id === actor.personId)
 }
@@ -127,14 +127,14 @@ export const presentOne = async (context: TransactionContext<Actor>, record: Cal
 /** The link of a guest opens their call, and no other one. */
 export const linkToCall = {
   guard: 'resourceScope',
-  when: (actor: Member, { call }: { readonly call: Pick<store.CallParts, 'id'> }): boolean =>
+  when: (actor: Member, { call }: { readonly call: Pick<store.CallWithRelations, 'id'> }): boolean =>
     isGuest(actor) && actor.scope.resourceId === call.id,
 } as const
 
 export const get = query(getCall, {
   load: loadCallForReader,
-  see: policy.see,
-  allow: policy.see,
+  see: policy.canSee,
+  allow: policy.canSee,
   exemptFrom: [linkToCall],
   run: (context) => presentOne(context, context.subject),
 })
@@ -142,8 +142,8 @@ export const get = query(getCall, {
 /** The latest verdict about a call; each side sees what it may know. */
 export const getVerdict = query(getCallVerdict, {
   load: loadCall,
-  see: policy.see,
-  allow: policy.see,
+  see: policy.canSee,
+  allow: policy.canSee,
   run: async ({ tx, actor, subject }) => {
     const reader = policy.verdictReaderOf(actor, subject)
     if (!reader) return { verdict: null, approval: null }
@@ -164,8 +164,8 @@ export const getVerdict = query(getCallVerdict, {
 /** The text that the reader attests for their seat, in their language. */
 export const getAttestation = query(getCallAttestation, {
   load: loadCallForReader,
-  see: policy.see,
-  allow: policy.join,
+  see: policy.canSee,
+  allow: policy.canJoin,
   exemptFrom: [linkToCall],
   run: async ({ tx, me, at, subject }) => ({
     text: await textInForce(tx, seatRules[seatKindOf(me, subject)].attests, me.language, at),
@@ -176,8 +176,8 @@ export const getAttestation = query(getCallAttestation, {
 /** Whoever reads a call sees both sides' local times already, and their working hours with them. */
 export const getWorkingHours = query(getCallWorkingHours, {
   load: loadCall,
-  see: policy.see,
-  allow: policy.see,
+  see: policy.canSee,
+  allow: policy.canSee,
   run: async ({ tx, subject: { contactId, expertId } }) => ({
     contact: await workingHoursOf(tx, contactId),
     expert: await workingHoursOf(tx, expertId),
@@ -186,8 +186,8 @@ export const getWorkingHours = query(getCallWorkingHours, {
 
 export const getInvitation = query(getCallInvitation, {
   load: loadCallForReader,
-  see: policy.see,
-  allow: policy.join,
+  see: policy.canSee,
+  allow: policy.canJoin,
   run: async ({ tx, me, at, subject, refuse }) => {
     if (!isBooked(subject.call.status)) return refuse('call_move_forbidden')
     return {
@@ -207,7 +207,7 @@ export const listCurrentCalls = async (
   // A seat alone is not enough: a person who moved to another company keeps the row.
   return presentAll(
     { tx, actor, at },
-    records.filter((record) => policy.see(actor, record)),
+    records.filter((record) => policy.canSee(actor, record)),
   )
 }
 

@@ -110,7 +110,7 @@ describe('while a call is being arranged', () => {
     })
   })
 
-  it('the contact is told that the job of an expert has ended, in the calendar too', async () => {
+  it('the contact is notified that the job of an expert has ended, in the calendar too', async () => {
     await test.asOwner(async (owner) => {
       await owner.query(`update people set title = 'VP Engineering' where id = $1`, [ids.expert])
       await owner.query(

@@ -9,7 +9,7 @@ import type { Payload } from '@colloquy/contract/operation'
 import { personChanged, personRestricted } from '@colloquy/contract/people/events'
 import { trainingCompleted } from '@colloquy/contract/training/events'
 import { on, onStep, type SystemContext } from '../../platform/operations/define.ts'
-import { notify, settleNotifications } from '../notifications/commands.ts'
+import { notify, resolveNotifications } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
 import { attendanceReactions } from './attendance/reactions.ts'
 import { remindMissing } from './attestations/jobs.ts'
@@ -17,14 +17,15 @@ import { bridgeReactions } from './dial-in/reactions.ts'
 import { guestReactions } from './guests/reactions.ts'
 import { type ReplySettings, sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailCallSeat, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from './mails.ts'
+import { waitReactions } from './pending-decisions/reactions.ts'
 import { type CallRecord, intervalOf, pathOf, waitForTimes } from './present.ts'
 import { proposalReactions } from './proposals/reactions.ts'
 import { readinessReactions } from './readiness/reactions.ts'
+import { resolvedKindsOf } from './resolved-notifications.ts'
 import { contactReactions } from './seats/contact-reactions.ts'
 import { seatReactions } from './seats/reactions.ts'
-import { settledKindsOf } from './settled-notices.ts'
 import { standbyReactions } from './standbys/reactions.ts'
-import { loadLocked } from './transition-commands.ts'
+import { lockCall } from './transition-commands.ts'
 import { vendorReactions } from './vendors/reactions.ts'
 import { cancelForbidden, proceedWithPick } from './verdicts/picked-time-commands.ts'
 import {
@@ -36,7 +37,6 @@ import {
 import { restrictedListReactions } from './verdicts/restricted-list-reactions.ts'
 import { reviewReactions } from './verdicts/review-reactions.ts'
 import { findLastStep, type StepKind } from './verdicts/step-store.ts'
-import { waitReactions } from './waits/reactions.ts'
 
 interface CallChange {
   readonly callId: string
@@ -45,7 +45,7 @@ interface CallChange {
 
 /** The call an event is about, locked until this reaction has finished. */
 const loadRecord = async ({ tx }: SystemContext, { callId }: Pick<CallChange, 'callId'>): Promise<CallRecord> => {
-  const record = await loadLocked({ tx, input: { callId } })
+  const record = await lockCall({ tx, input: { callId } })
   if (!record) throw new Error(`there is no call ${callId}`)
   return record
 }
@@ -55,8 +55,8 @@ const authorOf = ({ call }: CallRecord, kind: StepKind): string | null =>
   call.steps.findLast((step) => step.kind === kind)?.actor_id ?? null
 
 /** Marks the notifications whose matter the call has settled as read. */
-const settle = async (work: SystemContext, record: CallRecord): Promise<void> =>
-  settleNotifications(work, pathOf(record), settledKindsOf(record.call))
+const resolveCallNotifications = async (work: SystemContext, record: CallRecord): Promise<void> =>
+  resolveNotifications(work, pathOf(record), resolvedKindsOf(record.call))
 
 /** Notifies those who decide of an event, except the person who caused it, and settles what the event has settled. */
 const notifyDeciding = (step: StepKind, kind: NotificationKind) => notifySeats(seatsNotifiedOfSteps, step, kind)
@@ -85,15 +85,15 @@ const notifySeats =
       }
     }
     // The call may have changed since the event: then this notification is settled already.
-    await settle(work, record)
+    await resolveCallNotifications(work, record)
   }
 
-/** Times are offered to the client. Experts hear of those that staff or their research provider offer for them. */
+/** Times are offered to the client. Experts hear of those that staff or their vendor offer for them. */
 const offerKindOf = (seat: SeatKind): NotificationKind =>
   seatRules[seat].decidesFor === 'expert' ? 'times_offered_for_expert' : 'times_offered'
 
-const settleRemoved = async (work: SystemContext, change: CallChange): Promise<void> =>
-  settle(work, await loadRecord(work, change))
+const resolveRemoved = async (work: SystemContext, change: CallChange): Promise<void> =>
+  resolveCallNotifications(work, await loadRecord(work, change))
 
 /** Mails the holders of some seats of a call, except the person who caused the event. */
 const mailSeats = async (
@@ -157,7 +157,7 @@ const countForExpert = async (work: SystemContext, change: CallChange): Promise<
 }
 
 /** Schedules a call that was approved, cancels one that was refused. */
-const settleApproval = async (
+const applyApproval = async (
   work: SystemContext,
   { callId, state }: Payload<typeof approvalChanged>,
 ): Promise<void> => {
@@ -174,7 +174,7 @@ export const reactions = (settings: ReplySettings) => {
     on(events.callRequested, 'calls.requested.mail', mailRequest),
     on(events.timesOffered, 'calls.offered.inbox', notifySeats(seatsNotifiedOfSteps, 'times_offered', offerKindOf)),
     on(events.timesOffered, 'calls.offered.mail', mailOffer),
-    on(approvalChanged, 'calls.approved', settleApproval),
+    on(approvalChanged, 'calls.approved', applyApproval),
     ...reviewReactions,
     ...restrictedListReactions,
     ...seatReactions(settings),
@@ -221,6 +221,6 @@ export const reactions = (settings: ReplySettings) => {
     on(events.interactionChanged, 'calls.interaction.inbox', notifyAll('interaction_changed', 'call_interaction')),
     on(events.interactionChanged, 'calls.interaction.calendars', updateCalendars),
     on(events.minutesConfirmed, 'calls.minutes.inbox', notifyDeciding('minutes_confirmed', 'call_minutes')),
-    on(events.callRemoved, 'calls.removed.resolve-notifications', settleRemoved),
+    on(events.callRemoved, 'calls.removed.resolve-notifications', resolveRemoved),
   ]
 }

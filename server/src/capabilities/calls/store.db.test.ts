@@ -118,7 +118,7 @@ describe('the list of calls', () => {
   it('takes two statements for any number of calls', async () => {
     test.statements.length = 0
     await app.call(listCalls, {}, visits.staff)
-    const statements = test.statements.filter((text) => !/^(begin|commit|select \* from open_actor)/i.test(text))
+    const statements = test.statements.filter((text) => !/^(begin|commit|select \* from resolve_actor)/i.test(text))
     expect(statements).toHaveLength(2)
   })
 })

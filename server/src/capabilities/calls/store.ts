@@ -16,18 +16,18 @@ import { prepared } from '../../platform/db/statements/prepared-statement.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import { type ValidApproval, validApprovalsOf } from '../compliance/approvals/queries.ts'
 import { companyNameOf, rightHoldersOf } from '../people/queries.ts'
-import { type ProjectBrief, projectBriefOf, projectsOf } from '../projects/queries.ts'
+import { type ProjectSummary, projectBriefOf, projectsOf } from '../projects/queries.ts'
 import { ownQuestionsOf } from '../questionnaires/queries.ts'
 import { attestationTextsSince } from '../terms/queries.ts'
+import * as attendance from './attendance-violations/store.ts'
 import type { MinuteReport } from './interactions/confirmed-minutes.ts'
 import { interventionsOf, parseIntervention, type StoredIntervention } from './interventions/store.ts'
-import * as attendance from './missed-calls/store.ts'
+import { type ClientDecision, clientDecisionsOf } from './pending-decisions/store.ts'
 import { scopeOf } from './policy.ts'
 import { parseProposal, proposalsOf, type StoredProposal } from './proposals/store.ts'
 import { withSilentSeatOf } from './silent-seat-store.ts'
 import { type StoredStandby, standbysOf } from './standbys/store.ts'
 import { type PresentedStep, stepsOf } from './verdicts/step-store.ts'
-import { type ClientDecision, clientDecisionsOf } from './waits/store.ts'
 
 export interface CallRow {
   tenant_id: string
@@ -76,7 +76,7 @@ export interface CallRow {
   agreed_credits_per_hour: number | null
   /** Whether, when it was requested or its price was to be approved, somebody besides its requester could decide for the client. */
   had_teammates: Generated<boolean>
-  /** The research provider that answers for the expert; null for the network's own. */
+  /** The vendor that answers for the expert; null for the network's own. */
   vendor_id: string | null
   /** When a verdict cancelled the call; null once nothing blocks it and both sides were told. */
   blocked_at: Date | null
@@ -113,8 +113,8 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /** A call with its seats, offers and steps, its project, and its client's name. */
-export interface CallParts extends Selectable<CallRow> {
-  readonly project: ProjectBrief
+export interface CallWithRelations extends Selectable<CallRow> {
+  readonly project: ProjectSummary
   readonly client_name: string
   /** What the client wants to know. */
   readonly questions: readonly string[]
@@ -141,7 +141,7 @@ export interface CallParts extends Selectable<CallRow> {
   readonly attestation_texts: Partial<Record<AttestationKind, string>>
   readonly steps: readonly PresentedStep[]
   readonly interventions: readonly StoredIntervention[]
-  readonly missed_calls: readonly attendance.StoredMissedCall[]
+  readonly attendance_violations: readonly attendance.StoredAttendanceViolation[]
   /** While it is booked: the kinds of seats in the room since its start. */
   readonly attending: readonly string[]
   readonly no_show_grace_minutes: number
@@ -193,7 +193,7 @@ const parts = [
   projectBriefOf('calls', 'project_id').as('project'),
   companyNameOf('calls', 'client_id').as('client_name'),
   ownQuestionsOf('call_questions', 'calls').as('questions'),
-  sql<CallParts['seats']>`(select coalesce(json_agg(json_build_object('id', s.id, 'person_id', s.person_id,
+  sql<CallWithRelations['seats']>`(select coalesce(json_agg(json_build_object('id', s.id, 'person_id', s.person_id,
     'kind', s.kind, 'state', s.state, 'credits_per_hour', s.credits_per_hour) order by s.position, s.id), '[]') from call_seats s
     where s.tenant_id = calls.tenant_id and s.call_id = calls.id)`.as('seats'),
   sql<Slot[]>`(select coalesce(json_agg(json_build_object('start', o.starts_at,
@@ -214,11 +214,13 @@ const parts = [
   attestationTextsSince().as('attestation_texts'),
   stepsOf('calls').as('steps'),
   interventionsOf('calls').as('interventions'),
-  attendance.missedCallsOf('calls').as('missed_calls'),
+  attendance.attendanceViolationsOf('calls').as('attendance_violations'),
   attendance.attendingSeatsOf('calls').as('attending'),
   attendance.noShowGraceOf('calls').as('no_show_grace_minutes'),
   standbysOf('calls').as('standbys'),
-  sql<CallParts['minute_reports']>`(select coalesce(json_agg(json_build_object('side', m.side, 'minutes', m.minutes,
+  sql<
+    CallWithRelations['minute_reports']
+  >`(select coalesce(json_agg(json_build_object('side', m.side, 'minutes', m.minutes,
     'at', m.reported_at, 'by_id', m.reported_by) order by m.sequence), '[]') from call_minute_reports m
     where m.tenant_id = calls.tenant_id and m.call_id = calls.id)`.as('minute_reports'),
 ] as const
@@ -227,33 +229,35 @@ const parts = [
 export const selectCalls = (tx: Tx) => tx.selectFrom('calls').selectAll('calls').select(parts)
 
 /** Parses a row of `selectCalls`: its instants become dates. */
-export const parseCall = (row: Awaited<ReturnType<ReturnType<typeof selectCalls>['execute']>>[number]): CallParts => ({
+export const parseCall = (
+  row: Awaited<ReturnType<ReturnType<typeof selectCalls>['execute']>>[number],
+): CallWithRelations => ({
   ...row,
   offers: row.offers.map(parseSlot),
   proposals: row.proposals.map(parseProposal),
   attestations: row.attestations.map((one) => ({ ...one, attested_at: new Date(one.attested_at) })),
   interventions: row.interventions.map(parseIntervention),
-  missed_calls: row.missed_calls.map(attendance.parseMissedCall),
+  attendance_violations: row.attendance_violations.map(attendance.parseAttendanceViolation),
   steps: row.steps.map((step) => ({ ...step, occurred_at: new Date(step.occurred_at) })),
 })
 
 const byId = prepared((tx, { callId }: { callId: string }) => selectCalls(tx).where('calls.id', '=', callId))
 
 /** One call. */
-export const findCall = async (tx: Tx, callId: string): Promise<CallParts | undefined> => {
+export const findCall = async (tx: Tx, callId: string): Promise<CallWithRelations | undefined> => {
   const [row] = await byId(tx, { callId })
   return row && parseCall(row)
 }
 
 /** Finds a call and locks its row until this transaction ends. */
-export const findAndLock = async (tx: Tx, callId: string): Promise<CallParts | undefined> => {
+export const findAndLock = async (tx: Tx, callId: string): Promise<CallWithRelations | undefined> => {
   // A separate statement, so that the parts of the call are read after the lock was granted.
   await sql`select from calls where id = ${callId} for no key update`.execute(tx)
   return findCall(tx, callId)
 }
 
 /** Finds calls, in the order of their ids, and locks their rows until this transaction ends. */
-export const findAndLockMany = async (tx: Tx, callIds: readonly string[]): Promise<CallParts[]> => {
+export const findAndLockMany = async (tx: Tx, callIds: readonly string[]): Promise<CallWithRelations[]> => {
   // In the order of ids, so that transactions that lock several calls wait for each other, never in a circle.
   await sql`select from calls where id = any(${callIds}::uuid[]) order by id for no key update`.execute(tx)
   return (await findByIds(tx, callIds)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -264,7 +268,7 @@ export const codesOf = async (tx: Tx, ids: readonly string[]): Promise<{ id: str
   ids.length === 0 ? [] : tx.selectFrom('calls').select(['id', 'code']).where('id', 'in', ids).execute()
 
 /** Calls by id, in any order. */
-export const findByIds = async (tx: Tx, ids: readonly string[]): Promise<CallParts[]> => {
+export const findByIds = async (tx: Tx, ids: readonly string[]): Promise<CallWithRelations[]> => {
   if (ids.length === 0) return []
   const rows = await selectCalls(tx).where('calls.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
   return rows.map(parseCall)
@@ -279,7 +283,7 @@ export const listCurrent = async (
   personId: string,
   at: Date,
   { start, end }: Interval,
-): Promise<CallParts[]> => {
+): Promise<CallWithRelations[]> => {
   const rows = await selectCalls(tx)
     .where((eb) => eb.or([withSeatOf(personId), withSilentSeatOf(personId)]))
     .where((eb) =>

@@ -9,9 +9,9 @@ import { newId } from '../../platform/ids.ts'
 import type { CommandContext, LoadContext, Refuse } from '../../platform/operations/define.ts'
 import { staffHolding, vendorMembers } from '../people/queries.ts'
 import { updateStageFromCalls } from '../projects/candidates/commands.ts'
-import { derivedStageOf } from './derived-stage.ts'
-import { settlePins } from './dial-in/pin-commands.ts'
-import { listCallsBetween } from './pair-store.ts'
+import { derivedStageOf } from './candidate-stage.ts'
+import { listCallsBetween } from './client-expert-pair-store.ts'
+import { syncPins } from './dial-in/pin-commands.ts'
 import { audienceOf, type CallRecord, roomStateOf } from './present.ts'
 import { creditsAfter } from './pricing.ts'
 import { presentOne, recordOf, withSilentSeats } from './queries.ts'
@@ -32,18 +32,18 @@ interface Transition {
 }
 
 /** Loads a call and locks its row, so that other changes of it wait for this transaction. */
-export const loadLocked = async ({ tx, input }: LoadContext<{ callId: string }>) => {
+export const lockCall = async ({ tx, input }: LoadContext<{ callId: string }>) => {
   const call = await store.findAndLock(tx, input.callId)
   return call && recordOf(call)
 }
 
 /** The same, with its silent seats for those who know of them. */
-export const loadLockedForReader = async ({
+export const lockCallForReader = async ({
   tx,
   actor,
   input,
 }: LoadContext<{ callId: string }> & { readonly actor: Actor }) => {
-  const record = await loadLocked({ tx, input })
+  const record = await lockCall({ tx, input })
   return record && withSilentSeats(tx, actor, record)
 }
 
@@ -131,18 +131,18 @@ export const announce = async (
   if (!call) throw new Error(`the call ${callId} disappeared while it was being changed`)
   const record = recordOf(call)
   const { version, status } = call
-  await settlePins(tx, call, at)
+  await syncPins(tx, call, at)
   emit(event, { callId, version, status }, await audienceWithStaff(tx, record))
   return record
 }
 
 /** Tells the staff who serve calls that how ready people are has changed. */
-export const announceReadiness = async (
+export const emitReadinessChanged = async (
   { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
   callId: string,
 ): Promise<void> => emit(readinessChanged, { callId }, await staffHolding(tx, permissionIds.ScheduleAndCancelCall))
 
-/** Everybody on a call, whoever listens, the members of the expert's research provider, and the staff who serve calls. */
+/** Everybody on a call, whoever listens, the members of the expert's vendor, and the staff who serve calls. */
 export const audienceWithStaff = async (tx: Tx, record: CallRecord): Promise<string[]> => {
   const serving = await staffHolding(tx, permissionIds.ScheduleAndCancelCall)
   const silent = await silentSeatsOf(tx, [record.call.id])
@@ -199,7 +199,7 @@ export const recordStepAndPresent = async (
  * room.
  * @returns false, without any change, when the two sides were never in the room together
  */
-export const completeWithLedger = async (tx: Tx, call: store.CallParts, at: Date): Promise<boolean> => {
+export const completeWithLedger = async (tx: Tx, call: store.CallWithRelations, at: Date): Promise<boolean> => {
   const { id, ends_at } = call
   const until = new Date(Math.min(at.getTime(), (ends_at ?? at).getTime() + roomClosesAfterMs))
   const minutes = minutesTogether(await visitsOf(tx, id), until)

@@ -13,7 +13,7 @@ import {
 import { frozenCallIds } from '../calls/freezes/queries.ts'
 import { hasAnyRulesAt } from '../compliance/rules/queries.ts'
 import { colleaguesOf } from './list-queries.ts'
-import { isAuthor, isHiddenFrom, read, sideIn, takePart } from './policy.ts'
+import { canRead, canTakePart, isAuthor, isHiddenFrom, sideIn } from './policy.ts'
 import { presentForReaders, presentMessage } from './present.ts'
 import { audienceOf, findAudience, type LoadedChat, linkToChat, loadChat, readerOf } from './queries.ts'
 import { markUnread } from './read-store.ts'
@@ -85,8 +85,8 @@ const announce = async (
 export const send = (review: ReviewMessage, bindAttachments: BindAttachments) =>
   command(sendMessage, {
     load: loadChat,
-    see: read,
-    allow: takePart,
+    see: canRead,
+    allow: canTakePart,
     isPersonal: true,
     exemptFrom: [linkToChat],
     ...writeLimits,
@@ -172,7 +172,7 @@ export const loadMessage = async ({
 type LoadedMessage = NonNullable<Awaited<ReturnType<typeof loadMessage>>>
 
 const author = (actor: Actor, subject: LoadedMessage): boolean =>
-  takePart(actor, subject) && isAuthor(actor, subject.authorId)
+  canTakePart(actor, subject) && isAuthor(actor, subject.authorId)
 
 /** Locks a message's conversation, so that changes happen one after the other, and reads the message again. */
 export const lockMessage = async (
@@ -202,7 +202,7 @@ export const changeVersion = async (
 export const update = (review: ReviewMessage) =>
   command(updateMessage, {
     load: loadMessage,
-    see: read,
+    see: canRead,
     allow: author,
     isPersonal: true,
     exemptFrom: [linkToChat],
@@ -228,7 +228,7 @@ export const update = (review: ReviewMessage) =>
 
 export const remove = command(removeMessage, {
   load: loadMessage,
-  see: read,
+  see: canRead,
   allow: author,
   isPersonal: true,
   exemptFrom: [linkToChat],
@@ -245,7 +245,7 @@ export const remove = command(removeMessage, {
 })
 
 /** Sends a message that was held, or blocks it for good. The caller checks who may do so. */
-export const settleHeldMessage = async (
+export const decideHeldMessage = async (
   context: CommandContext<Actor>,
   { chatId, sequence, state }: { chatId: string; sequence: number; state: 'sent' | 'blocked' },
 ): Promise<boolean> => {

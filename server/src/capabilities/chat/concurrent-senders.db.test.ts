@@ -5,7 +5,7 @@ import { insertCompany, insertProject } from '../../../testing/call-fixtures.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { type Endpoint, sendOperation } from '../../../testing/http-client.ts'
 import { startInstallation } from '../../../testing/installation.ts'
-import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type TestSession } from '../../../testing/people-fixtures.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -42,7 +42,7 @@ describe.each(carriers)(
       const processOf = (at: number): Endpoint => processes[at % 2]!
       const pages = await Promise.all(visits.map((visit, at) => connect(processOf(at), visit)))
 
-      const send = async (process: Endpoint, visit: Visit, message: { clientId: string; body: string }) => {
+      const send = async (process: Endpoint, visit: TestSession, message: { clientId: string; body: string }) => {
         const { status, body } = await sendOperation(process, sendMessage, { chatId, replyTo: null, ...message }, visit)
         expect(status, body).toBe(200)
         return (JSON.parse(body) as ChatMessage).sequence

@@ -11,14 +11,14 @@ import { activeStaff, analystsOf, personCards } from '../people/queries.ts'
 import { manageSourcing } from '../sourcing/policy.ts'
 import { vendorMembers } from '../sourcing/queries.ts'
 import { type ListedChat, type ListedSubjects, listChats as listStoredChats } from './list-store.ts'
-import { oversee, serveExperts } from './policy.ts'
+import { canOversee, canServeExperts } from './policy.ts'
 import { presentMessage } from './present.ts'
 import { loadChat, mayReadMessages, readerOf } from './queries.ts'
 import { messageBySequence } from './store.ts'
 
 /** Which conversations a member sees, by kind. */
 const subjectsOf = (me: Member): ListedSubjects => {
-  if (oversee(me, undefined)) return { projects: 'all', calls: 'all', experts: 'all', vendors: 'all', direct: 'all' }
+  if (canOversee(me, undefined)) return { projects: 'all', calls: 'all', experts: 'all', vendors: 'all', direct: 'all' }
   const isStaff = me.roleId === roleIds.staff
   const isClient = me.roleId === roleIds.client
   const isExpert = me.personType === personTypes.expert && me.site.portal === 'Expert'
@@ -28,7 +28,7 @@ const subjectsOf = (me: Member): ListedSubjects => {
   return {
     projects: servesProjects ? 'all' : isClient ? 'team' : 'none',
     calls: arranges ? 'all' : isClient || isExpert ? 'own' : 'none',
-    experts: serveExperts(me, undefined) ? 'all' : isExpert ? 'own' : 'none',
+    experts: canServeExperts(me, undefined) ? 'all' : isExpert ? 'own' : 'none',
     vendors: manageSourcing(me, undefined) ? 'all' : isVendor ? { companyId: me.companyId as string } : 'none',
     direct: 'own',
   }
@@ -41,7 +41,7 @@ export const list = query(listChats, {
     const rows = await listStoredChats(tx, me.personId, subjectsOf(me))
     const unreadable = await unreadableChats(context, me, rows)
     // Nobody writes to officers.
-    const unreadOf = ({ unread }: ListedChat) => (oversee(me, undefined) ? 0 : unread)
+    const unreadOf = ({ unread }: ListedChat) => (canOversee(me, undefined) ? 0 : unread)
     const chats = []
     for (const row of rows)
       chats.push({

@@ -3,10 +3,10 @@ import { markChatRead, muteChat, pinMessage, reactToMessage } from '@colloquy/co
 import { participantIdOf } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import { command } from '../../platform/operations/define.ts'
-import { settleRead } from '../notifications/commands.ts'
+import { resolveRead } from '../notifications/commands.ts'
 import { changeVersion, loadMessage, lockMessage, participantOf } from './commands.ts'
 import { chatPathOf } from './conversation-title.ts'
-import { oversee, read, takePart } from './policy.ts'
+import { canOversee, canRead, canTakePart } from './policy.ts'
 import { presentMessage } from './present.ts'
 import { linkToChat, loadChat, mayReadMessages } from './queries.ts'
 import { deleteReaction, insertReaction } from './reaction-store.ts'
@@ -20,8 +20,8 @@ const limits = [{ name: 'chat.mark', max: 120, seconds: 60 }]
 
 export const react = command(reactToMessage, {
   load: loadMessage,
-  see: read,
-  allow: takePart,
+  see: canRead,
+  allow: canTakePart,
   isPersonal: true,
   exemptFrom: [linkToChat],
   limits,
@@ -48,8 +48,8 @@ export const react = command(reactToMessage, {
 
 export const pin = command(pinMessage, {
   load: loadMessage,
-  see: read,
-  allow: takePart,
+  see: canRead,
+  allow: canTakePart,
   isPersonal: true,
   exemptFrom: [linkToChat],
   limits,
@@ -71,8 +71,8 @@ export const pin = command(pinMessage, {
 
 export const markRead = command(markChatRead, {
   load: loadChat,
-  see: read,
-  allow: read,
+  see: canRead,
+  allow: canRead,
   isPersonal: true,
   exemptFrom: [linkToChat],
   run: async (context) => {
@@ -84,10 +84,10 @@ export const markRead = command(markChatRead, {
       const read_up_to = Math.min(sequence, chat.last_sequence)
       await writeRead(tx, { tenant_id: actor.tenantId, chat_id: chatId, participant_id, read_up_to })
       // Nobody writes to officers, whose lists count nothing.
-      const unread = oversee(actor, undefined) ? 0 : await countUnread(tx, chatId, participant_id)
+      const unread = canOversee(actor, undefined) ? 0 : await countUnread(tx, chatId, participant_id)
       emit(chatRead, { chatId, unread }, [participant_id])
       if (isMember(actor) && actor.personId === participant_id)
-        await settleRead(context, participant_id, chatPathOf(chatId))
+        await resolveRead(context, participant_id, chatPathOf(chatId))
     }
     return {}
   },
@@ -95,8 +95,8 @@ export const markRead = command(markChatRead, {
 
 export const mute = command(muteChat, {
   load: loadChat,
-  see: read,
-  allow: takePart,
+  see: canRead,
+  allow: canTakePart,
   isPersonal: true,
   exemptFrom: [linkToChat],
   limits,

@@ -23,7 +23,7 @@ export type ChatSubject =
 export const rightsToServeExperts = [permissionIds.ScheduleAndCancelCall, permissionIds.ManageAdvisors]
 
 /** Staff who talk with experts. */
-export const serveExperts: Predicate = (actor) =>
+export const canServeExperts: Predicate = (actor) =>
   isMember(actor) &&
   actor.roleId === roleIds.staff &&
   rightsToServeExperts.some((right) => actor.permissions.has(right))
@@ -60,7 +60,7 @@ const belong: Predicate<ChatSubject> = (actor, subject) => {
         (isExpertOnPortal(actor) && calls.expert(actor, subject.call))
       )
     case 'expert':
-      return serveExperts(actor, undefined) || (isExpertOnPortal(actor) && actor.personId === subject.expertId)
+      return canServeExperts(actor, undefined) || (isExpertOnPortal(actor) && actor.personId === subject.expertId)
     case 'vendor':
       return sourcing.manageSourcing(actor, undefined) || sourcing.ownVendor(actor, subject)
     case 'direct':
@@ -72,13 +72,14 @@ const belong: Predicate<ChatSubject> = (actor, subject) => {
  * Who takes part: the team of a project, the bearers of its links, and the staff who serve it; the parties of a call and the
  * staff who arrange it; an expert or the members of a vendor, and staff; two colleagues. Officers never do [CH-03].
  */
-export const takePart: Predicate<ChatSubject> = (actor, subject) => belong(actor, subject) && !isSilent(actor)
+export const canTakePart: Predicate<ChatSubject> = (actor, subject) => belong(actor, subject) && !isSilent(actor)
 
 /** Compliance officers of the tenant oversee all conversations, without taking part. */
-export const oversee: Predicate = (actor) => isMember(actor) && actor.roleId === roleIds.compliance
+export const canOversee: Predicate = (actor) => isMember(actor) && actor.roleId === roleIds.compliance
 
 /** Who reads: those who take part, silent seats, and officers. */
-export const read: Predicate<ChatSubject> = (actor, subject) => belong(actor, subject) || oversee(actor, undefined)
+export const canRead: Predicate<ChatSubject> = (actor, subject) =>
+  belong(actor, subject) || canOversee(actor, undefined)
 
 /** On whose behalf an actor takes part. */
 export const sideIn = (actor: Actor, subject: ChatSubject): ChatSide => {

@@ -15,14 +15,14 @@ import { isMember } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
 import type { ConditionalExemption } from '../../platform/operations/guards.ts'
+import { mayReadContent } from '../calls/content-access/commands.ts'
 import { loadCall } from '../calls/queries.ts'
-import { mayReadContent } from '../calls/reading/commands.ts'
 import { listShareLinksTo } from '../identity/share-links/queries.ts'
 import { companiesOfKind, personBriefs, personCards, staffHolding } from '../people/queries.ts'
 import { loadProject } from '../projects/queries.ts'
 import { vendorMembers } from '../sourcing/queries.ts'
 import { authorsOf } from './author-store.ts'
-import { areColleagues, type ChatSubject, oversee, read, rightsToServeExperts, takePart } from './policy.ts'
+import { areColleagues, type ChatSubject, canOversee, canRead, canTakePart, rightsToServeExperts } from './policy.ts'
 import { presentMember, presentMessage } from './present.ts'
 import { readPositionsOf } from './read-store.ts'
 import { openLegalHold } from './retention/store.ts'
@@ -171,7 +171,7 @@ export interface Audience {
   readonly links: readonly { readonly id: string; readonly email: string }[]
 }
 
-/** Finds everybody who hears of a change. */
+/** Finds everybody who is notified of a change. */
 export const findAudience = async (
   { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
   { kind, chatId, participants }: LoadedChat,
@@ -185,7 +185,7 @@ export const findAudience = async (
   return { ids: [...ids], links }
 }
 
-/** Ids of everybody who hears of a change. */
+/** Ids of everybody who is notified of a change. */
 export const audienceOf = async (
   context: Pick<TransactionContext, 'tx' | 'at'>,
   subject: LoadedChat,
@@ -194,7 +194,7 @@ export const audienceOf = async (
 /** Whose messages an actor sees: held ones only of their own, officers all. */
 export const readerOf = (actor: Actor): store.Reader => ({
   participantId: actor.kind === 'nobody' ? '' : participantIdOf(actor),
-  seesHeld: oversee(actor, undefined),
+  seesHeld: canOversee(actor, undefined),
 })
 
 /** A colleague's conversation is named after the other one. */
@@ -207,7 +207,7 @@ const titleFor = async (tx: Tx, actor: Actor, subject: LoadedChat): Promise<stri
 
 /** The legal hold of a conversation. Those whom it is about do not learn of it. */
 const holdFor = async (tx: Tx, actor: Actor, chatId: string): Promise<Chat['hold']> => {
-  const hold = oversee(actor, undefined) ? await openLegalHold(tx, chatId) : undefined
+  const hold = canOversee(actor, undefined) ? await openLegalHold(tx, chatId) : undefined
   return hold
     ? { reason: hold.reason, placedAt: hold.placed_at.toISOString(), placedByName: hold.placed_by_name }
     : null
@@ -215,8 +215,8 @@ const holdFor = async (tx: Tx, actor: Actor, chatId: string): Promise<Chat['hold
 
 export const get = query(getChat, {
   load: loadChat,
-  see: read,
-  allow: read,
+  see: canRead,
+  allow: canRead,
   exemptFrom: [linkToChat],
   run: async ({ tx, actor, subject }) => {
     const { chatId, kind, code, isOpen, participants } = subject
@@ -247,8 +247,8 @@ export const get = query(getChat, {
       ...(await readPositionsOf(tx, chatId, readerOf(actor).participantId)),
       hold: await holdFor(tx, actor, chatId),
       can: {
-        send: isOpen && takePart(actor, subject) && !(isMember(actor) && actor.impersonationId !== null),
-        supervise: oversee(actor, undefined),
+        send: isOpen && canTakePart(actor, subject) && !(isMember(actor) && actor.impersonationId !== null),
+        supervise: canOversee(actor, undefined),
       },
     }
   },
@@ -265,8 +265,8 @@ export const mayReadMessages = async (
 
 export const listMessages = query(listChatMessages, {
   load: loadChat,
-  see: read,
-  allow: read,
+  see: canRead,
+  allow: canRead,
   exemptFrom: [linkToChat],
   run: async (context) => {
     const { tx, actor, subject, refuse } = context
@@ -298,8 +298,8 @@ export const listMessages = query(listChatMessages, {
 
 export const listChanges = query(listChatChanges, {
   load: loadChat,
-  see: read,
-  allow: read,
+  see: canRead,
+  allow: canRead,
   exemptFrom: [linkToChat],
   run: async (context) => {
     const { tx, actor, subject, refuse } = context
@@ -319,8 +319,8 @@ export const listChanges = query(listChatChanges, {
 
 export const listPinned = query(listPinnedMessages, {
   load: loadChat,
-  see: read,
-  allow: read,
+  see: canRead,
+  allow: canRead,
   exemptFrom: [linkToChat],
   run: async (context) => {
     const { tx, actor, subject, refuse } = context
@@ -332,8 +332,8 @@ export const listPinned = query(listPinnedMessages, {
 
 export const search = query(searchMessages, {
   load: loadChat,
-  see: read,
-  allow: read,
+  see: canRead,
+  allow: canRead,
   exemptFrom: [linkToChat],
   limits: [{ name: 'chat.search', max: 120, seconds: 60 }],
   run: async (context) => {

@@ -6,7 +6,7 @@ import { personBriefs } from '../people/queries.ts'
 import { mailBranding } from '../tenancy/queries.ts'
 import { chatPathOf, mentionKeyOf, titleOf } from './conversation-title.ts'
 import { loadChat } from './queries.ts'
-import { eraseWhatWaited } from './retention/commands.ts'
+import { eraseReleasedMessages } from './retention/commands.ts'
 
 /** Tells people that they were mentioned. The notice does not say by whom: in blinded calls, not all may know. */
 const notifyMentioned = on(chatMentioned, 'chat.notify-mentioned', async (work, { chatId, sequence, personIds }) => {
@@ -30,7 +30,7 @@ const notifyMentioned = on(chatMentioned, 'chat.notify-mentioned', async (work, 
 
 /** Erases what only the freeze of a call has kept, once its content is released. */
 const eraseReleased = on(incidentAssessed, 'chat.erase-released', async (work, { callId, state }) => {
-  if (state === 'released') await eraseWhatWaited(work, callId)
+  if (state === 'released') await eraseReleasedMessages(work, callId)
 })
 
 export const reactions = [notifyMentioned, eraseReleased]

@@ -15,7 +15,7 @@ import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { describe, expect, it } from 'vitest'
 import { value } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
-import type { Visit } from '../../../testing/people-fixtures.ts'
+import type { TestSession } from '../../../testing/people-fixtures.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
 
 const world = await createCallScenario('subjects')
@@ -23,18 +23,21 @@ const { app, clock, visits, ids, tenantId, projectId, exchange, insertCall, sett
 const query = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
 type Sent = { readonly replyTo?: number; readonly mentions?: string[] }
-const send = (chatId: string, visit: Visit, body = 'Good morning', { replyTo, mentions }: Sent = {}) =>
+const send = (chatId: string, visit: TestSession, body = 'Good morning', { replyTo, mentions }: Sent = {}) =>
   app.call(
     sendMessage,
     { chatId, clientId: newId(clock.now()), body, replyTo: replyTo ?? null, ...(mentions && { mentions }) },
     visit,
   )
-const messagesOf = async (chatId: string, visit: Visit) =>
+const messagesOf = async (chatId: string, visit: TestSession) =>
   value(await app.call(listChatMessages, { chatId }, visit)).messages
 const later = () => new Date(clock.now().getTime() + 3_600_000)
 
 /** Opens a link to the project, without an account or as a person. */
-const byLink = async (participant: string, personId: string | null = null): Promise<Visit & { linkId: string }> => {
+const byLink = async (
+  participant: string,
+  personId: string | null = null,
+): Promise<TestSession & { linkId: string }> => {
   const [linkId, sessionId, token] = [newId(clock.now()), newId(clock.now()), newSecret()]
   const to = { resource_type: 'Project', resource_id: projectId, participant_type: participant }
   const insert = async (table: string, row: Record<string, unknown>) => {
@@ -128,7 +131,7 @@ describe('who chats', () => {
 
 describe('#chat.startDirect', () => {
   it('begins one conversation for two colleagues, which each sees under the name of the other', async () => {
-    const start = async (visit: Visit, personId: string) => app.call(startDirectChat, { personId }, visit)
+    const start = async (visit: TestSession, personId: string) => app.call(startDirectChat, { personId }, visit)
     const { chatId } = value(await start(visits.contact, ids.colleague))
     expect(value(await start(visits.colleague, ids.contact)).chatId).toBe(chatId)
     value(await send(chatId, visits.contact, 'Between us'))
@@ -158,8 +161,8 @@ describe('#chat.startDirect', () => {
 
 describe('#chat.listContacts', () => {
   it('lists colleagues, and for experts and vendors the conversation with the network', async () => {
-    const contacts = async (visit: Visit) => value(await app.call(listChatContacts, {}, visit))
-    const names = async (visit: Visit) =>
+    const contacts = async (visit: TestSession) => value(await app.call(listChatContacts, {}, visit))
+    const names = async (visit: TestSession) =>
       (await contacts(visit)).colleagues.map(({ fullName }) => fullName.split(' ')[0])
     expect(await names(visits.contact)).toEqual(['Ben', 'Cleo'])
     expect(await names(visits.staff)).toEqual(['Hal'])
@@ -205,11 +208,11 @@ describe('a call of a blinded project', () => {
 })
 
 describe('a mention', () => {
-  it('is told to those who take part, once, and to nobody else', async () => {
+  it('is sent to those who take part, once, and to nobody else', async () => {
     const mentions = [ids.teammate, ids.outsider, ids.contact]
     value(await send(projectId, visits.contact, 'Look, @Ben', { mentions }))
     await settle()
-    const notices = async (visit: Visit) =>
+    const notices = async (visit: TestSession) =>
       value(await app.call(listNotifications, {}, visit)).notifications.filter(
         ({ kind, path }) => kind === 'chat_mention' && path === `chat/${projectId}`,
       )

@@ -4,15 +4,15 @@ import { participantIdOf } from '../../platform/access/actor.ts'
 import { query } from '../../platform/operations/define.ts'
 import type { Room } from '../../platform/operations/live-rooms.ts'
 import { participantOf } from './commands.ts'
-import { isHiddenFromExperts, read, sideIn, takePart } from './policy.ts'
+import { canRead, canTakePart, isHiddenFromExperts, sideIn } from './policy.ts'
 import { linkToChat, loadChat } from './queries.ts'
 
 const roomOf = (chatId: string): Room => `chat:${chatId}`
 
 export const watch = query(watchChat, {
   load: loadChat,
-  see: read,
-  allow: read,
+  see: canRead,
+  allow: canRead,
   exemptFrom: [linkToChat],
   run: ({ live, input: { chatId }, refuse }) => {
     if (!live) return refuse('not_found')
@@ -23,8 +23,8 @@ export const watch = query(watchChat, {
 
 export const unwatch = query(unwatchChat, {
   load: loadChat,
-  see: read,
-  allow: read,
+  see: canRead,
+  allow: canRead,
   exemptFrom: [linkToChat],
   run: ({ live, input: { chatId }, refuse }) => {
     if (!live) return refuse('not_found')
@@ -35,8 +35,8 @@ export const unwatch = query(unwatchChat, {
 
 export const sendTyping = query(sendTypingInChat, {
   load: loadChat,
-  see: read,
-  allow: takePart,
+  see: canRead,
+  allow: canTakePart,
   isPersonal: true,
   exemptFrom: [linkToChat],
   run: (context) => {

@@ -9,7 +9,7 @@ import {
 import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
-import type { Visit } from '../../../testing/people-fixtures.ts'
+import type { TestSession } from '../../../testing/people-fixtures.ts'
 import { newId } from '../../platform/ids.ts'
 
 const world = await createCallScenario('unread')
@@ -22,7 +22,7 @@ const names = new Map(
     ({ email, name }) => [email as string, name as string],
   ),
 )
-const send = async (chatId: string, visit: Visit, body = 'Good morning', mentions: string[] = []) => {
+const send = async (chatId: string, visit: TestSession, body = 'Good morning', mentions: string[] = []) => {
   const input = { chatId, clientId: newId(clock.now()), body, replyTo: null, mentions }
   const answer = await app.call(sendMessage, input, visit)
   if (!answer.ok) throw new Error(answer.refusal)
@@ -43,7 +43,8 @@ const mailedWithin = async (minutes: number) => {
   }
   return mailed()
 }
-const readUpTo = (chatId: string, visit: Visit, sequence = 9999) => app.call(markChatRead, { chatId, sequence }, visit)
+const readUpTo = (chatId: string, visit: TestSession, sequence = 9999) =>
+  app.call(markChatRead, { chatId, sequence }, visit)
 
 describe('a mail about unread messages', () => {
   it('goes to the parties who have not read a message for 15 minutes, and to staff who have written', async () => {

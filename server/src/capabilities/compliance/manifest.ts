@@ -9,11 +9,15 @@ import { reactions } from './reactions.ts'
 import { setResponseTime } from './response-times/commands.ts'
 import { findOverdueApprovals } from './response-times/jobs.ts'
 import { getResponseTime } from './response-times/queries.ts'
-import { exportRestrictions, importRestrictions } from './restriction-imports/commands.ts'
-import { previewRestrictions } from './restriction-imports/queries.ts'
-import { addRestriction, endRestriction, updateRestriction } from './restrictions/commands.ts'
-import { compareRestrictions } from './restrictions/jobs.ts'
-import { getRestriction, listRestrictedLists, listRestrictions } from './restrictions/queries.ts'
+import { exportRestrictedListEntries, importRestrictedListEntries } from './restricted-list-imports/commands.ts'
+import { previewRestrictedListEntries } from './restricted-list-imports/queries.ts'
+import {
+  addRestrictedListEntry,
+  endRestrictedListEntry,
+  updateRestrictedListEntry,
+} from './restricted-lists/commands.ts'
+import { compareRestrictions } from './restricted-lists/jobs.ts'
+import { getRestrictedListEntry, listRestrictedListEntries, listRestrictedLists } from './restricted-lists/queries.ts'
 import { discardRuleDraft, saveRuleDraft } from './rules/draft-commands.ts'
 import { proposeRules, publishRules, returnRules } from './rules/publication-commands.ts'
 import { getRuleSet, getRuleVersion, listRuleOwners, listRuleSets } from './rules/set-queries.ts'
@@ -42,14 +46,14 @@ export const compliance = capability({
     returnRules,
     publishRules,
     listRestrictedLists,
-    listRestrictions,
-    getRestriction,
-    addRestriction,
-    endRestriction,
-    updateRestriction,
-    previewRestrictions,
-    importRestrictions,
-    exportRestrictions,
+    listRestrictedListEntries,
+    getRestrictedListEntry,
+    addRestrictedListEntry,
+    endRestrictedListEntry,
+    updateRestrictedListEntry,
+    previewRestrictedListEntries,
+    importRestrictedListEntries,
+    exportRestrictedListEntries,
     listDelegations,
     appointDeputy,
     endDelegation,

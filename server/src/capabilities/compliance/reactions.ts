@@ -9,8 +9,8 @@ import {
 } from '@colloquy/contract/compliance/events'
 import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
-import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
-import { type PersonBrief, personBriefs } from '../people/queries.ts'
+import { mailPerson, notify, resolveNotifications } from '../notifications/commands.ts'
+import { type PersonSummary, personBriefs } from '../people/queries.ts'
 
 import { mailBranding, siteFor } from '../tenancy/queries.ts'
 import { questionReactions } from './approvals/question-reactions.ts'
@@ -27,7 +27,7 @@ type ApprovalChange = Payload<typeof approvalChanged>
 const loadOpen = async (
   { tx, at }: SystemContext,
   { approvalId, state = 'open' }: Pick<ApprovalChange, 'approvalId'> & Partial<ApprovalChange>,
-): Promise<{ approval: ApprovalRecord; expertName: string; officers: PersonBrief[] } | undefined> => {
+): Promise<{ approval: ApprovalRecord; expertName: string; officers: PersonSummary[] } | undefined> => {
   const approval = state === 'open' ? await approvalById(tx, approvalId) : undefined
   if (approval?.state !== 'open') return undefined
   const ids = await presentOfficerIds(tx, at)
@@ -72,9 +72,9 @@ const mailOfficers =
   }
 
 /** Marks the officers' notifications of a call as read once nothing is left to decide. */
-const settleDecided = async (work: SystemContext, { approvalId, state }: ApprovalChange): Promise<void> => {
+const resolveDecided = async (work: SystemContext, { approvalId, state }: ApprovalChange): Promise<void> => {
   if (state !== 'open')
-    await settleNotifications(work, `approvals/${approvalId}`, ['approval_needed', 'approval_overdue'])
+    await resolveNotifications(work, `approvals/${approvalId}`, ['approval_needed', 'approval_overdue'])
 }
 
 const pathOfRules = ({ level, ownerId }: Pick<Payload<typeof rulesPublished>, 'level' | 'ownerId'>): string =>
@@ -102,7 +102,7 @@ const notifyOfReturn = async (work: SystemContext, returned: Payload<typeof rule
   const personId = await substituteOf(work.tx, proposedBy, work.at)
   const name = (await personBriefs(work.tx, [returnedBy])).get(returnedBy)?.fullName ?? ''
   const path = pathOfRules(returned)
-  await settleNotifications(work, path, ['rules_proposed'])
+  await resolveNotifications(work, path, ['rules_proposed'])
   const key = `${path}:returned:${version}`
   await notify(work, { personId, kind: 'rules_returned', parameters: { name, note }, path, key })
 }
@@ -111,7 +111,7 @@ const notifyOfReturn = async (work: SystemContext, returned: Payload<typeof rule
 const notifyDeputy = async (work: SystemContext, change: Payload<typeof delegationChanged>): Promise<void> => {
   const { delegationId, officerId, deputyId: personId } = change
   const record = await delegationById(work.tx, delegationId)
-  if (!record || record.ended_at !== null) return settleNotifications(work, 'deputies', ['deputy_named'], personId)
+  if (!record || record.ended_at !== null) return resolveNotifications(work, 'deputies', ['deputy_named'], personId)
   const name = (await personBriefs(work.tx, [officerId])).get(officerId)?.fullName ?? ''
   await notify(work, {
     personId,
@@ -128,12 +128,12 @@ export const reactions = [
   on(rulesProposed, 'compliance.rules.proposed', notifyOfProposal),
   on(rulesReturned, 'compliance.rules.returned', notifyOfReturn),
   on(rulesPublished, 'compliance.rules.resolve-notifications', (work, published) =>
-    settleNotifications(work, pathOfRules(published), ['rules_proposed', 'rules_returned']),
+    resolveNotifications(work, pathOfRules(published), ['rules_proposed', 'rules_returned']),
   ),
   on(approvalChanged, 'compliance.needed.inbox', notifyOfficers('needed')),
   on(approvalChanged, 'compliance.needed.mail', mailOfficers('needed')),
   on(approvalOverdue, 'compliance.overdue.inbox', notifyOfficers('overdue')),
   on(approvalOverdue, 'compliance.overdue.mail', mailOfficers('overdue')),
-  on(approvalChanged, 'compliance.resolve-notifications', settleDecided),
+  on(approvalChanged, 'compliance.resolve-notifications', resolveDecided),
   ...questionReactions,
 ]

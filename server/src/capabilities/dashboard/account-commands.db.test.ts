@@ -27,7 +27,7 @@ import { buildTestApp, createTestTasks, type TestApp } from '../../../testing/ap
 import { createTestBrowser } from '../../../testing/browser.ts'
 import { insertCompany } from '../../../testing/call-fixtures.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { insertPerson, insertRow, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertRow, insertTenant, signedIn, type TestSession } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { demoPassword } from '../identity/rules.ts'
@@ -55,9 +55,9 @@ const expertAdminId = await insertPerson(test, tenantId, {
   name: 'Ella',
 })
 let app: TestApp
-let admin: Visit
-let officer: Visit
-let expertAdmin: Visit
+let admin: TestSession
+let officer: TestSession
+let expertAdmin: TestSession
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
@@ -237,7 +237,7 @@ describe('accounts of compliance officers and administrators', () => {
       { roleId: roleIds.staff, permissions: [permissionIds.PerformSystemAdministration] },
     ],
   ] as const
-  const changes = (personId: string, as: Visit) => [
+  const changes = (personId: string, as: TestSession) => [
     app.call(setRole, { personId, roleId: roleIds.compliance }, as, { ifMatch: 1 }),
     app.call(setAdmin, { personId, isAdmin: true }, as, { ifMatch: 1 }),
     app.call(setPremiumLicense, { personId, premiumLicense: true }, as, { ifMatch: 1 }),

@@ -20,7 +20,7 @@ export interface Account extends SignInCandidate {
 export type AccountRecipient = Pick<Account, 'fullName' | 'email' | 'language' | 'timeZone'>
 
 /** The selected columns of `people p` for an account. */
-export const accountParts = sql`
+export const accountColumns = sql`
   p.id as "personId", p.person_type as "personType", p.role_id as "roleId", p.is_admin as "isAdmin",
   p.permissions, p.email,
   ${fullNameSql('p')} as "fullName", p.language, p.time_zone as "timeZone",
@@ -29,7 +29,7 @@ export const accountParts = sql`
 
 const byEmail = prepared(
   (_, { email }: { email: string }) =>
-    sql<Account>`select ${accountParts} from people p where p.email_key = lower(${email})`,
+    sql<Account>`select ${accountColumns} from people p where p.email_key = lower(${email})`,
 )
 
 /** The account of an address, in any letter case. */
@@ -38,7 +38,7 @@ export const accountByEmail = async (tx: Tx, email: string): Promise<Account | u
 
 const byId = prepared(
   (_, { personId }: { personId: string | null }) =>
-    sql<Account>`select ${accountParts} from people p where p.id = ${personId}`,
+    sql<Account>`select ${accountColumns} from people p where p.id = ${personId}`,
 )
 
 /** The account of a person. */

@@ -17,7 +17,7 @@ import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, createTestTasks, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type TestSession } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 
 const test = await testDatabase()
@@ -33,7 +33,7 @@ const tasks = createTestTasks(test, clock, {
   deliver: (_, persons, { name }) => liveMessages.push(`${name} ${persons}`),
 })
 let app: TestApp
-let staff: Visit
+let staff: TestSession
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })

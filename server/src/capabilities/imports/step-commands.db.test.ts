@@ -15,7 +15,7 @@ import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, createTestTasks, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type TestSession } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
 
@@ -26,7 +26,7 @@ const quota = 40_000
 const capabilities = capabilitiesOf({ ...installation, uploadQuota: quota })
 const tasks = createTestTasks(test, clock, { capabilities })
 let app: TestApp
-const visits = {} as Record<'both' | 'experts' | 'clients', Visit>
+const visits = {} as Record<'both' | 'experts' | 'clients', TestSession>
 
 const somebody = async (permissions: readonly number[]) => {
   const personId = await insertPerson(test, tenantId, { roleId: roleIds.staff, permissions })
@@ -56,12 +56,12 @@ const react = async (maxJobs = Number.POSITIVE_INFINITY): Promise<void> => {
   }
 }
 
-const ask = async <T extends Operation>(operation: T, input: Input<T>, as: Visit = visits.both) => {
+const ask = async <T extends Operation>(operation: T, input: Input<T>, as: TestSession = visits.both) => {
   const answer = await app.call(operation, input, as)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
-const send = async (lines: readonly string[], kind: ImportKind, as: Visit = visits.both): Promise<Import> => {
+const send = async (lines: readonly string[], kind: ImportKind, as: TestSession = visits.both): Promise<Import> => {
   const bytes = Buffer.from(lines.join('\n'))
   const begun = await ask(startImport, { fileName: 'table.csv', size: bytes.length, kind, system: 'crm' }, as)
   return (await ask(appendChunk, { importId: begun.id, offset: 0, chunk: new File([bytes], 'chunk') }, as)) as Import
@@ -182,14 +182,14 @@ describe('companies', () => {
   })
 
   it('require the right of their kind', async () => {
-    const begin = (kind: ImportKind, as: Visit) =>
+    const begin = (kind: ImportKind, as: TestSession) =>
       app.call(startImport, { fileName: 'table.csv', size: 10, kind }, as).then((answer) => answer.ok)
     expect(await begin('clients', visits.experts)).toBe(false)
     expect(await begin('vendors', visits.experts)).toBe(false)
     expect(await begin('experts', visits.clients)).toBe(false)
     expect(await begin('employers', visits.experts)).toBe(true)
     expect(await begin('clients', visits.clients)).toBe(true)
-    const kinds = async (as: Visit, subject?: 'experts' | 'companies') => {
+    const kinds = async (as: TestSession, subject?: 'experts' | 'companies') => {
       const { imports } = await ask(listImports, subject ? { subject } : {}, as)
       return [...new Set(imports.map(({ kind }) => kind))].sort()
     }

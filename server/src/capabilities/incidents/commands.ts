@@ -7,7 +7,7 @@ import { freezeContent, unfreezeContent } from '../calls/freezes/commands.ts'
 import * as calls from '../calls/policy.ts'
 import { linkToCall, loadCallForReader } from '../calls/queries.ts'
 import { officerIds } from '../people/queries.ts'
-import { handle, report as mayReport, release } from './policy.ts'
+import { canHandle, canRelease, canReport as mayReport } from './policy.ts'
 import { accessTable } from './present.ts'
 import { loadIncident, presentIncident } from './queries.ts'
 import * as store from './store.ts'
@@ -18,7 +18,7 @@ import * as store from './store.ts'
  */
 export const report = command(reportIncident, {
   load: loadCallForReader,
-  see: calls.see,
+  see: calls.canSee,
   allow: mayReport,
   exemptFrom: [linkToCall],
   // Nobody reports in the name of somebody else.
@@ -54,15 +54,15 @@ export const report = command(reportIncident, {
 
 export const assess = command(assessIncident, {
   load: loadIncident,
-  see: handle,
-  allow: handle,
+  see: canHandle,
+  allow: canHandle,
   about: ({ input: { incidentId, outcome } }) => ({ kind: 'incident', id: incidentId, facts: { outcome } }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
     const { incidentId, outcome, reasoning } = input
     const { record, call } = subject
     const reporterIds = (await store.reportsOf(tx, incidentId)).map(({ reported_by }) => reported_by)
-    if (outcome === 'released' && !release(me, { reporterIds, call })) return refuse('incident_own')
+    if (outcome === 'released' && !canRelease(me, { reporterIds, call })) return refuse('incident_own')
     if (!(await store.setState(tx, incidentId, outcome))) return refuse('incident_released')
     await store.insertAssessment(tx, {
       tenant_id: me.tenantId,
@@ -82,8 +82,8 @@ export const assess = command(assessIncident, {
 /** Writes the access list as a file, as authorities ask for it. */
 export const exportAccesses = command(exportIncidentAccesses, {
   load: loadIncident,
-  see: handle,
-  allow: handle,
+  see: canHandle,
+  allow: canHandle,
   // A file cannot be stored for repeated requests with the same idempotency key.
   answersSecret: true,
   limits: [{ name: 'incidents.export', max: 60, seconds: 3600 }],

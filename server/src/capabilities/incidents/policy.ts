@@ -1,13 +1,13 @@
 import type { Predicate } from '../../platform/access/policy.ts'
 import { isMember } from '../../platform/access/policy.ts'
-import { type CallFacts, join } from '../calls/policy.ts'
+import { type CallFacts, canJoin } from '../calls/policy.ts'
 import { officer } from '../compliance/policy.ts'
 
 /** Everybody with a seat reports, and whoever could take one. */
-export const report: Predicate<CallFacts> = join
+export const canReport: Predicate<CallFacts> = canJoin
 
 /** Only the compliance officers of the tenant know of incidents. */
-export const handle: Predicate = officer
+export const canHandle: Predicate = officer
 
 /** An incident as the rule about its release reads it. */
 export interface IncidentFacts {
@@ -16,7 +16,7 @@ export interface IncidentFacts {
 }
 
 /** Nobody releases the content of a call in which they sat, or which they reported. */
-export const release: Predicate<IncidentFacts> = (actor, { reporterIds, call }) =>
+export const canRelease: Predicate<IncidentFacts> = (actor, { reporterIds, call }) =>
   isMember(actor) &&
-  handle(actor, undefined) &&
+  canHandle(actor, undefined) &&
   ![...reporterIds, ...call.seated, ...call.silent].includes(actor.personId)

@@ -5,7 +5,7 @@ import { type LoadContext, query, type TransactionContext } from '../../platform
 import { accessesOfCall } from '../calls/freezes/queries.ts'
 import { loadCallForReader } from '../calls/queries.ts'
 import { personBriefs } from '../people/queries.ts'
-import { handle, release } from './policy.ts'
+import { canHandle, canRelease } from './policy.ts'
 import { presentCard } from './present.ts'
 import * as store from './store.ts'
 
@@ -23,7 +23,7 @@ export const loadIncident = async ({
 }
 
 export const list = query(listIncidents, {
-  allow: handle,
+  allow: canHandle,
   run: async ({ tx, input: { view } }) => ({
     incidents: (await store.listIncidents(tx, view, maxIncidents)).map(presentCard),
   }),
@@ -67,13 +67,16 @@ export const presentIncident = async (
       lastAt: last_at.toISOString(),
       times: access_count,
     })),
-    can: { keep: isFrozen && handle(actor, undefined), release: isFrozen && release(actor, { reporterIds, call }) },
+    can: {
+      keep: isFrozen && canHandle(actor, undefined),
+      release: isFrozen && canRelease(actor, { reporterIds, call }),
+    },
   }
 }
 
 export const get = query(getIncident, {
   load: loadIncident,
-  see: handle,
-  allow: handle,
+  see: canHandle,
+  allow: canHandle,
   run: (context) => presentIncident(context, context.subject),
 })

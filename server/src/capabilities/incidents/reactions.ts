@@ -2,7 +2,7 @@ import { incidentAssessed, incidentReported } from '@colloquy/contract/incidents
 import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { presentOfficerIds } from '../compliance/delegations/queries.ts'
-import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
+import { mailPerson, notify, resolveNotifications } from '../notifications/commands.ts'
 import { officerIds, personBriefs } from '../people/queries.ts'
 import { mailBranding, siteFor } from '../tenancy/queries.ts'
 import { reportedMail } from './mails.ts'
@@ -39,6 +39,6 @@ const notifyOfficers = async (
 export const reactions = [
   on(incidentReported, 'incidents.notify-officers', notifyOfficers),
   on(incidentAssessed, 'incidents.resolve-notifications', (work, { incidentId }) =>
-    settleNotifications(work, `incidents/${incidentId}`, ['incident_reported']),
+    resolveNotifications(work, `incidents/${incidentId}`, ['incident_reported']),
   ),
 ]

@@ -37,7 +37,7 @@ import {
   insertTenant,
   publishTerms,
   signedIn,
-  type Visit,
+  type TestSession,
 } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -59,9 +59,9 @@ const tasks = createTestTasks(test, clock, {
   deliver: (_, __, message) => delivered.push(message),
 })
 let app: TestApp
-let staff: Visit
+let staff: TestSession
 /** A signed-in person who has accepted the terms. */
-const visitOf = async (personId: string): Promise<Visit> => {
+const visitOf = async (personId: string): Promise<TestSession> => {
   const visit = await signedIn(test, exchange, personId, clock)
   await app.call(agreeToTerms, { entityId: personId }, visit)
   return visit
@@ -300,7 +300,7 @@ describe('an invited person', () => {
   })
 
   describe('#invitations.inviteVendor', () => {
-    it('who is a research provider belongs to that company, which is created if necessary', async () => {
+    it('who is a vendor belongs to that company, which is created if necessary', async () => {
       const [one, two] = [somebody({ companyName: 'Kestrel Research' }), somebody({ companyName: 'kestrel research' })]
       await app.call(inviteVendor, { invitations: [one, two] }, staff)
       for (const { email } of [one, two])
@@ -552,7 +552,7 @@ describe('#invitations.resend', () => {
 })
 
 describe('invitations of staff and compliance officers', () => {
-  const inviteOwn = (kind: 'staff' | 'compliance', invitee: Invitee, as: Visit) =>
+  const inviteOwn = (kind: 'staff' | 'compliance', invitee: Invitee, as: TestSession) =>
     app.call(inviteSingle, { invitations: [invitee], kind }, as)
 
   it('are sent by holders of 213 only, with a recent proof of identity', async () => {

@@ -32,7 +32,7 @@ describe('a row', () => {
     expect(failureOf('client', row, clients)).toBe(failure)
   })
 
-  it('needs no company for an expert, and any company for a research provider', () => {
+  it('needs no company for an expert, and any company for a vendor', () => {
     expect(failureOf('expert', { ...ada, companyName: '' }, clients)).toBeUndefined()
     expect(failureOf('vendor', { ...ada, companyName: '' }, clients)).toBe('company_missing')
     expect(failureOf('vendor', { ...ada, companyName: 'New' }, clients)).toBeUndefined()

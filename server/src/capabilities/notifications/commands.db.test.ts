@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { insertPerson, signedIn } from '../../../testing/people-fixtures.ts'
 import type { Emit } from '../../platform/operations/define.ts'
-import { mailPerson, notify, settleNotifications } from './commands.ts'
+import { mailPerson, notify, resolveNotifications } from './commands.ts'
 import type { MailKind } from './rules.ts'
 
 const world = await createCallScenario('inbox')
@@ -96,7 +96,7 @@ describe('settling a matter', () => {
     for (const personId of [ids.contact, ids.teammate]) await sendNotification(personId, 'a')
     liveMessages.length = 0
     const settle = (path: string, kind: 'times_offered' | 'call_requested') =>
-      read((tx) => settleNotifications({ tx, at: clock.now(), emit }, path, [kind]))
+      read((tx) => resolveNotifications({ tx, at: clock.now(), emit }, path, [kind]))
     await settle('calls/2', 'times_offered')
     await settle('calls/1', 'call_requested')
     expect(liveMessages).toEqual([])
@@ -168,7 +168,7 @@ describe('#notifications.setPreference', () => {
   })
 
   describe('#notifications.listPreferences', () => {
-    it('offers requests to participants of calls and research providers, times of calls to whoever may have a seat, and approvals to officers', async () => {
+    it('offers requests to participants of calls and vendors, times of calls to whoever may have a seat, and approvals to officers', async () => {
       for (const who of ['staff', 'officer'] as const) {
         expect((await preferences(who)).map(({ topic }) => topic)).toEqual(
           who === 'officer'

@@ -179,7 +179,7 @@ const keyFor = async (tx: Tx, tenantId: string, personId: string): Promise<strin
 }
 
 /** A notification to one person. */
-export interface Notice {
+export interface NewNotification {
   readonly personId: string
   readonly kind: NotificationKind
   /** Values for the placeholders of `NOTIFICATIONS.<kind>`. */
@@ -196,7 +196,10 @@ export interface Notice {
  * Adds a notification to a person's inbox, notifies their browsers, and announces it on their devices; each unless they have
  * switched its topic off there.
  */
-export const notify = async (work: SystemContext, { personId, startsAt, ...notice }: Notice): Promise<void> => {
+export const notify = async (
+  work: SystemContext,
+  { personId, startsAt, ...notice }: NewNotification,
+): Promise<void> => {
   const { tx, actor, at, emit } = work
   const topic = topicOfNotification[notice.kind]
   const [inInbox, onDevices] = [
@@ -219,17 +222,17 @@ export const notify = async (work: SystemContext, { personId, startsAt, ...notic
 }
 
 /** Marks a person's notifications about a page as read, which they have opened, and cancels what waits to tell them of it. */
-export const settleRead = async (
+export const resolveRead = async (
   work: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
   personId: string,
   path: string,
 ): Promise<void> => {
-  await settleNotifications(work, path, NotificationKind.options, personId)
+  await resolveNotifications(work, path, NotificationKind.options, personId)
   await cancelMailsAbout(work.tx, personId, path)
 }
 
 /** Marks notifications about a settled matter as read, for everyone who has them or for one person, and tells browsers. */
-export const settleNotifications = async (
+export const resolveNotifications = async (
   { tx, at, emit }: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
   path: string,
   kinds: readonly NotificationKind[],

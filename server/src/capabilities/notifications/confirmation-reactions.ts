@@ -6,7 +6,7 @@ import { employmentAwaiting } from '../people/employments/queries.ts'
 import { homePathOf } from '../people/policy.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
-import { mailPerson, notify, settleNotifications } from './commands.ts'
+import { mailPerson, notify, resolveNotifications } from './commands.ts'
 
 const agreementsPath = 'settings?tab=privacy'
 const employmentPath = 'profile'
@@ -33,7 +33,7 @@ export const confirmationReactions = [
     })
   }),
   on(termsAgreed, 'notifications.resolve-terms', (work, { personId }) =>
-    settleNotifications(work, agreementsPath, ['terms_expiring'], personId),
+    resolveNotifications(work, agreementsPath, ['terms_expiring'], personId),
   ),
   on(employmentConfirmationDue, 'notifications.employment-due', async (work, { personId, employmentId }) => {
     const { tx, actor } = work
@@ -58,6 +58,6 @@ export const confirmationReactions = [
   }),
   on(personChanged, 'notifications.resolve-employment', async (work, { personId }) => {
     if (await employmentAwaiting(work.tx, personId)) return
-    await settleNotifications(work, employmentPath, ['employment_due'], personId)
+    await resolveNotifications(work, employmentPath, ['employment_due'], personId)
   }),
 ]

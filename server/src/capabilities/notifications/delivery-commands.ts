@@ -26,7 +26,7 @@ export const setDeliverySettings = command(setDeliverySettingsOperation, {
 
 /** Cancels the mails to a person about a page that still wait. */
 export const cancelMailsAbout = async (tx: Tx, personId: string, path: string): Promise<void> => {
-  const mailIds = await store.takeMailsAbout(tx, personId, path)
+  const mailIds = await store.claimMailsAbout(tx, personId, path)
   if (mailIds.length > 0) await cancelWaitingMails(tx, mailIds)
 }
 
@@ -35,6 +35,6 @@ export const cancelRead = async (tx: Tx, personIds: readonly string[]): Promise<
   if (personIds.length === 0) return
   await deleteMessagesOfRead(tx, personIds)
   await store.deleteReadItems(tx, personIds)
-  const mailIds = await store.takeReadMails(tx, personIds)
+  const mailIds = await store.claimReadMails(tx, personIds)
   if (mailIds.length > 0) await cancelWaitingMails(tx, mailIds)
 }

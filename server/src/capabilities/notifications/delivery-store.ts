@@ -75,7 +75,7 @@ export const insertDigestItem = async (tx: Tx, row: DigestItemRow): Promise<void
 }
 
 /** Takes the items that are due out of the table, oldest first. */
-export const takeDueItems = async (tx: Tx, at: Date): Promise<DigestItemRow[]> => {
+export const claimDueItems = async (tx: Tx, at: Date): Promise<DigestItemRow[]> => {
   const rows = await tx.deleteFrom('digest_items').where('due_at', '<=', at).returningAll().execute()
   return rows.toSorted((a, b) => a.queued_at.getTime() - b.queued_at.getTime())
 }
@@ -112,7 +112,7 @@ export const deleteReadItems = async (tx: Tx, personIds: readonly string[]): Pro
 }
 
 /** Takes the waiting mails that people have read about in the portal. @returns the ids of the mails */
-export const takeReadMails = async (tx: Tx, personIds: readonly string[]): Promise<string[]> => {
+export const claimReadMails = async (tx: Tx, personIds: readonly string[]): Promise<string[]> => {
   const rows = await tx
     .deleteFrom('deferred_mails')
     .where('person_id', 'in', personIds)
@@ -123,7 +123,7 @@ export const takeReadMails = async (tx: Tx, personIds: readonly string[]): Promi
 }
 
 /** Takes a person's waiting mails about a page, named as notifications name it. @returns the ids of the mails */
-export const takeMailsAbout = async (tx: Tx, personId: string, path: string): Promise<string[]> => {
+export const claimMailsAbout = async (tx: Tx, personId: string, path: string): Promise<string[]> => {
   const rows = await tx
     .deleteFrom('deferred_mails')
     .where('person_id', '=', personId)

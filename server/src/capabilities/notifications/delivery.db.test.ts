@@ -8,7 +8,7 @@ import type { DeliverySettings } from '@colloquy/contract/notifications/shapes'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
-import { mailPerson, notify, settleNotifications } from './commands.ts'
+import { mailPerson, notify, resolveNotifications } from './commands.ts'
 import { timers } from './jobs.ts'
 import type { MailKind } from './rules.ts'
 
@@ -164,7 +164,7 @@ describe('#notifications.setDeliverySettings', () => {
     await set({ frequencies: { ...immediately.frequencies, requests: 'hourly' } })
     await mail('calls.offered', 'a')
     await sendNotification('a')
-    await read((tx) => settleNotifications({ tx, ...work() }, 'calls/1', ['times_offered']))
+    await read((tx) => resolveNotifications({ tx, ...work() }, 'calls/1', ['times_offered']))
     clock.pass(hourMs)
     await tick()
     expect(await mails()).toEqual([])

@@ -4,10 +4,10 @@ import { serviceEmails } from '../people/contact/queries.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding } from '../tenancy/queries.ts'
 import { queueOptional } from './commands.ts'
-import { takeDueItems } from './delivery-store.ts'
+import { claimDueItems } from './delivery-store.ts'
 
 const sendSummaries = async (work: SystemContext): Promise<void> => {
-  const items = await takeDueItems(work.tx, work.at)
+  const items = await claimDueItems(work.tx, work.at)
   if (items.length === 0) return
   const readers = await personBriefs(
     work.tx,

@@ -12,7 +12,7 @@ import { createLog } from '../../platform/log.ts'
 import { createPushSender } from '../../platform/push/push-sender.ts'
 import { isPushEndpoint } from '../../platform/push/push-services.ts'
 import { vapidKeysOf } from '../../platform/push/vapid-keys.ts'
-import { mailPerson, notify, settleNotifications } from './commands.ts'
+import { mailPerson, notify, resolveNotifications } from './commands.ts'
 import { reactions } from './reactions.ts'
 
 const keys = vapidKeysOf('secret of the tests')
@@ -96,7 +96,7 @@ describe('#notifications.registerDevice', () => {
     await app.call(markNotificationsRead, {}, visits.contact)
     expect(await waiting()).toEqual([])
     await sendNotification(ids.contact, 'settled')
-    await read((tx) => settleNotifications({ tx, ...work() }, 'calls/1', ['call_requested']))
+    await read((tx) => resolveNotifications({ tx, ...work() }, 'calls/1', ['call_requested']))
     await sendAll()
     expect(device.received).toEqual([])
   })

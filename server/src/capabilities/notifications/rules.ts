@@ -139,7 +139,7 @@ export const topicOfNotification: Readonly<Record<NotificationKind, Topic>> = {
   attestation_due: 'bookings',
   call_seat_reminder: 'bookings',
   no_show_reported: 'bookings',
-  missed_call_answered: 'bookings',
+  attendance_violation_answered: 'bookings',
   standby_requested: 'bookings',
   standby_invited: 'bookings',
   standby_released: 'bookings',

@@ -102,7 +102,7 @@ describe('the service e-mail address', () => {
     expect(await sentTo()).toEqual([['calls.scheduled', 'ada@account.example']])
   })
 
-  it('is told to the account, to the earlier address and to the new one when it changes', async () => {
+  it('is sent to the account, to the earlier address and to the new one when it changes', async () => {
     const [{ email } = { email: '' }] = await query<{ email: string }>(
       `select email from people where id = '${ids.contact}'`,
     )

@@ -53,7 +53,7 @@ export const analystsOf = async (tx: Tx, companyId: string): Promise<string[]> =
   return rows.map(({ id }) => id)
 }
 
-/** Ids of the members of a research provider with usable accounts. */
+/** Ids of the members of a vendor with usable accounts. */
 export const vendorMembers = async (tx: Tx, companyId: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('people')

@@ -102,7 +102,7 @@ export const createExpert = (context: CommandContext, expert: NewExpert): Promis
     record: { needs_activation: false, pending_vetting: true },
   })
 
-/** An expert whom a research provider has proposed. */
+/** An expert whom a vendor has proposed. */
 export interface ExternalExpert extends NewExpert {
   readonly vendorId: string
   readonly creditsPerHour: number

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { insertExpert } from '../../../testing/expert-fixtures.ts'
-import { insertPerson, insertRow, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertRow, insertTenant, signedIn, type TestSession } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 
 const test = await testDatabase()
@@ -15,7 +15,7 @@ const clock = createManualClock(new Date('2026-05-04T10:00:00Z'))
 const app = await buildTestApp(test, { clock })
 
 /** An expert with two facts stated by staff in January. */
-const insertVera = async (): Promise<{ personId: string; visit: Visit }> => {
+const insertVera = async (): Promise<{ personId: string; visit: TestSession }> => {
   const personId = await insertExpert(test, tenantId)
   const fact = {
     tenant_id: tenantId,

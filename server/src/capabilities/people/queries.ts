@@ -76,7 +76,7 @@ export const pricedPersonCards = async (
 }
 
 /** One person as other capabilities need them: contact, time zone, price and standing. */
-export interface PersonBrief extends PersonFacts {
+export interface PersonSummary extends PersonFacts {
   readonly code: string
   readonly fullName: string
   readonly email: string | null
@@ -91,7 +91,7 @@ export interface PersonBrief extends PersonFacts {
 }
 
 /** Briefs of people by id; unknown ids are missing. For internal use, not for responses: briefs contain addresses. */
-export const personBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, PersonBrief>> => {
+export const personBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, PersonSummary>> => {
   const rows = ids.length === 0 ? [] : await store.forBriefs(tx, { ids: [...new Set(ids)] })
   return new Map(
     rows.map((row) => [
@@ -126,7 +126,7 @@ export const analystsOf = (tx: Tx, companyId: string): Promise<string[]> => audi
 /** Ids of the compliance officers, and of the staff who manage compliance. */
 export const officerIds = (tx: Tx): Promise<string[]> => audiences.officerIds(tx)
 
-/** Ids of the members of a research provider with usable accounts. */
+/** Ids of the members of a vendor with usable accounts. */
 export const vendorMembers = (tx: Tx, companyId: string): Promise<string[]> => audiences.vendorMembers(tx, companyId)
 
 /** Ids of the analysts of a company with usable accounts who hold a permission. */

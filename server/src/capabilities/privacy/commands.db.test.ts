@@ -15,7 +15,13 @@ import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, createTestTasks, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { insertPerson, insertTenant, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertTenant,
+  signedIn,
+  type TestSession,
+  type TestTenant,
+} from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -26,8 +32,8 @@ const app: TestApp = await buildTestApp(test, { clock })
 let made = 0
 let tenant: TestTenant
 let personId: string
-let person: Visit
-let admin: Visit
+let person: TestSession
+let admin: TestSession
 
 beforeEach(async () => {
   clock.pass(3_600_000)

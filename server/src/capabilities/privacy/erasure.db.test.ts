@@ -17,7 +17,7 @@ import { buildTestApp, createTestTasks, installation } from '../../../testing/ap
 import { insertCall, insertCompany, insertProject } from '../../../testing/call-fixtures.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { insertExpert } from '../../../testing/expert-fixtures.ts'
-import { insertPerson, insertRow, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertRow, insertTenant, signedIn, type TestSession } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { deleteUnusedFiles } from '../../platform/files/file-cleanup.ts'
 import { newId } from '../../platform/ids.ts'
@@ -69,7 +69,7 @@ const findMarked = async () => {
 }
 
 let personId: string
-let person: Visit
+let person: TestSession
 let callId: string
 
 beforeAll(async () => {

@@ -80,7 +80,7 @@ export const listClients = query(listProjectClients, {
 })
 
 /** The part of a project that other capabilities read. */
-export interface ProjectBrief extends policy.ProjectFacts {
+export interface ProjectSummary extends policy.ProjectFacts {
   readonly version: number
   readonly code: string
   readonly name: string
@@ -97,7 +97,7 @@ export interface ProjectBrief extends policy.ProjectFacts {
 }
 
 /** Briefs of projects by id; unknown ids are left out. The caller checks who may see them. */
-export const projectBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, ProjectBrief>> => {
+export const projectBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, ProjectSummary>> => {
   const records = ids.length === 0 ? [] : await store.byIds(tx, [...new Set(ids)])
   return new Map(
     records.map((record) => [
@@ -120,7 +120,7 @@ export const projectBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map
 
 /** SQL expression: the brief of a table's project, within one tenant. */
 export const projectBriefOf = (table: string, projectColumn: string) =>
-  store.briefOf<ProjectBrief>(table, projectColumn)
+  store.briefOf<ProjectSummary>(table, projectColumn)
 
 /** SQL expression: code and name of a table's project. */
 export const projectNameOf = (table: string, projectColumn: string) => store.nameOf(table, projectColumn)

@@ -4,9 +4,9 @@ import { newId } from '../../platform/ids.ts'
 import { issueRecordingLink } from '../../platform/media/recording-links.ts'
 import { trackById } from '../../platform/media/store.ts'
 import { command } from '../../platform/operations/define.ts'
+import { mayReadContent } from '../calls/content-access/commands.ts'
+import { mayUseContent } from '../calls/content-access/content-policy-queries.ts'
 import * as calls from '../calls/policy.ts'
-import { mayReadContent } from '../calls/reading/commands.ts'
-import { mayUseContent } from '../calls/reading/content-policy-queries.ts'
 import * as policy from './policy.ts'
 import { type LoadedRecording, loadRecording } from './queries.ts'
 import { linkTtlMs } from './rules.ts'
@@ -20,7 +20,7 @@ const giveOut = (
 ) =>
   command(operation, {
     load: loadRecording,
-    see: (actor, { call }: LoadedRecording) => calls.see(actor, call),
+    see: (actor, { call }: LoadedRecording) => calls.canSee(actor, call),
     allow: (actor, { call }: LoadedRecording) => allow(actor, call),
     answersSecret: true,
     limits: [{ name: `recordings.${kind}`, max: 200, seconds: 3600 }],

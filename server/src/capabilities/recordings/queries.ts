@@ -3,10 +3,10 @@ import type { Recording } from '@colloquy/contract/recordings/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { mediaOf, mediaOfCall, type RecordingMedia, tracksOf } from '../../platform/media/store.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
+import { mayReadContent } from '../calls/content-access/commands.ts'
+import { mayUseContent } from '../calls/content-access/content-policy-queries.ts'
 import * as calls from '../calls/policy.ts'
 import { loadCallForReader } from '../calls/queries.ts'
-import { mayReadContent } from '../calls/reading/commands.ts'
-import { mayUseContent } from '../calls/reading/content-policy-queries.ts'
 import { personBriefs } from '../people/queries.ts'
 import * as policy from './policy.ts'
 import { retentionDays } from './retention/queries.ts'
@@ -73,8 +73,8 @@ const presentRecording = async (
 
 export const list = query(listRecordings, {
   load: loadCallForReader,
-  see: calls.see,
-  allow: calls.see,
+  see: calls.canSee,
+  allow: calls.canSee,
   run: async (context) => {
     const { tx, input, subject } = context
     const recorded = await mediaOfCall(tx, input.callId)
@@ -98,7 +98,7 @@ export const list = query(listRecordings, {
 
 export const listAccesses = query(listRecordingAccesses, {
   load: loadRecording,
-  see: (actor, { call }) => calls.see(actor, call),
+  see: (actor, { call }) => calls.canSee(actor, call),
   allow: (actor, { call }) => policy.readAccesses(actor, call),
   run: async ({ tx, input }) => {
     const rows = await accessesOf(tx, input.recordingId, maxAccesses)

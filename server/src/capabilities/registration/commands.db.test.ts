@@ -19,8 +19,8 @@ import {
   insertTenant,
   publishTerms,
   signedIn,
+  type TestSession,
   type TestTenant,
-  type Visit,
 } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 
@@ -31,7 +31,7 @@ const tasks = createTestTasks(test, clock)
 const app: TestApp = await buildTestApp(test, { clock })
 let made = 0
 let tenant: TestTenant
-let visitor: Visit
+let visitor: TestSession
 
 beforeEach(async () => {
   clock.pass(dayMs)

@@ -14,7 +14,7 @@ import { setFeatureFlag } from '@colloquy/contract/tenancy/operations'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, createTestTasks } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type TestSession } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteExpired } from './jobs.ts'
@@ -39,7 +39,7 @@ const system = await person({ roleId: roleIds.staff, isAdmin: true, permissions:
 const query = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
 const setOn = async (isOn: boolean) => app.call(setFeatureFlag, { name: 'session-replay', isOn }, system.visit)
-const allow = (visit: Visit, isAllowed = true) => app.call(setReplayChoice, { isAllowed }, visit)
+const allow = (visit: TestSession, isAllowed = true) => app.call(setReplayChoice, { isAllowed }, visit)
 
 const event = (text: string) => ({ type: 3, timestamp: 1, data: { text } })
 const compressed = (events: unknown) => gzipSync(JSON.stringify(events)).toString('base64')
@@ -53,7 +53,7 @@ const chunk = (replayId: string, changes: Partial<Parameters<typeof append>[1]> 
   events: compressed([event('first')]),
   ...changes,
 })
-const append = (visit: Visit, input: Parameters<typeof app.call<typeof appendReplayChunk>>[1]) =>
+const append = (visit: TestSession, input: Parameters<typeof app.call<typeof appendReplayChunk>>[1]) =>
   app.call(appendReplayChunk, input, visit)
 /** A recording of the client with two chunks. */
 const record = async (as = client): Promise<string> => {
@@ -75,7 +75,7 @@ beforeEach(async () => {
 
 describe('#replays.getChoice, #replays.setChoice: the choice', () => {
   it('is offered where the tenant records sessions, never to officers, and stays open until it is made', async () => {
-    const read = (visit: Visit) => app.call(getReplayChoice, {}, visit)
+    const read = (visit: TestSession) => app.call(getReplayChoice, {}, visit)
     expect(await read(expert.visit)).toEqual({ ok: true, value: { isOffered: true, isAllowed: null } })
     expect(await read(officer.visit)).toMatchObject({ value: { isOffered: false } })
     await allow(expert.visit, false)

@@ -8,7 +8,7 @@ import {
   deleteBookingsAndLapsedHolds,
   deleteLapsedHolds,
   insertBookings,
-  lockPersons,
+  lockPeople,
 } from './store.ts'
 
 /**
@@ -27,7 +27,7 @@ export const bookSlot = async (
   }: { callId: string; personIds: readonly string[]; slot: Interval; heldUntil?: Date | null },
 ): Promise<boolean> => {
   const persons = [...new Set(personIds)].sort()
-  await lockPersons(tx, persons)
+  await lockPeople(tx, persons)
   await deleteBookingsAndLapsedHolds(tx, { callId, personIds: persons, interval: slot, at })
   const rows = persons.map((personId) => bookingOf({ tenantId, callId, personId, slot, heldUntil, at }))
   return (await insertBookings(tx, rows)) === persons.length
@@ -41,7 +41,7 @@ export const bookSlotForAnother = async (
   { tx, actor: { tenantId }, at }: TransactionContext,
   { callId, personId, slot, heldUntil }: { callId: string; personId: string; slot: Interval; heldUntil: Date | null },
 ): Promise<boolean> => {
-  await lockPersons(tx, [personId])
+  await lockPeople(tx, [personId])
   await deleteLapsedHolds(tx, [personId], slot, at)
   const booking = bookingOf({ tenantId, callId, personId, slot, heldUntil, at })
   return (await insertBookings(tx, [booking])) === 1

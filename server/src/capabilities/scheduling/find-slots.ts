@@ -27,7 +27,7 @@ export interface SlotRequest {
 /** A slot and why it is suggested. */
 export interface FoundSlot extends Interval {
   readonly reason: SuggestedTime['reason']
-  /** How far it reaches outside the working hours of whom it suits least. */
+  /** How far it reaches outside the working hours of the party for whom it is worst. */
   readonly maxMinutesOutside: number
   readonly isSoonest: boolean
 }
@@ -114,7 +114,7 @@ export const blockedIntervals = (party: Party, horizon: Interval<number>): Inter
 
 /** A possible time, in epoch milliseconds. */
 interface Candidate extends Interval<number> {
-  /** Milliseconds outside the working hours of whom it suits least. */
+  /** Milliseconds outside the working hours of the party for whom it is worst. */
   readonly max: number
   /** In how many parties' working hours it lies. */
   readonly inside: number

@@ -25,7 +25,7 @@ declare module '../../platform/db/tables.ts' {
  * Locks persons, so that other bookings of them wait for this transaction. Locks are taken in the order of ids, which
  * prevents deadlocks; the exclusion constraint alone would allow them.
  */
-export const lockPersons = async (tx: Tx, personIds: readonly string[]): Promise<void> => {
+export const lockPeople = async (tx: Tx, personIds: readonly string[]): Promise<void> => {
   await sql`select from people where id = any(${personIds}::uuid[]) order by id for no key update`.execute(tx)
 }
 

@@ -11,7 +11,7 @@ import { replaceWords } from '../../search-engine/query/query-terms.ts'
 import { dayOf, type SearchRequest, type SearchResponse } from '../../search-engine/search-request.ts'
 import type { SearchService } from '../../search-engine/workers/search-threads.ts'
 import { factsOfPerson } from '../people/queries.ts'
-import type { ProjectBrief } from '../projects/queries.ts'
+import type { ProjectSummary } from '../projects/queries.ts'
 import { searchWithEngine } from './engine-queries.ts'
 import type { ExpertSearch } from './expert-search.ts'
 import { relaxedFilters } from './filter-relaxation.ts'
@@ -100,7 +100,7 @@ const searchByVerdict = async (
   tx: Tx,
   actor: Actor,
   request: SearchRequest,
-  { verdict, ...evaluating }: { readonly verdict: SearchVerdict; readonly project: ProjectBrief; readonly at: Date },
+  { verdict, ...evaluating }: { readonly verdict: SearchVerdict; readonly project: ProjectSummary; readonly at: Date },
 ): Promise<SearchResponse> => {
   const { verdicts } = await evaluateFirst(search, tx, actor, request, evaluating)
   const ids = [...verdicts].filter(([, one]) => one === verdict).map(([id]) => id)

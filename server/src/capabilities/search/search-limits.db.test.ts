@@ -2,7 +2,13 @@ import { findExperts, suggestExperts } from '@colloquy/contract/search/operation
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { insertPerson, insertTenant, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertTenant,
+  signedIn,
+  type TestSession,
+  type TestTenant,
+} from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { maxSearchesPerDay, maxSuggestionsPerDay } from './search-limits.ts'
 
@@ -11,7 +17,7 @@ const clock = createManualClock(new Date('2026-11-20T09:00:00Z'))
 let app: TestApp
 let tenant: TestTenant
 let personId: string
-let reader: Visit
+let reader: TestSession
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
@@ -62,6 +68,6 @@ describe('daily limits against copying the network', () => {
 it('counts a search in its own transaction, which does not wait for the disk', async () => {
   test.statements.length = 0
   expect(await search('heat')).toMatchObject({ ok: true })
-  const openings = test.statements.filter((text) => text.includes('open_actor'))
+  const openings = test.statements.filter((text) => text.includes('resolve_actor'))
   expect(openings).toEqual([expect.stringContaining('synchronous_commit')])
 })

@@ -86,7 +86,7 @@ describe('#search.suggest', () => {
     })
   })
 
-  it('says when the shown employment has ended', async () => {
+  it('returns when the shown employment has ended', async () => {
     expect((await suggest('luca')).people).toMatchObject([
       { personId: luca, companyName: 'Ferrante Impianti', employmentEndYear: Number(today.slice(0, 4)) },
     ])

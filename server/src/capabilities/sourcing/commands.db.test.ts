@@ -48,7 +48,7 @@ await query('update people set permissions = $2 where id = $1', [
 ])
 const staff = visits.clerk
 
-/** A research provider with a member who is signed in. */
+/** A vendor with a member who is signed in. */
 const insertVendor = async (name: string) => {
   const vendorId = await insertCompany(test, tenantId, name)
   await query(`update companies set kind = 'vendor' where id = $1`, [vendorId])
@@ -115,7 +115,7 @@ const accept = (proposal: Pick<OwnProposal, 'proposalId' | 'version'>, personId:
   })
 
 describe('#sourcing.requestProposals', () => {
-  it('shows the brief to the research provider that was asked, and to no other', async () => {
+  it('shows the brief to the vendor that was asked, and to no other', async () => {
     const { requestId } = await requested()
     const request = value(await app.call(getSourcingRequest, { requestId }, kestrel.visit))
     expect(request).toMatchObject({ ...brief, state: 'open', proposals: [], can: { propose: true } })
@@ -123,7 +123,7 @@ describe('#sourcing.requestProposals', () => {
     expect(await app.call(getSourcingRequest, { requestId }, tern.visit)).toMatchObject({ refusal: 'not_found' })
   })
 
-  it('mails the members of the research provider a link to the request', async () => {
+  it('mails the members of the vendor a link to the request', async () => {
     await newMails()
     const { requestId } = await requested()
     const mails = await newMails()
@@ -131,7 +131,7 @@ describe('#sourcing.requestProposals', () => {
     expect(mails[0]!.text).toContain(`/clients/requests/${requestId}`)
   })
 
-  it('refuses a second open request, a company that is no research provider, and a day that has passed', async () => {
+  it('refuses a second open request, a company that is no vendor, and a day that has passed', async () => {
     const { projectId } = await requested()
     const again = { ...brief, projectId, vendorIds: [kestrel.vendorId] }
     expect(await app.call(requestProposals, again, staff)).toMatchObject({ refusal: 'vendor_not_available' })
@@ -143,7 +143,7 @@ describe('#sourcing.requestProposals', () => {
 })
 
 describe('#sourcing.getProject', () => {
-  it('lists requests, proposals and the research providers who can still be asked', async () => {
+  it('lists requests, proposals and the vendors who can still be asked', async () => {
     const { projectId, requestId } = await requested()
     value(await propose(requestId, someone()))
     const sourcing = await sourcingOf(projectId)
@@ -178,7 +178,7 @@ describe('#sourcing.listRequests', () => {
 })
 
 describe('#sourcing.getRequest', () => {
-  it('never shows what other research providers propose', async () => {
+  it('never shows what other vendors propose', async () => {
     const { requestId, ternRequestId } = await requested([kestrel, tern])
     value(await propose(requestId, { ...someone(), headline: 'Kestrel knows' }))
     expect(
@@ -263,7 +263,7 @@ describe('#sourcing.withdrawProposal', () => {
 })
 
 describe('#sourcing.acceptProposal', () => {
-  it('makes a new expert of the research provider a candidate, whose way the provider can follow', async () => {
+  it('makes a new expert of the vendor a candidate, whose way the provider can follow', async () => {
     const { projectId, requestId } = await requested()
     const expert = someone()
     const proposal = value(await propose(requestId, expert))
@@ -291,7 +291,7 @@ describe('#sourcing.acceptProposal', () => {
     expect(await tracked()).toBe('rejected')
   })
 
-  it('makes one candidate of two proposals of one person, and tells neither research provider of the other', async () => {
+  it('makes one candidate of two proposals of one person, and tells neither vendor of the other', async () => {
     const { projectId, requestId, ternRequestId } = await requested([kestrel, tern])
     const expert = someone()
     const first = value(await propose(requestId, expert))
@@ -337,7 +337,7 @@ describe('#sourcing.acceptProposal', () => {
 const proposalKey = ({ proposalId }: { proposalId: string }) => ({ proposalId })
 
 describe('#sourcing.declineProposal', () => {
-  it('tells the research provider why', async () => {
+  it('tells the vendor why', async () => {
     const { requestId } = await requested()
     const { proposalId, version } = value(await propose(requestId, someone()))
     await newMails()

@@ -103,7 +103,7 @@ const trimmed = ({ ...info }: ProposalInfo): ProposalInfo => ({
 const presentOwnById = async (tx: Tx, proposalId: string) =>
   (await presentOwnProposals(tx, [(await store.proposalById(tx, proposalId))!]))[0]!
 
-/** The people whose pages show a proposal: the research provider's members and whoever asked. */
+/** The people whose pages show a proposal: the vendor's members and whoever asked. */
 const audienceOf = async (tx: Tx, { request_id, vendor_id }: store.ProposalRecord): Promise<string[]> => [
   ...(await store.membersOf(tx, vendor_id)),
   (await store.requestById(tx, request_id))!.requested_by,
@@ -190,7 +190,7 @@ export const withdrawProposal = command(withdrawProposalOperation, {
   },
 })
 
-/** The notes of staff about an external expert: what the research provider wrote. */
+/** The notes of staff about an external expert: what the vendor wrote. */
 const notesOf = ({ relevance, answers }: ProposalInfo, vendorName: string): string =>
   [
     `${vendorName}: ${relevance}`,

@@ -24,7 +24,7 @@ type Other = Pick<ComparableExpert, 'personId'> | ComparableProposal
 const perTurn = 50
 
 /**
- * Who may be the person of each proposal: experts on record, and people whom other research providers propose. Those with the
+ * Who may be the person of each proposal: experts on record, and people whom other vendors propose. Those with the
  * highest score come first, then those who were there first. All records are compared by their fingerprints.
  */
 export const findDuplicates = async (
@@ -64,7 +64,7 @@ export const findDuplicates = async (
 /** Whether a record is another one than the proposal, and not the same person a second time. */
 const isOther = (other: Other, { id, vendorId }: ComparedProposal, known: ReadonlySet<string>): boolean => {
   if (!('proposalId' in other)) return true
-  // A research provider may propose somebody for several projects. An accepted proposal has become a person, who is compared as such.
+  // A vendor may propose somebody for several projects. An accepted proposal has become a person, who is compared as such.
   if (other.proposalId === id || other.vendorId === vendorId) return false
   return other.personId === null || !known.has(other.personId)
 }

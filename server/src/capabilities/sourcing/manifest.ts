@@ -24,7 +24,7 @@ import { mailProposal, mailRequest } from './reactions.ts'
 import { reviewDuplicate, setVendorRule } from './review-commands.ts'
 import { listDuplicates } from './review-queries.ts'
 
-/** Requests of staff to research providers, and the experts whom these propose. */
+/** Requests of staff to vendors, and the experts whom these propose. */
 export const sourcing = (settings: SourcingSettings) =>
   capability({
     name: 'sourcing',

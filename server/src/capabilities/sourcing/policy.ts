@@ -8,17 +8,17 @@ export interface VendorFacts {
   readonly vendorId: string
 }
 
-/** Staff who manage projects ask research providers and decide about proposals. */
+/** Staff who manage projects ask vendors and decide about proposals. */
 export const manageSourcing: Predicate = (actor) =>
   isMember(actor) && actor.roleId === roleIds.staff && actor.permissions.has(permissionIds.ManageProjects)
 
-/** Members of a research provider. */
+/** Members of a vendor. */
 export const anyVendor: Predicate = (actor) =>
   isMember(actor) && actor.roleId === roleIds.vendor && actor.companyId !== null
 
-/** Members of the research provider that it belongs to. */
+/** Members of the vendor that it belongs to. */
 export const ownVendor: Predicate<VendorFacts> = (actor, { vendorId }) =>
   anyVendor(actor, undefined) && isMember(actor) && actor.companyId === vendorId
 
-/** A research provider changes what nobody has decided about. */
+/** A vendor changes what nobody has decided about. */
 export const isUndecided = ({ state }: { readonly state: ProposalState }): boolean => state === 'submitted'

@@ -85,7 +85,7 @@ export const getProject = (settings: SourcingSettings) =>
   })
 
 /**
- * A research provider's proposals with the stages that they led to. Where another vendor answers for the person, the stage stays the first
+ * A vendor's proposals with the stages that they led to. Where another vendor answers for the person, the stage stays the first
  * one: the vendor cannot tell this from a client that asks for nobody.
  */
 export const presentOwnProposals = async (tx: Tx, records: readonly store.ProposalRecord[]): Promise<OwnProposal[]> => {
@@ -144,7 +144,7 @@ export const listOffers = query(listProjectOffers, {
 })
 
 /**
- * The research provider that answers for an expert in a project: the one whose accepted proposal came first, or, without
+ * The vendor that answers for an expert in a project: the one whose accepted proposal came first, or, without
  * any, the one that has brought the expert's record. Null for the network's own.
  */
 export const vendorOfExpert = (
@@ -153,7 +153,7 @@ export const vendorOfExpert = (
   { personId, companyId }: { readonly personId: string; readonly companyId: string | null },
 ): Promise<string | null> => store.vendorOfExpert(tx, { projectId, personId, companyId })
 
-/** Ids of the members of a research provider with usable accounts. */
+/** Ids of the members of a vendor with usable accounts. */
 export const vendorMembers = (tx: Tx, vendorId: string): Promise<string[]> => store.membersOf(tx, vendorId)
 
 export const downloadTemplate = query(downloadProposalTemplate, {

@@ -31,7 +31,7 @@ const mailPeople = async (
       )
 }
 
-/** Mails a new request to the members of the research provider. */
+/** Mails a new request to the members of the vendor. */
 export const mailRequest = on(sourcingRequestChanged, 'sourcing.mail-request', async (work, { requestId, change }) => {
   const request = change === 'opened' ? await store.requestById(work.tx, requestId) : undefined
   if (!request || request.closed_at !== null) return

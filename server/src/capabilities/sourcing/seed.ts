@@ -13,7 +13,7 @@ const screeningQuestions = [
 ] as const
 
 /**
- * People whom the research providers propose; the second and the fourth are one person. The third and the fifth have a name
+ * People whom the vendors propose; the second and the fourth are one person. The third and the fifth have a name
  * and an employer in common, so that staff have to decide.
  */
 const proposed: readonly (Omit<ProposalInfo, 'answers'> & {
@@ -105,7 +105,7 @@ const proposed: readonly (Omit<ProposalInfo, 'answers'> & {
   },
 ]
 
-/** Asks research providers for experts, who have proposed some. Of two, one person is proposed twice, and one declined. */
+/** Asks vendors for experts, who have proposed some. Of two, one person is proposed twice, and one declined. */
 export const seedSourcing = async (
   tx: Tx,
   {

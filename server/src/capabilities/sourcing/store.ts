@@ -95,7 +95,7 @@ export const requestsOfProject = (tx: Tx, projectId: string): Promise<RequestRec
 
 const maxRequests = 500
 
-/** The requests to a research provider: open ones first, the nearest due day first. */
+/** The requests to a vendor: open ones first, the nearest due day first. */
 export const requestsOfVendor = (tx: Tx, vendorId: string): Promise<RequestRecord[]> =>
   requestsWithCounts(tx)
     .where('vendor_id', '=', vendorId)
@@ -113,7 +113,7 @@ export const lockRequest = async (tx: Tx, requestId: string): Promise<void> => {
   await tx.selectFrom('sourcing_requests').select('id').where('id', '=', requestId).forUpdate().execute()
 }
 
-/** @returns false when the research provider has an open request for the project */
+/** @returns false when the vendor has an open request for the project */
 export const insertRequest = async (
   tx: Tx,
   row: Omit<Selectable<RequestRow>, 'closed_at' | 'closed_by'>,
@@ -203,7 +203,7 @@ export const vendorOfExpert = async (
   return rows[0]?.id ?? null
 }
 
-/** A research provider's proposals, the latest first: all, those of a request, or those in a state. */
+/** A vendor's proposals, the latest first: all, those of a request, or those in a state. */
 export const proposalsOfVendor = (
   tx: Tx,
   vendorId: string,
@@ -301,11 +301,11 @@ export const decide = async (
   return numUpdatedRows === 1n
 }
 
-/** Research providers by name. */
+/** Vendors by name. */
 export const vendors = (tx: Tx) =>
   tx.selectFrom('companies').select(['id', 'name']).where('kind', '=', 'vendor').orderBy('name').orderBy('id').execute()
 
-/** The members of a research provider with usable accounts. */
+/** The members of a vendor with usable accounts. */
 export const membersOf = async (tx: Tx, vendorId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from people where company_id = ${vendorId} and person_type = 1 and role_id = 64 and is_active

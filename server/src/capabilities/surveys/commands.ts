@@ -14,7 +14,7 @@ import { type CommandContext, command, type OperationContext, type Refuse } from
 import { networkOf } from '../../platform/operations/limits.ts'
 import { loadCall } from '../calls/queries.ts'
 import { reevaluateCallsOf, reevaluateOpenCall } from '../calls/verdicts/reevaluation-commands.ts'
-import { settleNotifications } from '../notifications/commands.ts'
+import { resolveNotifications } from '../notifications/commands.ts'
 import { addAnswers } from '../people/commands.ts'
 import { isFindable } from '../people/policy.ts'
 import { personBriefs } from '../people/queries.ts'
@@ -97,7 +97,7 @@ const submitAbout = async (
   if ('refusal' in written) return refuse(written.refusal)
   const { responseId, isFlagged, survey } = written
   emit(surveySubmitted, { kind, subjectId, personId, responseId, isFlagged }, [personId])
-  await settleNotifications(context, pathOfSurvey(kind, subjectId), ['survey_due'], personId)
+  await resolveNotifications(context, pathOfSurvey(kind, subjectId), ['survey_due'], personId)
   const system = { tx, actor: { kind: 'system', tenantId } as const, at, emit }
   if (kind === 'compliance_survey' && callId) await reevaluateOpenCall(system, callId)
   if (kind === 'conflict' || kind === 'onboarding') await reevaluateCallsOf(system, personId)

@@ -1,7 +1,7 @@
 import type { Site } from '../../platform/access/actor.ts'
 import type { MailBranding } from '../../platform/mail/mail-content.ts'
 import type { PersonalMail } from '../notifications/commands.ts'
-import type { PersonBrief } from '../people/queries.ts'
+import type { PersonSummary } from '../people/queries.ts'
 import type { RequestRow } from './store.ts'
 import type { RespondentSubject } from './subject-queries.ts'
 
@@ -12,7 +12,7 @@ export const surveyMail = (
   mail: {
     readonly isReminder: boolean
     readonly secret: string
-    readonly reader: PersonBrief & { readonly email: string }
+    readonly reader: PersonSummary & { readonly email: string }
     readonly site: Site
     readonly branding: MailBranding
   },

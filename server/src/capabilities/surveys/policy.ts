@@ -91,7 +91,7 @@ export const seeSubject: Predicate<ReadSubject> = (actor, subject) => {
   if (officer(actor, undefined)) return true
   switch (subject.about) {
     case 'call':
-      return calls.see(actor, subject.call)
+      return calls.canSee(actor, subject.call)
     case 'project':
       return projects.see(actor, subject.project)
     case 'person':

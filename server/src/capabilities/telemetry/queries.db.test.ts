@@ -4,7 +4,7 @@ import { recordDefect, recordPageView } from '@colloquy/contract/telemetry/opera
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, requestFor, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { insertTenant, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertTenant, type TestSession } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { readContract } from '../../platform/operations/registry.ts'
@@ -23,7 +23,7 @@ const heard: Heard[] = []
 const failures: unknown[] = []
 let outside: Server
 let origin: string
-let visitor: Visit
+let visitor: TestSession
 /** A fake of the external service that records what it receives. */
 let answer: 'yes' | 'never' | 'no' = 'yes'
 

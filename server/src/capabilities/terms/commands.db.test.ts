@@ -26,8 +26,8 @@ import {
   insertRow,
   insertTenant,
   signedIn,
+  type TestSession,
   type TestTenant,
-  type Visit,
 } from '../../../testing/people-fixtures.ts'
 import { publicAccess } from '../../platform/access/policy.ts'
 import { createManualClock } from '../../platform/clock.ts'
@@ -47,11 +47,11 @@ const tasks = createTestTasks(test, clock, {
 const app: TestApp = await buildTestApp(test, { clock })
 let made = 0
 let tenant: TestTenant
-let admin: Visit
+let admin: TestSession
 let adminId: string
-let client: Visit
+let client: TestSession
 let clientId: string
-let expert: Visit
+let expert: TestSession
 let expertId: string
 let companyId: string
 
@@ -76,7 +76,7 @@ beforeEach(async () => {
 })
 
 /** Whether operations succeed for a person; where they fail, the terms must be the reason. */
-const isLetIn = async (visit: Visit): Promise<boolean> => {
+const isLetIn = async (visit: TestSession): Promise<boolean> => {
   const answer = await app.call(listNotifications, {}, visit)
   if (!answer.ok && answer.refusal !== 'terms_required') throw new Error(answer.refusal)
   return answer.ok

@@ -1,7 +1,7 @@
 import { personTypes } from '@colloquy/contract/person-types'
 import { agreeToTerms, getTermsStatus, listCurrentTerms } from '@colloquy/contract/terms/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertPerson, insertRow, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertRow, signedIn, type TestSession } from '../../../testing/people-fixtures.ts'
 import { createTenantScenario } from '../../../testing/tenant-scenario.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -9,9 +9,9 @@ import { seedTerms } from './seed.ts'
 
 const { test, clock, app, tenant } = await createTenantScenario()
 const published = clock.now()
-let client: Visit
+let client: TestSession
 let clientId: string
-let expert: Visit
+let expert: TestSession
 let expertId: string
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   expert = await signedIn(test, tenant.expert, expertId)
 })
 
-const kindsOf = async (as: Visit, language?: 'enUS' | 'deDE' | 'arSA') => {
+const kindsOf = async (as: TestSession, language?: 'enUS' | 'deDE' | 'arSA') => {
   const answer = await app.call(listCurrentTerms, language ? { language } : {}, as)
   return answer.ok ? answer.value.map(({ kind, version, language, title }) => ({ kind, version, language, title })) : []
 }

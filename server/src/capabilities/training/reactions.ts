@@ -1,7 +1,7 @@
 import type { Payload } from '@colloquy/contract/operation'
 import { trainingCompleted, trainingReminderDue } from '@colloquy/contract/training/events'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
-import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
+import { mailPerson, notify, resolveNotifications } from '../notifications/commands.ts'
 import { homePathOf } from '../people/policy.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
@@ -44,10 +44,10 @@ const remindPeople = async (
 }
 
 /** Marks the reminders of a completed module as read. */
-const settle = (work: SystemContext, { personId, moduleId }: Payload<typeof trainingCompleted>): Promise<void> =>
-  settleNotifications(work, pathOf(moduleId), ['training_due'], personId)
+const resolveDue = (work: SystemContext, { personId, moduleId }: Payload<typeof trainingCompleted>): Promise<void> =>
+  resolveNotifications(work, pathOf(moduleId), ['training_due'], personId)
 
 export const reactions = [
   on(trainingReminderDue, 'training.remind', remindPeople),
-  on(trainingCompleted, 'training.resolve-notifications', settle),
+  on(trainingCompleted, 'training.resolve-notifications', resolveDue),
 ]

@@ -10,11 +10,11 @@ import type { TranscriptProblem } from '@colloquy/contract/transcripts/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
+import { presentContentPolicy } from '../calls/content-access/content-policy-queries.ts'
 import * as calls from '../calls/policy.ts'
 import { loadCallForReader } from '../calls/queries.ts'
-import { presentContentPolicy } from '../calls/reading/content-policy-queries.ts'
 import { visitorsOf } from '../calls/room/queries.ts'
-import { loadLocked } from '../calls/transition-commands.ts'
+import { lockCall } from '../calls/transition-commands.ts'
 import { officerIds, personBriefs } from '../people/queries.ts'
 import { type ParsedTranscript, TranscriptFileError } from './parsing/parsed-transcript.ts'
 import { parseTranscript } from './parsing/transcript-file.ts'
@@ -36,7 +36,7 @@ const read = async (file: File): Promise<ParsedTranscript | TranscriptProblem> =
 }
 
 export const importTranscript = command(importTranscriptOperation, {
-  load: loadLocked,
+  load: lockCall,
   see: handle,
   allow: handle,
   limits: [{ name: 'transcripts.import', max: 60, seconds: 3600 }],
@@ -190,8 +190,8 @@ export const liftRedaction = command(liftRedactionOperation, {
 
 export const exportTranscript = command(exportTranscriptOperation, {
   load: loadCallForReader,
-  see: calls.see,
-  allow: calls.see,
+  see: calls.canSee,
+  allow: calls.canSee,
   // A file cannot be stored for repeated requests with the same idempotency key.
   answersSecret: true,
   limits: [{ name: 'transcripts.export', max: 60, seconds: 3600 }],

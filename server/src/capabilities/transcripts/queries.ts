@@ -3,11 +3,11 @@ import type { Transcript, TranscriptReview } from '@colloquy/contract/transcript
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
+import { mayReadContent } from '../calls/content-access/commands.ts'
+import { mayUseContent } from '../calls/content-access/content-policy-queries.ts'
 import { recordAccess } from '../calls/freezes/commands.ts'
 import * as calls from '../calls/policy.ts'
 import { loadCallForReader } from '../calls/queries.ts'
-import { mayReadContent } from '../calls/reading/commands.ts'
-import { mayUseContent } from '../calls/reading/content-policy-queries.ts'
 import { marksInTexts } from '../chat/supervision/queries.ts'
 import { handle, obstacleTo, readerOf } from './policy.ts'
 import { presentCard, presentSegment } from './present.ts'
@@ -45,7 +45,7 @@ export const readTranscript = async (
   if (obstacle === null) obstacle = obstacleWhen(!(await mayReadContent(context, call, 'transcript')))
   const canExport = obstacle === null && (await mayUseContent(context, call, { reader: actor, use: 'copy' }))
   const segments = record && obstacle === null ? await store.releasedSegments(tx, record.id) : []
-  const seesLabels = calls.seeClient(actor, call)
+  const seesLabels = calls.canSeeClient(actor, call)
   return {
     record: obstacle === null ? record : undefined,
     transcript: {
@@ -61,8 +61,8 @@ export const readTranscript = async (
 
 export const get = query(getTranscript, {
   load: loadCallForReader,
-  see: calls.see,
-  allow: calls.see,
+  see: calls.canSee,
+  allow: calls.canSee,
   run: async (context) => (await readTranscript(context, context.subject)).transcript,
 })
 

@@ -2,7 +2,7 @@ import type { Payload } from '@colloquy/contract/operation'
 import { transcriptImported, transcriptReleased } from '@colloquy/contract/transcripts/events'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { presentOfficerIds } from '../compliance/delegations/queries.ts'
-import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
+import { mailPerson, notify, resolveNotifications } from '../notifications/commands.ts'
 import { officerIds, personBriefs } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { notifyAudience } from './audience-commands.ts'
@@ -42,7 +42,7 @@ const notifyReaders = async (
   work: SystemContext,
   { transcriptId }: Payload<typeof transcriptReleased>,
 ): Promise<void> => {
-  await settleNotifications(work, `transcripts/${transcriptId}`, ['transcript_to_review'])
+  await resolveNotifications(work, `transcripts/${transcriptId}`, ['transcript_to_review'])
   await notifyAudience(work, transcriptId)
 }
 

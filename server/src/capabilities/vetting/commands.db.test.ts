@@ -28,8 +28,8 @@ import {
   insertTenant,
   publishTerms,
   signedIn,
+  type TestSession,
   type TestTenant,
-  type Visit,
 } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -40,8 +40,8 @@ const tasks = createTestTasks(test, clock)
 const app: TestApp = await buildTestApp(test, { clock })
 let made = 0
 let tenant: TestTenant
-let staff: Visit
-let client: Visit
+let staff: TestSession
+let client: TestSession
 
 const rows = <R extends object>(text: string, values: unknown[] = []) =>
   test.asOwner(async (owner) => (await owner.query<R>(text, values)).rows, tenant.tenantId)
@@ -110,7 +110,7 @@ const draft: RegistrationDraft = {
 const email = 'ada@new.example'
 
 /** Registers an expert from start to end. */
-const register = async (): Promise<{ personId: string; visit: Visit }> => {
+const register = async (): Promise<{ personId: string; visit: TestSession }> => {
   const visitor = { site: tenant.expert }
   const began = await app.call(startRegistration, { email, language: 'enUS', timeZone: 'Europe/Stockholm' }, visitor)
   if (!began.ok) throw new Error(began.refusal)

@@ -2,7 +2,7 @@ import { getHomePage } from '@colloquy/contract/dashboard/operations'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type TestSession } from '../../../testing/people-fixtures.ts'
 import { startTcpRelay, type TcpRelay } from '../../../testing/tcp-relay.ts'
 import { type Availability, watchAvailability } from './availability.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -12,7 +12,7 @@ let relay: TcpRelay
 let database: Database
 let availability: Availability
 let app: TestApp
-let nora: Visit & { token: string }
+let nora: TestSession & { token: string }
 
 beforeAll(async () => {
   const address = new URL(test.appUrl)

@@ -19,7 +19,7 @@ export type TransactionStart = (
   readonly asyncCommit?: boolean
 }
 
-/** The owner of a token, as the SQL function `open_actor` returns it. */
+/** The owner of a token, as the SQL function `resolve_actor` returns it. */
 export interface ActorRow {
   readonly tenant_id: string
   readonly session_id: string
@@ -110,8 +110,8 @@ const startStatementOf = (opening: TransactionStart): Statement => {
   if (opening.kind === 'token')
     return {
       text: opening.asyncCommit
-        ? `select a.* from open_actor($1, $2) a, ${asyncCommitSetting}`
-        : 'select * from open_actor($1, $2)',
+        ? `select a.* from resolve_actor($1, $2) a, ${asyncCommitSetting}`
+        : 'select * from resolve_actor($1, $2)',
       values: [opening.hash, opening.at],
     }
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(opening.tenantId)) throw new TypeError('not a tenant id')

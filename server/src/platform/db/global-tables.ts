@@ -12,7 +12,7 @@ export const globalTables: Readonly<Record<string, string>> = {
 
 /** Functions that run with the owner's rights, each with the reason. */
 export const definerFunctions: Readonly<Record<string, string>> = {
-  open_actor: 'finds a session before its tenant is known, then sets the tenant',
+  resolve_actor: 'finds a session before its tenant is known, then sets the tenant',
   consume_live_ticket: 'finds a live ticket before its tenant is known',
   enqueue: 'adds a job, in the own tenant and of a known task only',
   chain_audit_entries: 'gives audit entries without a place the next ones, which the application may not write',

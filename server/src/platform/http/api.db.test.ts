@@ -4,18 +4,20 @@ import * as z from 'zod/mini'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import * as notes from '../../../testing/notes-capability.ts'
-import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type TestSession } from '../../../testing/people-fixtures.ts'
 import { publicAccess } from '../access/policy.ts'
 import { capability, command } from '../operations/define.ts'
 import { apiAddressOf } from './api-host.ts'
 
 const test = await testDatabase()
 let app: TestApp
-let nora: Visit
+let nora: TestSession
 /** The whole application, with an API host. */
 let whole: TestApp
 const apiOrigin = 'http://api.alpha.test'
-const nowhere = { site: { id: '', tenantId: '', portal: 'Exchange', origin: 'http://nowhere.test', slug: '' } } as Visit
+const nowhere = {
+  site: { id: '', tenantId: '', portal: 'Exchange', origin: 'http://nowhere.test', slug: '' },
+} as TestSession
 
 beforeAll(async () => {
   await notes.makeNotesTable(test)

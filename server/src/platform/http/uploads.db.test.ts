@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type TestSession } from '../../../testing/people-fixtures.ts'
 import { signedIn as anyMember } from '../access/policy.ts'
 import { issueDownloadToken } from '../files/download-tokens.ts'
 import { storeFile } from '../files/file-records.ts'
@@ -81,7 +81,7 @@ const shelf = capability({
 
 const test = await testDatabase()
 let app: TestApp
-let nora: Visit & { token: string }
+let nora: TestSession & { token: string }
 beforeAll(async () => {
   app = await buildTestApp(test, {
     capabilities: [shelf],
@@ -181,7 +181,7 @@ describe('a download', () => {
     if (!answer.ok) throw new Error(answer.refusal)
     return answer.value.path
   }
-  const get = (path: string, as: Visit = { site: nora.site }) => app.send({ method: 'GET', path }, as)
+  const get = (path: string, as: TestSession = { site: nora.site }) => app.send({ method: 'GET', path }, as)
 
   it('is had once, without an access token', async () => {
     const path = await address('Ünï"c\u202ede\r\n.txt')

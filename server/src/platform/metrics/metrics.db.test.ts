@@ -11,8 +11,8 @@ import {
   insertRow,
   insertTenant,
   signedIn,
+  type TestSession,
   type TestTenant,
-  type Visit,
 } from '../../../testing/people-fixtures.ts'
 import { chainAll } from '../audit/sequencer.ts'
 import { createManualClock, systemClock } from '../clock.ts'
@@ -29,8 +29,8 @@ const clock = createManualClock(systemClock.now())
 const metrics = createMetrics(createLog('silent'))
 let app: TestApp
 let tenant: TestTenant
-let nora: Visit
-let dora: Visit
+let nora: TestSession
+let dora: TestSession
 
 beforeAll(async () => {
   await notes.makeNotesTable(test)
@@ -91,10 +91,10 @@ describe('/metrics', () => {
   })
 
   it('counts messages of live connections, and unknown ones as one', async () => {
-    const answers = ['notes.whisper', 'x'.repeat(50), 'y']
+    const answers = ['notes.sendMessage', 'x'.repeat(50), 'y']
     const perform = withMessageMetrics(
       async (name) => {
-        if (name === 'notes.whisper') return { ok: true, body: '{}', cookies: [] }
+        if (name === 'notes.sendMessage') return { ok: true, body: '{}', cookies: [] }
         if (name === 'y') throw new Error('broken')
         return { ok: false, refusal: 'not_found', status: 404 }
       },
@@ -102,7 +102,7 @@ describe('/metrics', () => {
       metrics,
     )
     for (const name of answers) await perform(name, {} as never).catch(() => undefined)
-    expect(await countOf('transport="live",operation="notes.whisper",status="200"')).toBe(1)
+    expect(await countOf('transport="live",operation="notes.sendMessage",status="200"')).toBe(1)
     expect(await countOf('transport="live",operation="none",status="404"')).toBe(1)
     expect(await countOf('transport="live",operation="none",status="500"')).toBe(1)
   })

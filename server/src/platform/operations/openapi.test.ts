@@ -13,7 +13,7 @@ describe('the OpenAPI document', () => {
   it('lists every operation once at its path, and messages separately', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths['/api/notes/{noteId}'])).toEqual(['get', 'put'])
-    expect(Object.keys(document['x-messages'])).toEqual(['notes.whisper'])
+    expect(Object.keys(document['x-messages'])).toEqual(['notes.sendMessage'])
   })
 
   it('places each parameter in path, query or body', () => {

@@ -3,7 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import * as notes from '../../../testing/notes-capability.ts'
-import { insertPerson, insertTenant, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertTenant,
+  signedIn,
+  type TestSession,
+  type TestTenant,
+} from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../clock.ts'
 import { newId } from '../ids.ts'
 
@@ -11,10 +17,10 @@ const test = await testDatabase()
 const clock = createManualClock(new Date())
 let app: TestApp
 let tenant: TestTenant
-let nora: Visit
+let nora: TestSession
 let noraId: string
-let otto: Visit
-let stranger: Visit
+let otto: TestSession
+let stranger: TestSession
 
 beforeAll(async () => {
   await notes.makeNotesTable(test)
@@ -277,13 +283,13 @@ describe('a limit', () => {
 
   it('is exact when everybody comes at once', async () => {
     clock.pass(3_600_000)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => app.call(notes.peek, {}, visitor())))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => app.call(notes.limitedByBrowser, {}, visitor())))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(3)
   })
 })
 
 describe('a limit that is counted inside the operation', () => {
-  const glance = (fail = false) => app.call(notes.glance, { fail }, nora)
+  const glance = (fail = false) => app.call(notes.limitedByPerson, { fail }, nora)
 
   it('counts refused attempts, and is refused like any other', async () => {
     expect([await glance(), await glance(true), await glance()]).toMatchObject([
@@ -293,7 +299,7 @@ describe('a limit that is counted inside the operation', () => {
     ])
     expect(await glance()).toMatchObject({ status: 429, refusal: 'too_many' })
     expect(await glance(true)).toMatchObject({ status: 429, refusal: 'too_many' })
-    expect(await app.call(notes.glance, {}, otto)).toMatchObject({ ok: true })
+    expect(await app.call(notes.limitedByPerson, {}, otto)).toMatchObject({ ok: true })
   })
 
   it('is exact when many attempts come at once', async () => {
@@ -313,7 +319,7 @@ describe('a limit that is counted inside the operation', () => {
 
 describe('a limit on failures', () => {
   it('counts neither what succeeds nor what we had no time to look at', async () => {
-    const knock = (input: { wrong?: boolean; busy?: boolean } = {}) => app.call(notes.knock, input, visitor())
+    const knock = (input: { wrong?: boolean; busy?: boolean } = {}) => app.call(notes.refundWhenRight, input, visitor())
     for (let time = 0; time < 3; time += 1) {
       expect(await knock()).toMatchObject({ ok: true })
       expect(await knock({ busy: true })).toMatchObject({ status: 503, refusal: 'busy' })
@@ -343,18 +349,18 @@ describe('a live message', () => {
   const live = () => ({ context: {} as never, note: async () => {} })
 
   it('passes the same gates as a request', async () => {
-    const answer = await app.perform('notes.whisper', { ...whisperRequest('psst'), live })
+    const answer = await app.perform('notes.sendMessage', { ...whisperRequest('psst'), live })
     expect(answer).toMatchObject({ ok: true, body: '{"heard":"psst"}' })
-    const visiting = await app.perform('notes.whisper', { ...whisperRequest('psst'), credential: undefined, live })
+    const visiting = await app.perform('notes.sendMessage', { ...whisperRequest('psst'), credential: undefined, live })
     expect(visiting).toMatchObject({ refusal: 'not_signed_in' })
-    expect(await app.perform('notes.whisper', { ...whisperRequest(''), live })).toMatchObject({
+    expect(await app.perform('notes.sendMessage', { ...whisperRequest(''), live })).toMatchObject({
       refusal: 'invalid_input',
     })
   })
 
   it('is no way to an operation of HTTP, nor the reverse', async () => {
     expect(await app.perform('notes.write', { ...whisperRequest('x'), live })).toMatchObject({ refusal: 'not_found' })
-    expect(await app.perform('notes.whisper', whisperRequest('x'))).toMatchObject({ refusal: 'not_found' })
+    expect(await app.perform('notes.sendMessage', whisperRequest('x'))).toMatchObject({ refusal: 'not_found' })
     expect(await app.perform('nothing', { ...whisperRequest('x'), live })).toMatchObject({ refusal: 'not_found' })
   })
 })

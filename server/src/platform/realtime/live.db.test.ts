@@ -194,7 +194,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
       expect(two.events).toEqual([])
     })
 
-    it('hear of somebody whose connection is cut, and of nobody who left before', async () => {
+    it('are sent a message about somebody whose connection is cut, and about nobody who left before', async () => {
       const stays = await enterAs(await insertSession())
       const cut = await enterAs(await insertSession(), second)
       const leaves = await enterAs(await insertSession())

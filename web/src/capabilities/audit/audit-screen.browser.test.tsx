@@ -71,7 +71,7 @@ describe('the audit log', () => {
     await expect.poll(() => entriesRequests().at(-1)?.searchParams.get('routine')).toBe('true')
   })
 
-  it('says who did what to whom, who viewed the product as them, and what changed', async () => {
+  it('shows who did what to whom, who viewed the product as them, and what changed', async () => {
     const row = page.getByRole('row', { name: /Bert Client/ })
     await expect.element(row).toBeVisible()
     for (const words of [

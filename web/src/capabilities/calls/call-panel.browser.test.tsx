@@ -374,7 +374,7 @@ describe('the price', () => {
     await expect.element(panel.getByText(/fixed when a time is confirmed/)).toBeVisible()
   })
 
-  it('says why a call of three minutes costs as much as booked', async () => {
+  it('shows why a call of three minutes costs as much as booked', async () => {
     const panel = await priceOf({
       status: callStatuses.completed,
       displayStatus: { status: 'completed', side: null, reason: null },

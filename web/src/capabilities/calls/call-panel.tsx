@@ -19,7 +19,7 @@ import { Panels } from '../../ui/page/panel.tsx'
 import { SkeletonLine } from '../../ui/state/skeleton.tsx'
 import { OwnQuestionsPanel } from '../compliance/own-questions-panel.tsx'
 import { useRoleText } from '../people/role-data.ts'
-import { MissedCallPanel } from './attendance/missed-call-panel.tsx'
+import { AttendanceViolationPanel } from './attendance/attendance-violation-panel.tsx'
 import css from './call-panel.module.css'
 import { CallTimePanel } from './call-time-panel.tsx'
 import { ChangePanel } from './change/change-panel.tsx'
@@ -44,7 +44,7 @@ import { SeatsPanel } from './seats/seats-panel.tsx'
 import { StandbysPanel } from './standbys/standbys-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
 import { TimesPanel } from './times/times-panel.tsx'
-import { counterpartOf, type Side, sideOf, statusShapes, statusText } from './view.ts'
+import { counterpartOf, type Side, sideOf, statusIcons, statusText } from './view.ts'
 
 const CalendarMenu = lazyOverlay(async () => (await import('./feed/calendar-menu.tsx')).CalendarMenu)
 
@@ -104,7 +104,7 @@ function CallPage({
     <>
       <PageHead
         state={
-          <Status shape={statusShapes[call.displayStatus.status]} badge>
+          <Status shape={statusIcons[call.displayStatus.status]} badge>
             {statusText(t, call.displayStatus)}
           </Status>
         }
@@ -118,7 +118,7 @@ function CallPage({
       <ObstaclesPanel callId={call.callId} enabled={side === 'expert'} />
       <AttestationPanel call={call} />
       <ConfirmSeatPanel call={call} />
-      <MissedCallPanel call={call} side={side} />
+      <AttendanceViolationPanel call={call} side={side} />
       <WaitPanel call={call} />
       <StepsPanel call={call} />
       {call.slot && <CallTimePanel call={call} slot={call.slot} other={other} />}

@@ -113,7 +113,7 @@ describe('the call room', () => {
     unread = 0
   })
 
-  it('lets nobody join from a phone before everybody has confirmed the statements, and says who still has to', async () => {
+  it('lets nobody join from a phone before everybody has confirmed the statements, and shows who still has to', async () => {
     await page.viewport(375, 812)
     const missing = ['client', 'expert']
     const call = (): Call => ({
@@ -169,7 +169,7 @@ describe('the call room', () => {
 
   it('freezes the menu until it is left [SH-08]', async () => {
     const screen = await open()
-    const isFrozen = () => useShell.getState().frozen
+    const isFrozen = () => useShell.getState().isMenuLocked
     expect(isFrozen()).toBe(false)
     await screen.getByRole('button', { name: /^Join call/ }).click()
     await expect.poll(isFrozen).toBe(true)
@@ -177,7 +177,7 @@ describe('the call room', () => {
     await expect.poll(isFrozen).toBe(false)
   })
 
-  it('counts only the time with both sides there, as the server does, and says when it does not', async () => {
+  it('counts only the time with both sides there, as the server does, and shows when it does not', async () => {
     const enter = async (isRunning: boolean) => {
       counted = { elapsedMs: 61_000, isRunning }
       const screen = await open()
@@ -206,7 +206,7 @@ describe('the call room', () => {
     await expect.element(role).toBeVisible()
   })
 
-  it('says that the call has moved to another device, and how to bring it back', async () => {
+  it('shows that the call has moved to another device, and how to bring it back', async () => {
     const screen = await open()
     await screen.getByRole('button', { name: /^Join call/ }).click()
     await expect.element(screen.getByRole('toolbar')).toBeVisible()
@@ -265,7 +265,7 @@ describe('the call room', () => {
       }
     })
 
-    it('says in the lobby why it could not be entered', async () => {
+    it('shows in the lobby why it could not be entered', async () => {
       const before = await open()
       await join(before).click()
       await expect.element(before.getByRole('toolbar')).toBeVisible()

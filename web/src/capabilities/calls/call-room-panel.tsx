@@ -9,15 +9,15 @@ import { usePathParam } from '../../platform/url-state.ts'
 import type { MediaState } from '../../platform/video/media.ts'
 import { useHomePath } from '../../platform/viewer/home-path.ts'
 import { useIsGuest } from '../../platform/viewer/session-scope.ts'
+import { CallLeftPanel } from './call-left-panel.tsx'
 import { useGetCall } from './data.ts'
-import { DepartedPanel } from './departed-panel.tsx'
-import { ElsewherePanel } from './interactions/elsewhere-panel.tsx'
+import { ExternalCallPanel } from './interactions/external-call-panel.tsx'
 import { isElsewhere } from './interactions/view.ts'
 import { usePausedMedia } from './interventions/data.ts'
 import { useLiveCalls } from './live.ts'
 import { forgetJoinedCall, interruptedCall, type JoinedCall, rememberJoinedCall } from './lobby/joined-call.ts'
 import { LobbyPanel } from './lobby/lobby-panel.tsx'
-import { useVideo, useVisit, type Visit } from './room/data.ts'
+import { type RoomClient, useRoomClient, useVideo } from './room/data.ts'
 import type { RoomReportDialog } from './room/report-button.tsx'
 import { type RoomChat, RoomPanel, type RoomRecording } from './room/room-panel.tsx'
 import { isSilent } from './seats/view.ts'
@@ -43,7 +43,7 @@ export function CallRoomPanel({
     <QueryContent answer={call}>
       {(value) =>
         isElsewhere(value) ? (
-          <ElsewherePanel call={value} callPath={callPath} />
+          <ExternalCallPanel call={value} callPath={callPath} />
         ) : isSilent(value, me) ? (
           <SilentPanel call={value} callPath={callPath} chat={chat} ReportDialog={ReportDialog} />
         ) : (
@@ -79,7 +79,7 @@ function Stages({
   ReportDialog: RoomReportDialog
 }) {
   const t = useTranslate()
-  const visit = useVisit(call.callId)
+  const visit = useRoomClient(call.callId)
   const [interrupted] = useState(() => interruptedCall(call.callId))
   const [stage, setStage] = useState<Stage>(interrupted ? 'room' : 'lobby')
   const [refusal, setRefusal] = useState<string>()
@@ -93,7 +93,7 @@ function Stages({
   useReturn(visit, interrupted, refuse)
   useDevices(visit, stage)
   usePausedMedia(call, visit.media)
-  useReloadMemory(call.callId, visit, stage, entered)
+  useReloadState(call.callId, visit, stage, entered)
 
   const join = () => {
     entered.current = now().getTime()
@@ -130,7 +130,7 @@ function Stages({
     const minutes = Math.ceil(stayed / minuteMs)
     const rejoin = () => setStage('lobby')
     return (
-      <DepartedPanel call={call} minutes={minutes} callPath={callPath} isTakenOver={isTakenOver} onRejoin={rejoin} />
+      <CallLeftPanel call={call} minutes={minutes} callPath={callPath} isTakenOver={isTakenOver} onRejoin={rejoin} />
     )
   }
   return (
@@ -146,7 +146,7 @@ function Stages({
 }
 
 /** Camera and microphone are in use from the lobby until the call is left, and are released afterwards. */
-const useDevices = ({ media }: Visit, stage: Stage): void => {
+const useDevices = ({ media }: RoomClient, stage: Stage): void => {
   const wanted = stage !== 'departed'
   useEffect(() => {
     if (!wanted) return undefined
@@ -156,7 +156,7 @@ const useDevices = ({ media }: Visit, stage: Stage): void => {
 }
 
 /** Goes back into the room after a reload, with the same devices on. `refuse` is called when that is not possible. */
-const useReturn = (visit: Visit, interrupted: JoinedCall | undefined, refuse: (refusal: string) => void): void => {
+const useReturn = (visit: RoomClient, interrupted: JoinedCall | undefined, refuse: (refusal: string) => void): void => {
   useEffect(() => {
     if (!interrupted) return undefined
     let isOver = false
@@ -172,7 +172,7 @@ const useReturn = (visit: Visit, interrupted: JoinedCall | undefined, refuse: (r
 }
 
 /** Remembers the room while the reader is in it. Nothing runs when the page is reloaded: what is stored then stays. */
-const useReloadMemory = (callId: string, { media }: Visit, stage: Stage, entered: RefObject<number>): void => {
+const useReloadState = (callId: string, { media }: RoomClient, stage: Stage, entered: RefObject<number>): void => {
   useEffect(() => {
     if (stage !== 'room') return undefined
     const remember = ({ microphone, camera }: MediaState) =>

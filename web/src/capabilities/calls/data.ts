@@ -211,7 +211,7 @@ const callEvents = [
   events.callWaits,
   events.clientDecided,
   events.interpreterRequested,
-  events.missedCallAnswered,
+  events.attendanceViolationAnswered,
   events.standbysChanged,
   events.callPaused,
   events.callResumed,

@@ -12,7 +12,7 @@ import type { Participant } from '../../platform/video/session.ts'
 import { CallRoomPanel } from './call-room-panel.tsx'
 import { GoingOnNote } from './room/call-timer.tsx'
 import { ConnectionBanners } from './room/connection-banners.tsx'
-import type { Visit } from './room/data.ts'
+import type { RoomClient } from './room/data.ts'
 import { noActions, sampleCall } from './sample-data.ts'
 
 const participant = (name: string, changes: Partial<Participant<Peer>> = {}): Participant<Peer> => ({
@@ -61,12 +61,12 @@ afterEach(() => {
 })
 
 describe('a weak connection', () => {
-  it('says that video was given up, and takes it again when asked', async () => {
+  it('shows that video was given up, and takes it again when asked', async () => {
     const showVideo = vi.fn()
     const screen = await render(
       <Stage>
         <ConnectionBanners
-          visit={{ monitor: { showVideo } } as unknown as Visit}
+          visit={{ monitor: { showVideo } } as unknown as RoomClient}
           participants={[participant('Ada', { isVideoGivenUp: true }), participant('Emil')]}
         />
       </Stage>,
@@ -80,7 +80,7 @@ describe('a weak connection', () => {
   it('tells the other side that they are heard and not seen', async () => {
     const screen = await render(
       <Stage>
-        <ConnectionBanners visit={{} as Visit} participants={[participant('Ada', { receivesVideo: false })]} />
+        <ConnectionBanners visit={{} as RoomClient} participants={[participant('Ada', { receivesVideo: false })]} />
       </Stage>,
     )
     await expect.element(screen.getByText('Ada hears you but doesn’t see you')).toBeVisible()

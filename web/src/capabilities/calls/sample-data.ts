@@ -80,7 +80,7 @@ export const sampleCall = (changes: Partial<Call> = {}): Call => ({
   interventions: { pausedSince: null, endedAt: null, reminders: [] },
   seatsToGive: [],
   noShowReportableFrom: null,
-  missedCalls: [],
+  attendanceViolations: [],
   standbys: [],
   roomOpensAt: null,
   steps: [],

@@ -25,7 +25,7 @@ describe('the displayed status', () => {
     expect(statusText(t, { status: 'cancelled', side: null, reason: null })).toBe('CALLS.STATUS.cancelled')
   })
 
-  it('says that the call waits for the reader only if they have the seat it waits for', () => {
+  it('shows that the call waits for the reader only if they have the seat it waits for', () => {
     const people = {
       expert: { personId: 'expert' },
       seats: [

@@ -10,7 +10,7 @@ import {
 } from '@colloquy/contract/calls/statuses'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import type { Translate } from '../../platform/translations.ts'
-import type { Shape } from '../../ui/display/status.tsx'
+import type { StatusShape } from '../../ui/display/status.tsx'
 
 /** The reader's side of a call. Everybody except its experts has the client's view. */
 export type Side = 'client' | 'expert'
@@ -24,7 +24,7 @@ export const sideOf = (call: Pick<Call, 'expert' | 'seats'>, personId: string): 
 export const counterpartOf = (call: Pick<Call, 'expert' | 'contact'>, side: Side): PersonCard =>
   side === 'expert' ? call.contact : call.expert
 
-export const statusShapes: Readonly<Record<CallStatusName, Shape>> = {
+export const statusIcons: Readonly<Record<CallStatusName, StatusShape>> = {
   scheduled: 'ring',
   rescheduled: 'ring',
   inScheduling: 'clock',

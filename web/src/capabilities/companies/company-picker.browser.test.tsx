@@ -66,7 +66,7 @@ describe('the picker of a company', () => {
     await expect.element(field).toHaveValue('Thermagon GmbH')
   })
 
-  it('says that no company matches', async () => {
+  it('shows that no company matches', async () => {
     await userEvent.fill(page.getByRole('combobox', { name: 'Company' }), 'zzz')
     await expect.element(page.getByText('No companies match.')).toBeVisible()
   })

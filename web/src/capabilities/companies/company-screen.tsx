@@ -21,7 +21,7 @@ import { useGetCompany, useUndoMerge } from './data.ts'
 import { MarketEntryDialog } from './market-entry-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MergedPanel } from './merged-panel.tsx'
-import { changeText, countryName, dayOf, dayText, flagsOf, siteOf, stateOf, stateShapes } from './view.ts'
+import { changeText, countryName, dayOf, dayText, flagsOf, siteOf, stateIcons, stateOf } from './view.ts'
 
 /** A company: its names and group, its listings, offers and filings, and who changed what. */
 export function CompanyScreen() {
@@ -136,7 +136,7 @@ function EntriesPanel({ company }: { company: Company }) {
       head: t('COMPANIES.STATE'),
       cell: (entry) => {
         const state = stateOf(entry, dayOf(now))
-        return <Status shape={stateShapes[state]}>{t(`COMPANIES.STATES.${state}`)}</Status>
+        return <Status shape={stateIcons[state]}>{t(`COMPANIES.STATES.${state}`)}</Status>
       },
     },
     { id: 'from', head: t('COMPANIES.FIELDS.from'), cell: ({ from }) => dayText(time, from, now) },

@@ -5,7 +5,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import type { TimeFormat } from '@colloquy/contract/time'
 import type { Translate } from '../../platform/translations.ts'
-import type { Shape, Tone } from '../../ui/display/status.tsx'
+import type { StatusShape, Tone } from '../../ui/display/status.tsx'
 
 /** The one filter by state that the list offers at a time. */
 export const companyFilters = ['all', 'listed', 'offer', 'opted_out'] as const
@@ -35,7 +35,7 @@ export const flagsOf = ({
   hasOpenOffer,
   isOptedOut,
   isGovernment,
-}: CompanyCard): { key: 'OFFER' | 'OPTED_OUT' | 'GOVERNMENT'; shape: Shape; tone?: Tone }[] => [
+}: CompanyCard): { key: 'OFFER' | 'OPTED_OUT' | 'GOVERNMENT'; shape: StatusShape; tone?: Tone }[] => [
   ...(hasOpenOffer ? [{ key: 'OFFER', shape: 'diamond' } as const] : []),
   ...(isOptedOut ? [{ key: 'OPTED_OUT', shape: 'square' } as const] : []),
   ...(isGovernment ? [{ key: 'GOVERNMENT', shape: 'diamond', tone: 'neutral' } as const] : []),
@@ -47,9 +47,9 @@ export const stateOf = ({ from, until }: MarketEntry, day: string): 'CURRENT' | 
   return from > day ? 'FUTURE' : 'CURRENT'
 }
 
-export const stateShapes = { CURRENT: 'ring', FUTURE: 'clock', ENDED: 'dashes' } as const satisfies Record<
+export const stateIcons = { CURRENT: 'ring', FUTURE: 'clock', ENDED: 'dashes' } as const satisfies Record<
   string,
-  Shape
+  StatusShape
 >
 
 /** The fields of the form, as they are typed. */

@@ -136,7 +136,7 @@ describe('the queue', () => {
     await expect.element(page.getByText(translate('COMPLIANCE.HOME.WAITING', { count: 1 }))).toBeVisible()
   })
 
-  it('says until when each call is due, and marks those overdue', async () => {
+  it('shows until when each call is due, and marks those overdue', async () => {
     cards = [
       { ...card, dueAt: at, expert: person('Bo Lind') },
       { ...card, approvalId: approvalId.replace(/7$/, '8') },
@@ -197,7 +197,7 @@ describe('the queue', () => {
     await expect.element(box('Ada Holm')).not.toBeChecked()
   })
 
-  it('says before a decision about which calls the officer cannot decide and which need a second one', async () => {
+  it('shows before a decision about which calls the officer cannot decide and which need a second one', async () => {
     const facts = [
       { fullName: 'Ada Holm', needsSecondOfficer: true },
       { fullName: 'Bo Lind', decisionBlocker: 'own_call' },
@@ -229,7 +229,7 @@ describe('the queue', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Ada Holm with Rivaud' })).not.toBeChecked()
   })
 
-  it('says what else waits, with links to it', async () => {
+  it('shows what else waits, with links to it', async () => {
     await render(
       <Stage>
         <ApprovalsScreen />
@@ -251,7 +251,7 @@ describe('the queue', () => {
 })
 
 describe('an approval', () => {
-  it('says why, on which facts, and until when', async () => {
+  it('shows why, on which facts, and until when', async () => {
     await open()
     const reasons = page.getByRole('list', { name: translate('COMPLIANCE.APPROVAL.OPEN', { count: 1 }) })
     await expect.element(reasons.getByText('Buyer at Nordluft, Jan 2020 – Nov 2026')).toBeVisible()

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../platform/shell-store.ts'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { usePathParam } from '../../platform/url-state.ts'
-import { Glyph, Status } from '../../ui/display/status.tsx'
+import { Status, StatusIcon } from '../../ui/display/status.tsx'
 import { useFocusIfLost } from '../../ui/focus-if-lost.ts'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -21,7 +21,7 @@ import { OutcomePanel } from './outcome-panel.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { ReasonsPanel } from './reasons-panel.tsx'
 import { DueStatus } from './response-time/due-status.tsx'
-import { stateShapes } from './view.ts'
+import { stateIcons } from './view.ts'
 
 /** One call that waits for an officer: why, until when, what passed, and the decision. */
 export function ApprovalScreen() {
@@ -53,7 +53,7 @@ function ApprovalPage({ approval }: { approval: Approval }) {
           state === 'open' ? (
             <OutcomeCard outcome={verdict.outcome} badge />
           ) : (
-            <Status shape={stateShapes[state]} badge>
+            <Status shape={stateIcons[state]} badge>
               {t(`COMPLIANCE.STATES.${state}`)}
             </Status>
           )
@@ -157,7 +157,7 @@ function ApprovalPage({ approval }: { approval: Approval }) {
               <Rows label={t('COMPLIANCE.APPROVAL.CHECKS')}>
                 {verdict.passed.map((check) => (
                   <Row key={check}>
-                    <Glyph shape="disc" />
+                    <StatusIcon shape="disc" />
                     <span className="visually-hidden">{t('COMPLIANCE.APPROVAL.PASSED')}</span>
                     <span>{t(`COMPLIANCE.CHECKS.${check}`)}</span>
                   </Row>

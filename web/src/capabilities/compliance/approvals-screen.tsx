@@ -21,7 +21,7 @@ import { AwayPanel } from './delegations/away-panel.tsx'
 import { useLiveApprovals } from './live.ts'
 import { DueStatus } from './response-time/due-status.tsx'
 import { ResponseTimeDialog } from './response-time/response-time-dialog.tsx'
-import { stateShapes } from './view.ts'
+import { stateIcons } from './view.ts'
 import { WorkloadPanel } from './workload-panel.tsx'
 
 const address = { view: oneOf(approvalViews) }
@@ -185,7 +185,7 @@ function ApprovalTable({ view, approvals }: { view: ApprovalView; approvals: rea
             {questionState && <span className="quiet small">{t(`COMPLIANCE.HOME.QUESTIONS.${questionState}`)}</span>}
           </div>
         ) : (
-          <Status shape={stateShapes[state]}>{t(`COMPLIANCE.STATES.${state}`)}</Status>
+          <Status shape={stateIcons[state]}>{t(`COMPLIANCE.STATES.${state}`)}</Status>
         ),
     },
   ]

@@ -5,7 +5,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Status } from '../../ui/display/status.tsx'
 import { useEvaluateExperts } from './data.ts'
 import css from './verdict-card.module.css'
-import { outcomeShapes, reasonText, untilOf } from './view.ts'
+import { outcomeIcons, reasonText, untilOf } from './view.ts'
 
 /** What compliance says of an expert, in a word with its colour, until when, and the sentence behind it. */
 export function VerdictCard({ verdict }: { verdict: Verdict }) {
@@ -16,7 +16,7 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
   const [first] = verdict.reasons
   return (
     <span className={css.verdict}>
-      <Status shape={outcomeShapes[verdict.outcome]}>
+      <Status shape={outcomeIcons[verdict.outcome]}>
         {until ? t('COMPLIANCE.TIMELINE.UNTIL', { outcome, date: time.longDay(until) }) : outcome}
       </Status>
       {first && <span className="quiet small">{reasonText(t, first)}</span>}
@@ -45,7 +45,7 @@ export const useVerdictSummaries = (projectId: string, personIds: readonly strin
       const text = t(`COMPLIANCE.OUTCOMES.${outcome}`)
       return {
         outcome: (
-          <Status shape={outcomeShapes[outcome]}>
+          <Status shape={outcomeIcons[outcome]}>
             {until && outcome !== 'allow'
               ? t('COMPLIANCE.TIMELINE.UNTIL', { outcome: text, date: time.day(until, now) })
               : text}

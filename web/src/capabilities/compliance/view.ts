@@ -2,16 +2,16 @@ import type { ApprovalState, CitedFact, Outcome, Verdict, VerdictReason } from '
 import type { RelationshipKind } from '@colloquy/contract/people/contact-shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
 import type { Translate } from '../../platform/translations.ts'
-import type { Shape } from '../../ui/display/status.tsx'
+import type { StatusShape } from '../../ui/display/status.tsx'
 
-export const outcomeShapes: Readonly<Record<Outcome, Shape>> = {
+export const outcomeIcons: Readonly<Record<Outcome, StatusShape>> = {
   allow: 'disc',
   conditions: 'disc',
   approve: 'diamond',
   block: 'square',
 }
 
-export const stateShapes: Readonly<Record<ApprovalState, Shape>> = {
+export const stateIcons: Readonly<Record<ApprovalState, StatusShape>> = {
   open: 'diamond',
   approved: 'disc',
   refused: 'square',

@@ -14,13 +14,13 @@ import { ProjectsPanel } from './projects-panel.tsx'
 
 const search = '/clients/experts'
 
-/** The home of clients and research providers. */
+/** The home of clients and vendors. */
 export function ClientHomeScreen() {
   const t = useTranslate()
   const { hasVendors } = useWorkflow()
   const navigate = useNavigate()
   const isVendor = useUser()?.roleId === roleIds.vendor
-  // Research providers do not search for experts.
+  // Vendors do not search for experts.
   useRegisterShortcuts(
     isVendor
       ? []

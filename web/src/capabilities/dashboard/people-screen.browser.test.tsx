@@ -69,7 +69,7 @@ beforeEach(async () => {
     const url = new URL(address, location.origin)
     paths.push(url.pathname.replace('/api', ''))
     if (url.pathname.endsWith('/profile')) return Response.json(record)
-    if (url.pathname.includes('/calls/reliability/')) return Response.json({ reliability, missedCalls: [] })
+    if (url.pathname.includes('/calls/reliability/')) return Response.json({ reliability, attendanceViolations: [] })
     requests.push(url.searchParams)
     const from = Number(url.searchParams.get('startOffset') ?? 0)
     const found = url.searchParams.get('text') === 'nobody' ? [] : all
@@ -152,7 +152,7 @@ describe('the list of people', () => {
     stop()
   })
 
-  it('says in the list and beside it that a person is restricted or deleted, and what that prevents', async () => {
+  it('shows in the list and beside it that a person is restricted or deleted, and what that prevents', async () => {
     await open()
     await expect.element(page.getByRole('row', { name: /Person 6\b/ }).getByText('Deleted')).toBeVisible()
     await page.getByRole('button', { name: 'Person 5', exact: true }).click()

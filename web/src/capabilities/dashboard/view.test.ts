@@ -24,7 +24,7 @@ describe('the greeting', () => {
     expect(greeting(t, 3)).toBe('DASHBOARD.NEEDS{"count":3}')
   })
 
-  it('says when the next call is, and with whom it is running', () => {
+  it('shows when the next call is, and with whom it is running', () => {
     expect(nextCallSentence(t, time, home(), now, 'c')).toBe('DASHBOARD.NO_CALL')
     expect(nextCallSentence(t, time, home('2026-11-20T11:00:00.000Z'), now, 'c')).toBe(
       'DASHBOARD.NEXT_CALL{"distance":"in 1 h 19 min","time":"11:00","city":"London"}',

@@ -18,7 +18,7 @@ import { KeyValues } from '../../ui/page/key-values.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { useAnswerFeedback, useGetFeedback, useOpenFeedbackScreenshot, useSetFeedbackState } from './data.ts'
 import css from './feedback.module.css'
-import { stateShapes } from './view.ts'
+import { stateIcons } from './view.ts'
 
 /** Feedback with everything that was sent along, its state, and its answers. */
 export function FeedbackPanel({ feedbackId }: { feedbackId: string }) {
@@ -49,7 +49,7 @@ function Content({ feedback }: { feedback: Feedback }) {
   return (
     <div className={css.sheet}>
       <div>
-        <Status shape={stateShapes[state]}>{t(`FEEDBACK.STATES.${state}`)}</Status>
+        <Status shape={stateIcons[state]}>{t(`FEEDBACK.STATES.${state}`)}</Status>
         <h2>
           {t(`FEEDBACK.TYPES.${type}`)} · <bdi>{sender}</bdi>
         </h2>

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useExportFeedback, useListFeedback } from './data.ts'
 import css from './feedback.module.css'
 import { FeedbackPanel } from './feedback-panel.tsx'
-import { filtersOf, inboxAddress, stateShapes } from './view.ts'
+import { filtersOf, inboxAddress, stateIcons } from './view.ts'
 
 const noFilters = { state: 'any', kind: 'any', type: 'any' } as const
 
@@ -114,7 +114,7 @@ function FeedbackTable({
     {
       id: 'state',
       head: t('FEEDBACK.COLUMNS.STATE'),
-      cell: ({ state }) => <Status shape={stateShapes[state]}>{t(`FEEDBACK.STATES.${state}`)}</Status>,
+      cell: ({ state }) => <Status shape={stateIcons[state]}>{t(`FEEDBACK.STATES.${state}`)}</Status>,
     },
     { id: 'type', head: t('FEEDBACK.COLUMNS.TYPE'), cell: ({ type }) => t(`FEEDBACK.TYPES.${type}`) },
     {

@@ -7,15 +7,15 @@ import {
   feedbackTypes,
 } from '@colloquy/contract/feedback/shapes'
 import { oneOf, text } from '../../platform/url-state.ts'
-import type { Shape } from '../../ui/display/status.tsx'
+import type { StatusShape } from '../../ui/display/status.tsx'
 
 /** The shape of a state. */
-export const stateShapes = {
+export const stateIcons = {
   new: 'ring',
   in_work: 'clock',
   answered: 'disc',
   closed: 'check',
-} as const satisfies Record<FeedbackState, Shape>
+} as const satisfies Record<FeedbackState, StatusShape>
 
 /** The filters of the inbox in the address, and which feedback is open. */
 export const inboxAddress = {

@@ -4,7 +4,7 @@ import { currentSettings, currentTenant, isMeasured, useTenant } from '../../pla
 import type { TranslationKey } from '../../platform/translation-keys.ts'
 import { setLanguage, useLanguage, useTranslate } from '../../platform/translations.ts'
 import { isFactorPending } from '../../platform/viewer/signed-in-info.ts'
-import { Emblem } from '../../ui/display/emblem.tsx'
+import { CompanyLogo } from '../../ui/display/company-logo.tsx'
 import { prefetchSignInMethods } from './data.ts'
 import css from './login-screen.module.css'
 import { CheckEmailScreen } from './sign-in/check-email-screen.tsx'
@@ -129,7 +129,7 @@ function Brand() {
   return (
     <header>
       <a className={css.brand} href="/login">
-        <Emblem path={assets.markPath} />
+        <CompanyLogo path={assets.markPath} />
         <b className="truncate">{variables.platformName}</b>
       </a>
     </header>

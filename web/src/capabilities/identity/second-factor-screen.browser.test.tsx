@@ -83,7 +83,7 @@ describe('[AU-18] the second factor at sign-in', () => {
     expect(bodiesTo('POST /identity/second-factor')).toEqual([])
   })
 
-  it('says whom to contact when the passkey was the only factor and is lost', async () => {
+  it('shows whom to contact when the passkey was the only factor and is lost', async () => {
     answers['GET /identity/second-factor'] = [200, { requirement: 'factor', totp: false, passkey: true }]
     await openLoginAt('/login/second-factor')
     await expect.element(button(translate('SECOND_FACTOR.USE_PASSKEY'))).toBeVisible()
@@ -91,7 +91,7 @@ describe('[AU-18] the second factor at sign-in', () => {
     await expect.element(page.getByText(translate('SECOND_FACTOR.LOST'))).not.toBeInTheDocument()
   })
 
-  it('says when the pending sign-in has expired', async () => {
+  it('shows when the pending sign-in has expired', async () => {
     answers['GET /identity/second-factor'] = [410, { refusal: 'pending_sign_in_expired' }]
     await openLoginAt('/login/second-factor')
     await expect.element(page.getByText(translate('REFUSALS.pending_sign_in_expired'))).toBeVisible()

@@ -73,7 +73,7 @@ describe('/capability', () => {
     await expect.poll(() => vi.mocked(replaceWith).mock.calls).toEqual([[wanted]])
   })
 
-  it('says that a link opens a call, and what became of one', async () => {
+  it('shows that a link opens a call, and what became of one', async () => {
     await openLoginAt(`/capability?to=call#${secret}`)
     await expect.element(button(translate('SIGN_IN.CALL_OPEN'))).toBeVisible()
     await openLoginAt(`/anonymous?return=${encodeURIComponent('/anonymous/calls/7')}&ended=declined`)

@@ -7,7 +7,7 @@ import { Status } from '../../ui/display/status.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import css from './imports-list.module.css'
 import { ProgressCard } from './progress-card.tsx'
-import { stateShapes } from './view.ts'
+import { stateIcons } from './view.ts'
 
 /** A table of imports with progress and row results. */
 export function ImportsList({ imports }: { imports: readonly ImportCard[] }) {
@@ -45,7 +45,7 @@ export function ImportsList({ imports }: { imports: readonly ImportCard[] }) {
         ['uploading', 'checking', 'running'].includes(one.state) ? (
           <ProgressCard card={one} small />
         ) : (
-          <Status shape={stateShapes[one.state]}>{t(`IMPORTS.STATES.${one.state}`)}</Status>
+          <Status shape={stateIcons[one.state]}>{t(`IMPORTS.STATES.${one.state}`)}</Status>
         ),
     },
     ...counts.map(([name, key]) => ({

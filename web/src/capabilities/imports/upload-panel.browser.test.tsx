@@ -32,7 +32,7 @@ const choose = async (file: File) => {
 const shows = (refusal: string) => expect.element(page.getByText(refusalText(translate, refusal))).toBeVisible()
 
 describe('the upload of a file', () => {
-  it('says at once that an empty file has no rows, and that a binary file is no table', async () => {
+  it('shows at once that an empty file has no rows, and that a binary file is no table', async () => {
     await choose(new File([], 'empty.csv'))
     await shows('no_rows')
     await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], 'people.xlsx'))

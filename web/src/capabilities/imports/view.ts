@@ -13,7 +13,7 @@ import {
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Workflow } from '@colloquy/contract/tenancy/workflow-types'
 import type { Translate } from '../../platform/translations.ts'
-import type { Shape } from '../../ui/display/status.tsx'
+import type { StatusShape } from '../../ui/display/status.tsx'
 
 const rightFor: Readonly<Record<ImportKind, number>> = {
   experts: permissionIds.ManageAdvisors,
@@ -37,7 +37,7 @@ export const kindsFor = (
       (isAdmin || rights.includes(permissionIds.PerformSystemAdministration) || rights.includes(rightFor[kind])),
   )
 
-export const stateShapes: Readonly<Record<ImportState, Shape>> = {
+export const stateIcons: Readonly<Record<ImportState, StatusShape>> = {
   uploading: 'clock',
   ready: 'ring',
   checking: 'clock',

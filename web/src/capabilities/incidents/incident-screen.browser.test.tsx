@@ -60,7 +60,7 @@ it('leaves the release to others who did not sit in the call', async () => {
   expect(screen.getByRole('button', { name: 'Release content' }).query()).toBeNull()
 })
 
-it('says before a report what follows, and sends it without a note as well', async () => {
+it('shows before a report what follows, and sends it without a note as well', async () => {
   const onClose = vi.fn()
   const screen = await render(
     <Stage>

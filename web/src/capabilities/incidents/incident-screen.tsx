@@ -18,7 +18,7 @@ import { DataTable } from '../../ui/page/table.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useAssessIncident, useExportIncidentAccesses, useGetIncident, useLiveIncidents } from './data.ts'
 import css from './incidents-screen.module.css'
-import { incidentShapes } from './view.ts'
+import { incidentIcons } from './view.ts'
 
 /** One incident: what was reported, who has had access, and the officers' assessment. */
 export function IncidentScreen() {
@@ -35,7 +35,7 @@ function IncidentPage({ incident }: { incident: Incident }) {
     <>
       <PageHead
         state={
-          <Status shape={incidentShapes[state]} badge>
+          <Status shape={incidentIcons[state]} badge>
             {t(`INCIDENTS.STATES.${state}`)}
           </Status>
         }

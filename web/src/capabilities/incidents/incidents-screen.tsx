@@ -11,7 +11,7 @@ import { Row, Rows } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useListIncidents, useLiveIncidents } from './data.ts'
 import css from './incidents-screen.module.css'
-import { incidentShapes } from './view.ts'
+import { incidentIcons } from './view.ts'
 
 const views = ['frozen', 'released'] as const
 const incidentsAddress = { view: oneOf(views) }
@@ -69,7 +69,7 @@ function IncidentLine({ incident }: { incident: IncidentCard }) {
           {t('INCIDENTS.REPORTS', { count: reportCount })}
         </span>
       </div>
-      <Status shape={incidentShapes[state]}>{t(`INCIDENTS.STATES.${state}`)}</Status>
+      <Status shape={incidentIcons[state]}>{t(`INCIDENTS.STATES.${state}`)}</Status>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import {
 } from '@colloquy/contract/invitations/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Workflow } from '@colloquy/contract/tenancy/workflow-types'
-import type { Shape } from '../../ui/display/status.tsx'
+import type { StatusShape } from '../../ui/display/status.tsx'
 
 /** The roles that the given rights allow to invite, of those that the tenant has; the server enforces them. */
 export const kindsWith = (rights: readonly number[], { hasOwnExperts, hasVendors }: Workflow): InviteKind[] => [
@@ -24,7 +24,7 @@ export const isOwnKind = (kind: InviteKind): kind is 'staff' | 'compliance' => k
 export const fileKindsOf = (kinds: readonly InviteKind[]): FileKind[] =>
   fileKinds.filter((kind) => kinds.includes(kind))
 
-export const stateShapes: Readonly<Record<InvitationState, Shape>> = {
+export const stateIcons: Readonly<Record<InvitationState, StatusShape>> = {
   waiting: 'clock',
   failed: 'diamond',
   collision: 'diamond',

@@ -68,7 +68,7 @@ it('shows name, size and expiry, and requests a download only when the button is
   expect(requests.at(-1)).toBe(`POST /api/privacy/copies/${requestId}/download`)
 })
 
-it('says why a download was refused', async () => {
+it('shows why a download was refused', async () => {
   refusesDownload = true
   await open()
   await button().click()

@@ -7,7 +7,7 @@ import {
   type ProjectOrder,
 } from '@colloquy/contract/projects/shapes'
 import { flag, oneOf, type readSearchParams, text } from '../../platform/url-state.ts'
-import type { Shape } from '../../ui/display/status.tsx'
+import type { StatusShape } from '../../ui/display/status.tsx'
 
 /** The list's state in the URL: `?q=pumps&mine=1&state=closed&order=name`. */
 export const listAddress = {
@@ -29,7 +29,7 @@ export const projectsRequestOf = ({ q, mine, state, order }: ListAddress) => ({
 /** Stages with a column in tables of projects; rejected candidates appear on the project's page only. */
 export const shownStages = ['proposed', 'shortlisted', 'scheduling', 'scheduled', 'done'] as const
 
-export const stageShapes: Readonly<Record<CandidateStage, Shape>> = {
+export const stageIcons: Readonly<Record<CandidateStage, StatusShape>> = {
   proposed: 'dashes',
   shortlisted: 'check',
   scheduling: 'clock',

@@ -91,7 +91,7 @@ it('offers those who may not listen neither files nor the access log', async () 
   expect(screen.getByRole('table').elements()).toEqual([])
 })
 
-it('says that compliance withholds a recording, and shows nothing for calls without one', async () => {
+it('shows that compliance withholds a recording, and shows nothing for calls without one', async () => {
   listed = { recordings: [], isWithheld: true }
   const screen = await show()
   await expect.element(screen.getByText('Compliance is withholding', { exact: false })).toBeVisible()

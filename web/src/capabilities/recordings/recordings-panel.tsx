@@ -1,7 +1,7 @@
 import type { Recording, RecordingState } from '@colloquy/contract/recordings/shapes'
 import { momentText, useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
-import { type Shape, Status } from '../../ui/display/status.tsx'
+import { Status, type StatusShape } from '../../ui/display/status.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { ContentPolicyPanel } from '../calls/content-policy/content-policy-panel.tsx'
@@ -13,7 +13,11 @@ import { useListRecordings } from './data.ts'
 import css from './recordings-panel.module.css'
 import { TrackPlayer } from './track-player.tsx'
 
-const stateShapes: Readonly<Record<RecordingState, Shape>> = { recording: 'ring', processing: 'clock', ready: 'disc' }
+const stateIcons: Readonly<Record<RecordingState, StatusShape>> = {
+  recording: 'ring',
+  processing: 'clock',
+  ready: 'disc',
+}
 
 /** The recordings of a call: to ask for ahead, to play and save, and who has done so. Absent where there is nothing of it. */
 export function RecordingsPanel({ callId }: { callId: string }) {
@@ -52,7 +56,7 @@ function RecordingItem({ recording }: { recording: Recording }) {
     <li className={css.recording}>
       <div className={css.about}>
         <b>{momentText(time, startedAt, now)}</b>
-        <Status shape={stateShapes[state]}>{t(`RECORDINGS.STATES.${state}`)}</Status>
+        <Status shape={stateIcons[state]}>{t(`RECORDINGS.STATES.${state}`)}</Status>
         <span className="quiet small">
           {keptUntil === null
             ? t('RECORDINGS.ON_HOLD')

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('choosing a time', () => {
-  it('says that a time is busy in the reader’s calendar, and lets them choose it', async () => {
+  it('shows that a time is busy in the reader’s calendar, and lets them choose it', async () => {
     const picked = vi.fn()
     const screen = await render(
       <Stage>
@@ -48,7 +48,7 @@ describe('choosing a time', () => {
     await expect.element(screen.getByRole('status').getByText('Busy in your calendar')).not.toBeInTheDocument()
   })
 
-  it('neither proposes nor accepts the time that the call has already, and says why', async () => {
+  it('neither proposes nor accepts the time that the call has already, and shows why', async () => {
     const parties = [usualParty('UTC'), usualParty('UTC')] as const
     const show = (taken: Slot | null, onPick: (slot: Slot) => void) =>
       render(
@@ -76,7 +76,7 @@ describe('choosing a time', () => {
     expect(again).not.toHaveBeenCalled()
   })
 
-  it('says how much notice is needed when a time is too soon', async () => {
+  it('shows how much notice is needed when a time is too soon', async () => {
     const picked = vi.fn()
     const screen = await render(
       <Stage>

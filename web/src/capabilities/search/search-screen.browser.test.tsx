@@ -222,7 +222,7 @@ describe('the expert search', () => {
     await expect.element(screen.getByText('Interpreted as: heat')).toBeVisible()
   })
 
-  it('says which synonyms it searched for, and leaves them out when asked', async () => {
+  it('shows which synonyms it searched for, and leaves them out when asked', async () => {
     const screen = await open('?q=VP%20sales')
     await expect.element(screen.getByText(/^Also searched for: vice president and نائب الرئيس/)).toBeVisible()
     await screen.getByRole('button', { name: 'Search only for “VP”' }).click()
@@ -364,7 +364,7 @@ const toasts = () =>
 const name = (n: number) => `Expert Number ${n}`
 
 describe('a search for a project', () => {
-  it('sends the project, names it, and says that its exclusions are left out', async () => {
+  it('sends the project, names it, and shows that its exclusions are left out', async () => {
     const screen = await open(`?project=${idOf(77)}`)
     await expect.element(screen.getByText('Experts excluded by the brief are hidden')).toBeVisible()
     expect(requests.map(({ projectId }) => projectId)).toEqual([idOf(77)])

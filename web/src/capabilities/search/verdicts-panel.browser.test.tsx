@@ -25,7 +25,7 @@ const open = (verdict?: 'callable' | 'blocked') =>
     </Stage>,
   )
 
-it('offers each verdict with its count, and says what was counted', async () => {
+it('offers each verdict with its count, and shows what was counted', async () => {
   await open()
   await page.getByRole('button', { name: 'From May 2027 12' }).click()
   await page.getByRole('button', { name: 'Callable now 143' }).click()

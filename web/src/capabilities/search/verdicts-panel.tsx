@@ -4,11 +4,11 @@ import type { SearchVerdict } from '@colloquy/contract/search/shapes'
 import { listSearchVerdicts } from '@colloquy/contract/search/verdict-operations'
 import { useOperationQuery } from '../../platform/query.ts'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
-import { Glyph, type Shape } from '../../ui/display/status.tsx'
+import { StatusIcon, type StatusShape } from '../../ui/display/status.tsx'
 import css from './verdicts-panel.module.css'
 import type { SearchInput } from './view.ts'
 
-const shapeOf = (verdict: SearchVerdict): Shape =>
+const shapeOf = (verdict: SearchVerdict): StatusShape =>
   verdict === 'callable' ? 'disc' : verdict === 'approval' ? 'diamond' : verdict === 'blocked' ? 'square' : 'clock'
 
 /** What compliance says of calls with the first experts of a search, counted; each count is a filter. */
@@ -55,7 +55,7 @@ export function VerdictsPanel({
             aria-pressed={verdict === chosen}
             onClick={() => onChoose(verdict === chosen ? undefined : verdict)}
           >
-            <Glyph shape={shapeOf(verdict)} />
+            <StatusIcon shape={shapeOf(verdict)} />
             {nameOf(verdict)} <span className="quiet mono">{countText(count, language)}</span>
           </button>
         ))}

@@ -90,7 +90,7 @@ export function AcceptDialog({ proposal, onClose }: { proposal: ReviewedProposal
   )
 }
 
-/** Declines a proposal with a reason that the research provider reads. */
+/** Declines a proposal with a reason that the vendor reads. */
 export function DeclineDialog({ proposal, onClose }: { proposal: ReviewedProposal; onClose: () => void }) {
   const t = useTranslate()
   const name = fullNameOf(proposal)

@@ -15,7 +15,7 @@ import { Note } from '../../ui/page/note.tsx'
 import { Row, Rows } from '../../ui/page/panel.tsx'
 import { saveProposalTemplate, usePreviewProposals, useProposeExpert } from './data.ts'
 import css from './sourcing.module.css'
-import { fileRowShapes } from './view.ts'
+import { fileRowIcons } from './view.ts'
 
 /** What was answered to rows that were sent: `sent`, or why the row was refused. */
 type Outcomes = ReadonlyMap<number, string>
@@ -117,7 +117,7 @@ function FileRow({ row, outcome }: { row: ProposalRow; outcome: string | undefin
     <div className={css.card}>
       <div className={css.cardHead}>
         <span className="strong">{row.name === '' ? t('SOURCING.FILE.UNNAMED') : <bdi>{row.name}</bdi>}</span>
-        <Status shape={fileRowShapes[state]}>{t(`SOURCING.FILE.STATES.${state}`)}</Status>
+        <Status shape={fileRowIcons[state]}>{t(`SOURCING.FILE.STATES.${state}`)}</Status>
         <span className="quiet small">{t('SOURCING.FILE.ROW', { row: row.row })}</span>
       </div>
       {row.state === 'invalid' && (

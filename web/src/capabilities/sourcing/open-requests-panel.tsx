@@ -6,11 +6,11 @@ import { Status } from '../../ui/display/status.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { useListSourcingRequests, useLiveSourcing } from './data.ts'
 import css from './sourcing.module.css'
-import { dayText, requestShapes } from './view.ts'
+import { dayText, requestIcons } from './view.ts'
 
 const maxShown = 6
 
-/** The requests that a research provider can still answer, on its home. */
+/** The requests that a vendor can still answer, on its home. */
 export function OpenRequestsPanel() {
   useLiveSourcing()
   const t = useTranslate()
@@ -42,7 +42,7 @@ export function OpenRequestsPanel() {
                         <Link to={`/clients/requests/${requestId}` as string} className="strong">
                           <bdi>{title}</bdi>
                         </Link>
-                        <Status shape={requestShapes[state]}>{t(`SOURCING.REQUEST_STATES.${state}`)}</Status>
+                        <Status shape={requestIcons[state]}>{t(`SOURCING.REQUEST_STATES.${state}`)}</Status>
                       </div>
                       <span className="quiet small">{t('SOURCING.DUE_ON', { day: dayText(time, dueOn, now) })}</span>
                     </div>

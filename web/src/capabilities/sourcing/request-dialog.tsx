@@ -21,7 +21,7 @@ const dayMs = 86_400_000
 const defaultDays = 7
 const maxQuestions = 12
 
-/** Asks research providers for experts; the text comes from the brief and may be changed. */
+/** Asks vendors for experts; the text comes from the brief and may be changed. */
 export function RequestDialog({
   project,
   vendors,

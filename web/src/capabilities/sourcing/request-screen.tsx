@@ -16,9 +16,9 @@ import { Panel, Panels, Row, Rows } from '../../ui/page/panel.tsx'
 import { useGetSourcingRequest, useLiveSourcing, useWithdrawProposal } from './data.ts'
 import { FileDialog } from './file-dialog.tsx'
 import css from './sourcing.module.css'
-import { dayText, fullNameOf, proposalShapes, requestShapes, stateText } from './view.ts'
+import { dayText, fullNameOf, proposalIcons, requestIcons, stateText } from './view.ts'
 
-/** A request for experts with the own proposals, for members of a research provider. */
+/** A request for experts with the own proposals, for members of a vendor. */
 export function RequestScreen() {
   useLiveSourcing()
   const answer = useGetSourcingRequest(usePathParam('requestId'))
@@ -36,7 +36,7 @@ function OpenedRequest({ request }: { request: SourcingRequest }) {
       <PageHead
         title={<bdi>{request.title}</bdi>}
         state={
-          <Status shape={requestShapes[request.state]} badge>
+          <Status shape={requestIcons[request.state]} badge>
             {t(`SOURCING.REQUEST_STATES.${request.state}`)}
           </Status>
         }
@@ -108,7 +108,7 @@ function ProposalCard({ proposal }: { proposal: OwnProposal }) {
         <span className="strong">
           <bdi>{name}</bdi>
         </span>
-        <Status shape={proposalShapes[proposal.state]}>{stateText(t, proposal)}</Status>
+        <Status shape={proposalIcons[proposal.state]}>{stateText(t, proposal)}</Status>
       </div>
       <span dir="auto">{proposal.headline}</span>
       <span className={`${css.facts} quiet small`}>

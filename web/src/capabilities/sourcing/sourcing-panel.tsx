@@ -15,9 +15,9 @@ import { useCloseSourcingRequest, useGetProjectSourcing, useLiveSourcing } from 
 import { AcceptDialog, DeclineDialog } from './decide-dialog.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import css from './sourcing.module.css'
-import { dayText, fullNameOf, proposalShapes, requestShapes, yearsOf } from './view.ts'
+import { dayText, fullNameOf, proposalIcons, requestIcons, yearsOf } from './view.ts'
 
-/** Requests of a project to research providers and their proposals, for the staff who run it. */
+/** Requests of a project to vendors and their proposals, for the staff who run it. */
 export function SourcingPanel({ project }: { project: Project }) {
   useLiveSourcing()
   const answer = useGetProjectSourcing(project.projectId)
@@ -65,7 +65,7 @@ function RequestsPanel({ project, sourcing }: { project: Project; sourcing: Proj
     {
       id: 'state',
       head: t('SOURCING.STATUS'),
-      cell: ({ state }) => <Status shape={requestShapes[state]}>{t(`SOURCING.REQUEST_STATES.${state}`)}</Status>,
+      cell: ({ state }) => <Status shape={requestIcons[state]}>{t(`SOURCING.REQUEST_STATES.${state}`)}</Status>,
     },
     { id: 'due', head: t('SOURCING.DUE'), wideOnly: true, cell: ({ dueOn }) => dayText(time, dueOn, now) },
     {
@@ -148,7 +148,7 @@ function ReviewCard({ proposal }: { proposal: ReviewedProposal }) {
             <bdi>{name}</bdi>
           </Link>
         )}
-        <Status shape={proposalShapes[state]}>{t(`SOURCING.STATES.${state}`)}</Status>
+        <Status shape={proposalIcons[state]}>{t(`SOURCING.STATES.${state}`)}</Status>
         {duplicates.length > 0 && (
           <Status shape="diamond" tone="warn">
             {t(isCertain ? 'SOURCING.PROJECT.DUPLICATE_CERTAIN' : 'SOURCING.PROJECT.DUPLICATE_POSSIBLE')}

@@ -13,12 +13,12 @@ import { Tabs } from '../../ui/page/tabs.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useListProposals, useListSourcingRequests, useLiveSourcing } from './data.ts'
 import css from './sourcing.module.css'
-import { dayText, fullNameOf, proposalShapes, requestShapes, stateText } from './view.ts'
+import { dayText, fullNameOf, proposalIcons, requestIcons, stateText } from './view.ts'
 
 const tabNames = ['requests', 'proposals'] as const
 const address = { tab: oneOf(tabNames) }
 
-/** A research provider's work: requests for experts, and what became of its proposals. */
+/** A vendor's work: requests for experts, and what became of its proposals. */
 export function VendorRequestsScreen() {
   useLiveSourcing()
   const t = useTranslate()
@@ -65,7 +65,7 @@ function RequestsTable() {
     {
       id: 'state',
       head: t('SOURCING.STATUS'),
-      cell: ({ state }) => <Status shape={requestShapes[state]}>{t(`SOURCING.REQUEST_STATES.${state}`)}</Status>,
+      cell: ({ state }) => <Status shape={requestIcons[state]}>{t(`SOURCING.REQUEST_STATES.${state}`)}</Status>,
     },
     { id: 'due', head: t('SOURCING.DUE'), cell: ({ dueOn }) => dayText(time, dueOn, now) },
     {
@@ -148,7 +148,7 @@ function Proposals({ proposals }: { proposals: readonly OwnProposal[] }) {
     {
       id: 'state',
       head: t('SOURCING.STATUS'),
-      cell: (proposal) => <Status shape={proposalShapes[proposal.state]}>{stateText(t, proposal)}</Status>,
+      cell: (proposal) => <Status shape={proposalIcons[proposal.state]}>{stateText(t, proposal)}</Status>,
     },
     {
       id: 'rate',

@@ -8,31 +8,31 @@ import type {
 } from '@colloquy/contract/sourcing/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
 import type { Translate } from '../../platform/translations.ts'
-import type { Shape } from '../../ui/display/status.tsx'
+import type { StatusShape } from '../../ui/display/status.tsx'
 
 /** The shape of a request's state. */
-export const requestShapes = { open: 'ring', overdue: 'clock', closed: 'dashes' } as const satisfies Record<
+export const requestIcons = { open: 'ring', overdue: 'clock', closed: 'dashes' } as const satisfies Record<
   SourcingRequestState,
-  Shape
+  StatusShape
 >
 
 /** The shape of a proposal's state. */
-export const proposalShapes = {
+export const proposalIcons = {
   submitted: 'ring',
   accepted: 'check',
   declined: 'square',
   withdrawn: 'dashes',
-} as const satisfies Record<ProposalState, Shape>
+} as const satisfies Record<ProposalState, StatusShape>
 
 /** The shape of a row of a file before and after it is sent. */
-export const fileRowShapes = {
+export const fileRowIcons = {
   ready: 'ring',
   invalid: 'square',
   repeated: 'dashes',
   proposed: 'dashes',
   sent: 'check',
   failed: 'square',
-} as const satisfies Record<ProposalRowState | 'sent' | 'failed', Shape>
+} as const satisfies Record<ProposalRowState | 'sent' | 'failed', StatusShape>
 
 /** What a proposal's state says: once accepted, how far the expert has come. */
 export const stateText = (t: Translate, { state, stage }: Pick<OwnProposal, 'state' | 'stage'>): string =>

@@ -110,7 +110,7 @@ describe('texts and features of a tenant', () => {
     expect(server.own).toEqual({})
   })
 
-  it('searches texts, and says when there are none', async () => {
+  it('searches texts, and shows when there are none', async () => {
     const server = serve()
     const screen = await show()
     await screen.getByRole('searchbox').fill('nothing')

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Meter } from '../../ui/time/meter.tsx'
 import { useListOwnTraining } from './data.ts'
 import css from './training.module.css'
-import { actionOf, isDue, trainingShapes } from './view.ts'
+import { actionOf, isDue, trainingIcons } from './view.ts'
 
 /** The modules that the reader completes, with what they have achieved. */
 export function TrainingScreen() {
@@ -48,7 +48,7 @@ function ModuleCard({ module }: { module: OwnTraining }) {
           <h2>
             <bdi>{title}</bdi>
           </h2>
-          <Status shape={trainingShapes[state]} badge>
+          <Status shape={trainingIcons[state]} badge>
             {t(`TRAINING.STATES.${state}`)}
           </Status>
         </div>

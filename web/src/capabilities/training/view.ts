@@ -1,14 +1,14 @@
 import type { OwnTraining, TrainingState } from '@colloquy/contract/training/shapes'
-import type { Shape } from '../../ui/display/status.tsx'
+import type { StatusShape } from '../../ui/display/status.tsx'
 
 /** The shape of each state. */
-export const trainingShapes = {
+export const trainingIcons = {
   todo: 'ring',
   started: 'ring',
   expired: 'square',
   expiring: 'diamond',
   done: 'disc',
-} as const satisfies Record<TrainingState, Shape>
+} as const satisfies Record<TrainingState, StatusShape>
 
 /** Whether somebody should take a module now. */
 export const isDue = ({ state }: Pick<OwnTraining, 'state'>): boolean => state !== 'done'

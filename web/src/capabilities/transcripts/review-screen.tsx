@@ -15,7 +15,7 @@ import { ReviewForm } from './review-form.tsx'
 import { SegmentList } from './segment-list.tsx'
 import { useSelectedSpan } from './selected-span.ts'
 import css from './transcripts.module.css'
-import { piecesOf, recordingTime, transcriptShapes } from './view.ts'
+import { piecesOf, recordingTime, transcriptIcons } from './view.ts'
 
 /** The review of one transcript: the original, what rules find in it, redactions, and the decision. */
 export function ReviewScreen() {
@@ -34,7 +34,7 @@ function ReviewPage({ review }: { review: TranscriptReview }) {
     <>
       <PageHead
         state={
-          <Status shape={transcriptShapes[state]} badge>
+          <Status shape={transcriptIcons[state]} badge>
             {t(`TRANSCRIPTS.STATES.${state}`)}
           </Status>
         }

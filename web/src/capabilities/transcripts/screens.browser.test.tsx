@@ -72,7 +72,7 @@ const openReview = () =>
   )
 
 describe('the queue of transcripts', () => {
-  it('lists those that wait, and says where none were released', async () => {
+  it('lists those that wait, and shows where none were released', async () => {
     const screen = await render(
       <Stage at="/compliance/transcripts">
         <TranscriptsScreen />
@@ -93,7 +93,7 @@ describe('the review of a transcript', () => {
     expect(sent.at(-1)?.body).toEqual({ position: 0, start: 12, end: 20 })
   })
 
-  it('decides with a reason alone, and says why the own call cannot be released', async () => {
+  it('decides with a reason alone, and shows why the own call cannot be released', async () => {
     shown = { ...shown, state: 'reviewed', outcomes: ['escalated', 'released'] }
     const screen = await openReview()
     const release = screen.getByRole('button', { name: 'Release', exact: true })

@@ -11,7 +11,7 @@ import { Row, Rows } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useListTranscripts, useLiveTranscripts } from './data.ts'
 import css from './transcripts.module.css'
-import { transcriptShapes } from './view.ts'
+import { transcriptIcons } from './view.ts'
 
 const views = ['waiting', 'released'] as const
 const transcriptsAddress = { view: oneOf(views) }
@@ -68,7 +68,7 @@ function TranscriptLine({ transcript }: { transcript: TranscriptCard }) {
           {t('TRANSCRIPTS.IMPORTED', { time: time.distance(importedAt, now) })}
         </span>
       </div>
-      <Status shape={transcriptShapes[state]}>{t(`TRANSCRIPTS.STATES.${state}`)}</Status>
+      <Status shape={transcriptIcons[state]}>{t(`TRANSCRIPTS.STATES.${state}`)}</Status>
     </div>
   )
 }

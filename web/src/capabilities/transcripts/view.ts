@@ -1,8 +1,8 @@
 import type { TranscriptState } from '@colloquy/contract/transcripts/shapes'
-import type { Shape } from '../../ui/display/status.tsx'
+import type { StatusShape } from '../../ui/display/status.tsx'
 
 /** The shape of a state: what waits for an officer stands out. */
-export const transcriptShapes: Readonly<Record<TranscriptState, Shape>> = {
+export const transcriptIcons: Readonly<Record<TranscriptState, StatusShape>> = {
   unreviewed: 'diamond',
   reviewed: 'ring',
   escalated: 'square',

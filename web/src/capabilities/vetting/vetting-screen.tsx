@@ -21,7 +21,7 @@ import { QuestionsPanel } from './questions-panel.tsx'
 import { SimilarPanel } from './similar-panel.tsx'
 import { TextDialog } from './text-dialog.tsx'
 import css from './vetting-screen.module.css'
-import { stateShapes } from './view.ts'
+import { stateIcons } from './view.ts'
 
 /** One expert registration: its details, possible duplicates and the decision. */
 export function VettingScreen() {
@@ -48,7 +48,7 @@ function VettingPage({ vetting }: { vetting: Vetting }) {
     <>
       <PageHead
         state={
-          <Status shape={stateShapes[state]} badge>
+          <Status shape={stateIcons[state]} badge>
             {t(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
           </Status>
         }

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useListVettings } from './data.ts'
 import { useLiveVettings } from './live.ts'
 import css from './vettings-screen.module.css'
-import { stateShapes } from './view.ts'
+import { stateIcons } from './view.ts'
 
 const address = { view: oneOf(vettingViews) }
 
@@ -89,7 +89,7 @@ function VettingTable({ view, vettings }: { view: VettingView; vettings: readonl
       head: t('VETTING.STATE'),
       cell: ({ state, hasReply, resemblesBarred }) => (
         <div className={css.person}>
-          <Status shape={stateShapes[state]}>
+          <Status shape={stateIcons[state]}>
             {t(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
           </Status>
           {resemblesBarred && <Status shape="square">{t('VETTING.RESEMBLES_BARRED')}</Status>}

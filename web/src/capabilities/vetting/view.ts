@@ -1,8 +1,8 @@
 import type { VettingState } from '@colloquy/contract/vetting/shapes'
-import type { Shape } from '../../ui/display/status.tsx'
+import type { StatusShape } from '../../ui/display/status.tsx'
 
 /** Badge tone per registration state. */
-export const stateShapes: Readonly<Record<VettingState, Shape>> = {
+export const stateIcons: Readonly<Record<VettingState, StatusShape>> = {
   waiting: 'diamond',
   asked: 'clock',
   approved: 'disc',

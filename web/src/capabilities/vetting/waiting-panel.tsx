@@ -4,7 +4,7 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Status } from '../../ui/display/status.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
-import { stateShapes } from './view.ts'
+import { stateIcons } from './view.ts'
 import css from './waiting-panel.module.css'
 
 /** The number of waiting registrations and links to the oldest ones. */
@@ -38,7 +38,7 @@ export function WaitingPanel({
                 {headline}
               </span>
               <div className={css.about}>
-                <Status shape={stateShapes[state]}>
+                <Status shape={stateIcons[state]}>
                   {t(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
                 </Status>
                 {resemblesBarred && <Status shape="square">{t('VETTING.RESEMBLES_BARRED')}</Status>}

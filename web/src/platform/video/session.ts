@@ -130,7 +130,7 @@ export const createVideoSession = <P extends Peer>({
       changed: () => {
         const member = members.find((one) => one.link === link)
         if (member && link.state() === 'connected') settle(member)
-        if (member) announceSources(member)
+        if (member) sendSources(member)
         publish()
       },
     })
@@ -138,7 +138,7 @@ export const createVideoSession = <P extends Peer>({
     pendingSignals.delete(peer.peerId)
     return link
   }
-  const announceSources = (member: Member<P>) => {
+  const sendSources = (member: Member<P>) => {
     const [before, current] = [member.sources, member.link.theirs()]
     if (!current || before === current) return
     member.sources = current

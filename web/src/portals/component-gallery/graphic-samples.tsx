@@ -1,4 +1,4 @@
-import { type Shape, Status } from '../../ui/display/status.tsx'
+import { Status, type StatusShape } from '../../ui/display/status.tsx'
 import { AgeGauge } from '../../ui/time/age-gauge.tsx'
 import { Timeline } from '../../ui/time/timeline.tsx'
 import css from './component-gallery-page.module.css'
@@ -8,7 +8,7 @@ import type { SampleTexts } from './sample-texts.ts'
 const ramps = ['gray', 'dark', 'accent']
 const steps = Array.from({ length: 10 }, (_, i) => i)
 const hours = (first: number) => Array.from({ length: 12 }, (_, i) => String((first + i) % 24).padStart(2, '0'))
-const shapes: Record<keyof SampleTexts['status'], Shape> = {
+const shapes: Record<keyof SampleTexts['status'], StatusShape> = {
   clear: 'disc',
   review: 'diamond',
   blocked: 'square',

@@ -195,13 +195,13 @@ describe('the frame state that pages can change', () => {
     await expect.poll(menu).toBeNull()
     shell.showMenu(true)
     await expect.poll(menu).not.toBeNull()
-    const [first, second] = [shell.freeze(), shell.freeze()]
+    const [first, second] = [shell.lockMenu(), shell.lockMenu()]
     await expect.poll(() => menu()!.inert).toBe(true)
     shell.setSliderOpen(true)
     expect(useShell.getState().sliderOpen).toBe(false)
     first()
     first()
-    expect(useShell.getState().frozen).toBe(true)
+    expect(useShell.getState().isMenuLocked).toBe(true)
     second()
     await expect.poll(() => menu()!.inert).toBe(false)
     shell.setSliderOpen(true)

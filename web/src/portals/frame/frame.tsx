@@ -71,7 +71,7 @@ export function Frame() {
           <LiveStatus isQuiet={alone} />
           {user && !alone && <AppBanner user={user} />}
           {user && <SessionReplay page={page} />}
-          <CoveredPage value={shell.freeze}>
+          <CoveredPage value={shell.lockMenu}>
             <UnsavedInputGuard>
               <RouteMessage value={page?.message && t(page.message)}>
                 <Stage isEmpty={isClosed} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useConnectivity } from '../../platform/failures/connectivity.ts'
 import { reconnectLive, useIsDisconnected, useLiveState } from '../../platform/live/live.ts'
 import { useTranslate } from '../../platform/translations.ts'
-import { Glyph } from '../../ui/display/status.tsx'
+import { StatusIcon } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import css from './banners/banners.module.css'
 
@@ -26,7 +26,7 @@ export function LiveStatus({ isQuiet }: { isQuiet: boolean }) {
     <div role="status">
       {isOnline && shown && (
         <p className={css.banner} data-tone={shown === 'Disconnected' ? 'warn' : undefined}>
-          <Glyph shape={shown === 'Disconnected' ? 'diamond' : 'dashes'} />
+          <StatusIcon shape={shown === 'Disconnected' ? 'diamond' : 'dashes'} />
           {t(shown === 'Disconnected' ? 'SHELL.LIVE_LOST' : 'SHELL.LIVE_LATE')}
           {shown === 'Disconnected' && (
             <Button size="xs" onClick={reconnectLive}>

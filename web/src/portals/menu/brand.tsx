@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTenant } from '../../platform/settings.ts'
-import { Emblem } from '../../ui/display/emblem.tsx'
+import { CompanyLogo } from '../../ui/display/company-logo.tsx'
 import css from './brand.module.css'
 
 /** The tenant's logo and name, linking to the start page. */
@@ -8,7 +8,7 @@ export function Brand() {
   const { assets, variables } = useTenant()
   return (
     <Link to="/" className={css.brand}>
-      <Emblem path={assets.markPath} />
+      <CompanyLogo path={assets.markPath} />
       {/* In the other writing direction the beginning of the name would be cut. */}
       <b title={variables.platformName} dir="auto">
         {variables.platformName}

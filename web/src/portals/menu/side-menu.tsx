@@ -16,7 +16,7 @@ import css from './side-menu.module.css'
 export function SideMenu() {
   const t = useTranslate()
   const open = useShell((state) => state.sliderOpen)
-  const frozen = useShell((state) => state.frozen)
+  const frozen = useShell((state) => state.isMenuLocked)
   const narrow = useMediaQuery(below('tablet'), undefined, { getInitialValueInEffect: false })
   const sliding = narrow === true && open
   useScrollLock(sliding)

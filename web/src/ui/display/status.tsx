@@ -3,9 +3,9 @@ import { classes } from '../join-classes.ts'
 import css from './status.module.css'
 
 export type Tone = 'ok' | 'warn' | 'stop' | 'accent' | 'neutral'
-export type Shape = 'disc' | 'diamond' | 'square' | 'ring' | 'clock' | 'dashes' | 'check'
+export type StatusShape = 'disc' | 'diamond' | 'square' | 'ring' | 'clock' | 'dashes' | 'check'
 
-const toneOf: Record<Shape, Tone> = {
+const toneOf: Record<StatusShape, Tone> = {
   disc: 'ok',
   diamond: 'warn',
   square: 'stop',
@@ -15,7 +15,7 @@ const toneOf: Record<Shape, Tone> = {
   check: 'neutral',
 }
 
-const drawings: Record<Shape, ReactNode> = {
+const drawings: Record<StatusShape, ReactNode> = {
   disc: (
     <>
       <circle cx="6" cy="6" r="6" fill="currentColor" />
@@ -51,7 +51,7 @@ const drawings: Record<Shape, ReactNode> = {
 }
 
 /** The icon alone. Must be next to a label: neither shape nor colour may carry meaning alone. */
-export function Glyph({ shape, tone = toneOf[shape] }: { shape: Shape; tone?: Tone }) {
+export function StatusIcon({ shape, tone = toneOf[shape] }: { shape: StatusShape; tone?: Tone }) {
   return (
     <svg className={css[tone]} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
       {drawings[shape]}
@@ -69,14 +69,14 @@ export function Status({
   badge = false,
   children,
 }: {
-  shape: Shape
+  shape: StatusShape
   tone?: Tone
   badge?: boolean
   children: ReactNode
 }) {
   return (
     <span className={classes(css.status, css[tone], badge && css.badge)}>
-      <Glyph shape={shape} tone={tone} />
+      <StatusIcon shape={shape} tone={tone} />
       <span className="truncate">{children}</span>
     </span>
   )

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Glyph } from '../display/status.tsx'
+import { StatusIcon } from '../display/status.tsx'
 import css from './field.module.css'
 
 /** The error of a field, and how to fix it; for the `error` of any input. */
 export function ErrorText({ children }: { children: ReactNode }) {
   return (
     <span className={css.error}>
-      <Glyph shape="square" />
+      <StatusIcon shape="square" />
       {children}
     </span>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Glyph, type Shape } from '../display/status.tsx'
+import { StatusIcon, type StatusShape } from '../display/status.tsx'
 import { CheckBox } from './check-box.tsx'
 import css from './facet.module.css'
 
@@ -25,13 +25,13 @@ export function FacetRow({
   label: string
   count?: number | string
   checked: boolean
-  shape?: Shape
+  shape?: StatusShape
   onChange: (checked: boolean) => void
 }) {
   return (
     <label className={css.row} data-on={checked || undefined}>
       <CheckBox checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-      {shape && <Glyph shape={shape} />}
+      {shape && <StatusIcon shape={shape} />}
       <span className="truncate" title={label} dir="auto">
         {label}
       </span>

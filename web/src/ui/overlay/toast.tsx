@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { Kbd } from '../display/kbd.tsx'
-import { Glyph, type Shape } from '../display/status.tsx'
+import { StatusIcon, type StatusShape } from '../display/status.tsx'
 import { classes } from '../join-classes.ts'
 import css from './toast.module.css'
 
@@ -23,7 +23,7 @@ export function ToastBody({
   dismiss,
   runsOut,
 }: {
-  shape: Shape
+  shape: StatusShape
   children: ReactNode
   action?: ToastAction | undefined
   /** Dismisses the toast. */
@@ -32,7 +32,7 @@ export function ToastBody({
 }) {
   return (
     <div className={classes(css.toast, runsOut && css.running)}>
-      <Glyph shape={shape} />
+      <StatusIcon shape={shape} />
       <span className="spring">{children}</span>
       {action && (
         <Button size="xs" onClick={action.onClick} rightSection={action.keys && <Kbd>{action.keys}</Kbd>}>
@@ -49,7 +49,7 @@ export function ToastBody({
 }
 
 const show = (
-  shape: Shape,
+  shape: StatusShape,
   message: ReactNode,
   action: ToastAction | undefined,
   stays: boolean,

@@ -16,7 +16,7 @@ import { canBeNotified } from '../policy.ts'
 import type { CallRecord } from '../present.ts'
 import { acceptProposedTime, proposeOtherTimes } from '../proposals/commands.ts'
 import { type OfferOutcome, offerTimesFor } from '../proposals/offer-commands.ts'
-import { loadLocked } from '../transition-commands.ts'
+import { lockCall } from '../transition-commands.ts'
 import { cancelCallBecause } from '../verdicts/booked-time-commands.ts'
 import { type PickOutcome, pickTime } from '../verdicts/pick-commands.ts'
 import { type Question, questionFor } from './present.ts'
@@ -40,7 +40,7 @@ type Context = LoadContext<{ token: string }> & Pick<TransactionContext, 'at'>
 const loadQuestion = async ({ tx, at, input }: Context) => {
   const hash = hashOf(input.token)
   const found = await findActiveLink(tx, hash, at)
-  const record = found && (await loadLocked({ tx, input: { callId: found.call_id } }))
+  const record = found && (await lockCall({ tx, input: { callId: found.call_id } }))
   // Read again now that the call is locked: another answer may have come meanwhile.
   const link = record && (await findActiveLink(tx, hash, at))
   const reader = link && (await personBriefs(tx, [link.person_id])).get(link.person_id)

@@ -5,5 +5,5 @@ import { deleteLinksExpiredBefore } from './store.ts'
 const retentionMs = 90 * 86_400_000
 
 /** Deletes links that expired long ago. */
-export const forgetAnswerLinks = async ({ tx, at }: SystemContext): Promise<void> =>
+export const deleteExpiredAnswerLinks = async ({ tx, at }: SystemContext): Promise<void> =>
   deleteLinksExpiredBefore(tx, new Date(at.getTime() - retentionMs))

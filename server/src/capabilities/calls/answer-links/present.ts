@@ -6,7 +6,7 @@ import type { Interval } from '@colloquy/contract/time'
 import { openOffers, waitForTimes } from '../present.ts'
 import { canProposeFor, openProposalOf } from '../proposals/present.ts'
 import type { StoredProposal } from '../proposals/store.ts'
-import type { CallParts } from '../store.ts'
+import type { CallWithRelations } from '../store.ts'
 import type { ListedLink } from './store.ts'
 
 /** What a call asks a side now. */
@@ -20,7 +20,7 @@ export interface Question {
 }
 
 /** What a call asks a side now; undefined when it asks nothing. */
-export const questionFor = (call: CallParts, side: ProposingSide, at: Date): Question | undefined => {
+export const questionFor = (call: CallWithRelations, side: ProposingSide, at: Date): Question | undefined => {
   const open = openProposalOf(call, at)
   if (open && open.proposal.side !== side)
     return {
@@ -34,10 +34,10 @@ export const questionFor = (call: CallParts, side: ProposingSide, at: Date): Que
   return choices.length > 0 ? { choices, proposal: null, ownTimes: 'propose' } : undefined
 }
 
-const isBeingArranged = ({ status, picked_starts_at }: CallParts): boolean =>
+const isBeingArranged = ({ status, picked_starts_at }: CallWithRelations): boolean =>
   status === callStatuses.inScheduling && picked_starts_at === null
 
-const isAwaitingExpert = (call: CallParts): boolean =>
+const isAwaitingExpert = (call: CallWithRelations): boolean =>
   call.wait_type === 'expert_times' && waitForTimes(call) === 'expert_times'
 
 type LinkFacts = Pick<ListedLink, 'used_at' | 'replaced_at' | 'revoked_at' | 'expires_at'>

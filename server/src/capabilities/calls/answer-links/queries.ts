@@ -9,10 +9,10 @@ import { listLinks } from './store.ts'
 
 export const listAnswerLinks = query(listCallAnswerLinks, {
   load: loadCall,
-  see: policy.see,
-  allow: policy.listAnswerLinks,
+  see: policy.canSee,
+  allow: policy.canListAnswerLinks,
   run: async ({ tx, actor, at, subject }) => {
-    const sides = proposingSides.filter((side) => policy.revokeAnswerLink(side)(actor, subject))
+    const sides = proposingSides.filter((side) => policy.canRevokeAnswerLink(side)(actor, subject))
     const links = await listLinks(tx, { callId: subject.call.id, sides, max: maxListedAnswerLinks })
     const cards = await personCards(
       tx,

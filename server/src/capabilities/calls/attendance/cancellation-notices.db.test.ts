@@ -83,7 +83,7 @@ describe('a call of five that is cancelled', () => {
       expect([who, count]).toEqual([[...seated], seated.length])
       expect(all).not.toMatch(/credits/i)
       for (const reader of [...seated, 'staff'] as const) {
-        const { missedCalls, displayStatus } = await call(callId, reader)
+        const { attendanceViolations, displayStatus } = await call(callId, reader)
         expect(displayStatus).toMatchObject({ status: 'cancelled', reason })
         const seesPrices = reader === 'contact' || reader === 'teammate' || reader === 'staff'
         const expected = missed && {
@@ -92,7 +92,7 @@ describe('a call of five that is cancelled', () => {
           personId: missed.side === 'client' ? ids.contact : ids.expert,
           credits: seesPrices ? missed.credits : null,
         }
-        expect([reader, missedCalls]).toMatchObject([reader, expected ? [expected] : []])
+        expect([reader, attendanceViolations]).toMatchObject([reader, expected ? [expected] : []])
       }
       const { rows: booked } = await query('select 1 from bookings where call_id = $1', [callId])
       expect(booked).toEqual([])

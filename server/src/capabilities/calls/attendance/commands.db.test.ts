@@ -1,4 +1,8 @@
-import { answerMissedCall, getCallReliability, reportCallNoShow } from '@colloquy/contract/calls/attendance/operations'
+import {
+  answerAttendanceViolation,
+  getCallReliability,
+  reportCallNoShow,
+} from '@colloquy/contract/calls/attendance/operations'
 import { cancelCall, getCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -30,8 +34,8 @@ const enter = (callId: string, who: 'contact' | 'expert') =>
   )
 const open = async (callId: string, who: Name) => value(await app.call(getCall, { callId }, visits[who]))
 const report = (callId: string, who: Name) => app.call(reportCallNoShow, { callId }, visits[who], { ifMatch: 1 })
-const answer = (missedCallId: string, who: Name, text = 'My train stopped.') =>
-  app.call(answerMissedCall, { missedCallId, text }, visits[who])
+const answer = (attendanceViolationId: string, who: Name, text = 'My train stopped.') =>
+  app.call(answerAttendanceViolation, { attendanceViolationId, text }, visits[who])
 const noticesOf = async (kind: string, callId: string) =>
   (
     await query('select person_id from notifications where kind = $1 and path = $2', [kind, `calls/${callId}`])
@@ -43,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('#calls.reportNoShow', () => {
-  it('cancels the call as a no-show of the other side, and everybody is told', async () => {
+  it('cancels the call as a no-show of the other side, and notifies everybody', async () => {
     const callId = await insertRunning()
     await query('update calls set credits = 15000 where id = $1', [callId])
     await enter(callId, 'contact')
@@ -55,7 +59,7 @@ describe('#calls.reportNoShow', () => {
       callCancellationReason: 'expert_no_show',
       actualDuration: 0,
       noShowReportableFrom: null,
-      missedCalls: [{ kind: 'no_show', side: 'expert', personId: ids.expert, credits: 0, answer: null }],
+      attendanceViolations: [{ kind: 'no_show', side: 'expert', personId: ids.expert, credits: 0, answer: null }],
     })
     await world.settle()
     expect(await noticesOf('no_show_reported', callId)).toEqual([ids.staff])
@@ -69,8 +73,12 @@ describe('#calls.reportNoShow', () => {
     const callId = await insertRunning()
     await query('update calls set credits = 15000 where id = $1', [callId])
     await enter(callId, 'expert')
-    expect(value(await report(callId, 'expert')).missedCalls).toMatchObject([{ side: 'client', credits: null }])
-    expect((await open(callId, 'contact')).missedCalls).toMatchObject([{ personId: ids.contact, credits: 15_000 }])
+    expect(value(await report(callId, 'expert')).attendanceViolations).toMatchObject([
+      { side: 'client', credits: null },
+    ])
+    expect((await open(callId, 'contact')).attendanceViolations).toMatchObject([
+      { personId: ids.contact, credits: 15_000 },
+    ])
   })
 
   it('is refused before the grace period of the tenant is over', async () => {
@@ -99,7 +107,7 @@ describe('#calls.reportNoShow', () => {
       await query(`update calls set platform_type = 'phone', location = '+44 20 7946 0000' where id = $1`, [callId])
       const outcomes = await Promise.all([report(callId, 'contact'), report(callId, 'expert')])
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-      expect((await open(callId, 'contact')).missedCalls).toHaveLength(1)
+      expect((await open(callId, 'contact')).attendanceViolations).toHaveLength(1)
     }
   })
 })
@@ -109,53 +117,60 @@ describe('#calls.cancel', () => {
     const late = await world.insertCall({ status: scheduled, start: at(2) })
     const cancel = { callId: late, reason: 'expert_unavailable' } as const
     const after = value(await app.call(cancelCall, cancel, visits.expert, { ifMatch: 1 }))
-    expect(after.missedCalls).toMatchObject([
+    expect(after.attendanceViolations).toMatchObject([
       { kind: 'late_cancellation', side: 'expert', reportedByName: expect.any(String) },
     ])
     await world.settle()
     expect(await noticesOf('no_show_reported', late)).toEqual([])
     const early = await world.insertCall({ status: scheduled, start: at(30) })
     const inTime = { callId: early, reason: 'expert_unavailable' } as const
-    expect(value(await app.call(cancelCall, inTime, visits.expert, { ifMatch: 1 })).missedCalls).toEqual([])
+    expect(value(await app.call(cancelCall, inTime, visits.expert, { ifMatch: 1 })).attendanceViolations).toEqual([])
   })
 })
 
-describe('#calls.answerMissedCall', () => {
+describe('#calls.answerAttendanceViolation', () => {
   const reportExpert = async () => {
     const callId = await insertRunning()
     await enter(callId, 'contact')
-    return { callId, missedCallId: value(await report(callId, 'contact')).missedCalls[0]!.missedCallId }
+    return {
+      callId,
+      attendanceViolationId: value(await report(callId, 'contact')).attendanceViolations[0]!.attendanceViolationId,
+    }
   }
 
   it('keeps what the absent person says beside it, and tells staff and the other side', async () => {
-    const { callId, missedCallId } = await reportExpert()
-    expect((await open(callId, 'expert')).missedCalls[0]!.can.answer).toBe(true)
-    value(await answer(missedCallId, 'expert'))
-    expect((await open(callId, 'contact')).missedCalls).toMatchObject([
+    const { callId, attendanceViolationId } = await reportExpert()
+    expect((await open(callId, 'expert')).attendanceViolations[0]!.can.answer).toBe(true)
+    value(await answer(attendanceViolationId, 'expert'))
+    expect((await open(callId, 'contact')).attendanceViolations).toMatchObject([
       { answer: { text: 'My train stopped.', answeredAt: at(0).toISOString() }, can: { answer: false } },
     ])
     await world.settle()
-    expect((await noticesOf('missed_call_answered', callId)).toSorted()).toEqual([ids.contact, ids.staff].toSorted())
-    expect(await answer(missedCallId, 'expert', 'Or not.')).toMatchObject({ refusal: 'missed_call_answered' })
+    expect((await noticesOf('attendance_violation_answered', callId)).toSorted()).toEqual(
+      [ids.contact, ids.staff].toSorted(),
+    )
+    expect(await answer(attendanceViolationId, 'expert', 'Or not.')).toMatchObject({
+      refusal: 'attendance_violation_answered',
+    })
   })
 
   it('is for the absent person alone', async () => {
-    const { missedCallId } = await reportExpert()
+    const { attendanceViolationId } = await reportExpert()
     for (const who of ['contact', 'staff'] as const)
-      expect(await answer(missedCallId, who)).toMatchObject({ refusal: 'forbidden' })
-    expect(await answer(missedCallId, 'otherExpert')).toMatchObject({ refusal: 'not_found' })
-    expect(await answer(missedCallId, 'expert', '   ')).toMatchObject({ refusal: 'invalid_input' })
+      expect(await answer(attendanceViolationId, who)).toMatchObject({ refusal: 'forbidden' })
+    expect(await answer(attendanceViolationId, 'otherExpert')).toMatchObject({ refusal: 'not_found' })
+    expect(await answer(attendanceViolationId, 'expert', '   ')).toMatchObject({ refusal: 'invalid_input' })
   })
 
   it('is possible for the absent expert after somebody else took the seat', async () => {
-    const { callId, missedCallId } = await reportExpert()
+    const { callId, attendanceViolationId } = await reportExpert()
     await query('update call_seats set person_id = $1 where call_id = $2 and person_id = $3', [
       ids.otherExpert,
       callId,
       ids.expert,
     ])
     await query('update calls set expert_id = $1 where id = $2', [ids.otherExpert, callId])
-    value(await answer(missedCallId, 'expert'))
+    value(await answer(attendanceViolationId, 'expert'))
   })
 })
 
@@ -174,8 +189,8 @@ describe('#calls.getReliability', () => {
   }
 
   it('counts attended, late, cancelled and missed calls, without a percentage below five', async () => {
-    await query('delete from missed_call_answers')
-    await query('delete from missed_calls')
+    await query('delete from attendance_violation_answers')
+    await query('delete from attendance_violations')
     const before = (await reliabilityOf(ids.expert, 'contact')).reliability
     expect(before).toEqual({ calls: 0, attended: 0, late: 0, cancelledLate: 0, noShows: 0, attendedPercent: null })
     await complete(-5)
@@ -183,7 +198,7 @@ describe('#calls.getReliability', () => {
     const late = await complete(6)
     const callId = await insertRunning()
     await enter(callId, 'contact')
-    const [missed] = value(await report(callId, 'contact')).missedCalls
+    const [missed] = value(await report(callId, 'contact')).attendanceViolations
     expect((await reliabilityOf(ids.expert, 'contact')).reliability).toMatchObject({
       calls: 4,
       attended: 3,
@@ -194,18 +209,18 @@ describe('#calls.getReliability', () => {
     const soon = await world.insertCall({ status: scheduled, start: at(2) })
     const cancel = { callId: soon, reason: 'expert_unavailable' } as const
     value(await app.call(cancelCall, cancel, visits.expert, { ifMatch: 1 }))
-    value(await answer(missed!.missedCallId, 'expert'))
+    value(await answer(missed!.attendanceViolationId, 'expert'))
     const own = await reliabilityOf(ids.expert, 'expert')
     expect(own.reliability).toMatchObject({ calls: 5, cancelledLate: 1, attendedPercent: 60 })
-    expect(own.missedCalls).toMatchObject([
+    expect(own.attendanceViolations).toMatchObject([
       { kind: 'late_cancellation', answer: null, can: { answer: true } },
       { kind: 'no_show', answer: { text: 'My train stopped.' }, can: { answer: false } },
     ])
     expect(await reliabilityOf(ids.expert, 'staff')).toMatchObject({
       reliability: own.reliability,
-      missedCalls: [{ can: { answer: false } }, { answer: { text: 'My train stopped.' } }],
+      attendanceViolations: [{ can: { answer: false } }, { answer: { text: 'My train stopped.' } }],
     })
-    expect((await reliabilityOf(ids.expert, 'contact')).missedCalls).toEqual([])
+    expect((await reliabilityOf(ids.expert, 'contact')).attendanceViolations).toEqual([])
     await query(
       `insert into call_history (tenant_id, id, call_id, kind, occurred_at, client_attended, expert_attended, minutes_before, to_status)
        values ($1, $2, $3, 'corrected', $4, true, false, 58, ${completed})`,

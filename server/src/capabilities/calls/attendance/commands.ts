@@ -1,24 +1,24 @@
 import {
-  answerMissedCall as answerMissedCallOperation,
+  answerAttendanceViolation as answerAttendanceViolationOperation,
   reportCallNoShow,
 } from '@colloquy/contract/calls/attendance/operations'
-import { missedCallAnswered } from '@colloquy/contract/calls/events'
+import { attendanceViolationAnswered } from '@colloquy/contract/calls/events'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { command, type LoadContext } from '../../../platform/operations/define.ts'
-import { findMissedCall, insertMissedCallAnswer } from '../missed-calls/store.ts'
+import { findAttendanceViolation, insertAttendanceViolationAnswer } from '../attendance-violations/store.ts'
 import * as policy from '../policy.ts'
 import { presentOne } from '../queries.ts'
 import * as store from '../store.ts'
-import { aboutStep, announce, loadLocked, requireTransition } from '../transition-commands.ts'
+import { aboutStep, announce, lockCall, requireTransition } from '../transition-commands.ts'
 import { cancelCallBecause } from '../verdicts/booked-time-commands.ts'
 import { noShowProblem, otherSideOf } from './no-shows.ts'
-import { canAnswerMissedCall } from './present.ts'
+import { canAnswerAttendanceViolation } from './present.ts'
 
 export const reportNoShow = command(reportCallNoShow, {
   // Locked, so that of two reports at once the second sees the first.
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.reportNoShow,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canReportNoShow,
   limits: [{ name: 'calls.reportNoShow', max: 30, seconds: 3600 }],
   about: aboutStep,
   run: async (context) => {
@@ -32,32 +32,33 @@ export const reportNoShow = command(reportCallNoShow, {
 })
 
 /** A missed call with its call, whose row is locked. */
-const loadMissedCall = async ({ tx, input }: LoadContext<{ missedCallId: string }>) => {
-  const missed = await findMissedCall(tx, input.missedCallId)
-  const record = missed && (await loadLocked({ tx, input: { callId: missed.call_id } }))
+const loadAttendanceViolation = async ({ tx, input }: LoadContext<{ attendanceViolationId: string }>) => {
+  const missed = await findAttendanceViolation(tx, input.attendanceViolationId)
+  const record = missed && (await lockCall({ tx, input: { callId: missed.call_id } }))
   return record && { ...record, missed }
 }
 
-export const answerMissedCall = command(answerMissedCallOperation, {
-  load: loadMissedCall,
+export const answerAttendanceViolation = command(answerAttendanceViolationOperation, {
+  load: loadAttendanceViolation,
   // The absent person may have lost their seat to somebody else since.
-  see: (actor, subject) => policy.see(actor, subject) || canAnswerMissedCall(actor, subject, subject.missed),
-  allow: (actor, subject) => canAnswerMissedCall(actor, subject, subject.missed),
-  limits: [{ name: 'calls.answerMissedCall', max: 30, seconds: 3600 }],
+  see: (actor, subject) =>
+    policy.canSee(actor, subject) || canAnswerAttendanceViolation(actor, subject, subject.missed),
+  allow: (actor, subject) => canAnswerAttendanceViolation(actor, subject, subject.missed),
+  limits: [{ name: 'calls.answerAttendanceViolation', max: 30, seconds: 3600 }],
   about: ({ subject: { call, missed } }) => ({ kind: 'call', id: call.id, facts: { personId: missed.person_id } }),
   run: async ({ tx, me, at, emit, input, subject: { call, missed }, refuse }) => {
     const text = input.text.trim()
     if (!text) return refuse('invalid_input')
     const row = {
       tenant_id: me.tenantId,
-      missed_call_id: missed.id,
+      attendance_violation_id: missed.id,
       answered_by: me.personId,
       answered_at: at,
       answer: text,
     }
-    if (!(await insertMissedCallAnswer(tx, row))) return refuse('missed_call_answered')
+    if (!(await insertAttendanceViolationAnswer(tx, row))) return refuse('attendance_violation_answered')
     await store.update(tx, call.id, {})
-    await announce({ tx, emit, at }, call.id, missedCallAnswered)
+    await announce({ tx, emit, at }, call.id, attendanceViolationAnswered)
     return {}
   },
 })

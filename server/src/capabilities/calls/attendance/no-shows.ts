@@ -1,21 +1,21 @@
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
-import type { Side } from '../missed-calls/store.ts'
+import type { Side } from '../attendance-violations/store.ts'
 import { roomState } from '../room/opening-hours.ts'
-import type { CallParts } from '../store.ts'
+import type { CallWithRelations } from '../store.ts'
 
 const minuteMs = 60_000
 
 /** The side across the table. */
 export const otherSideOf = (side: Side): Side => (side === 'client' ? 'expert' : 'client')
 
-const isAttending = ({ attending }: Pick<CallParts, 'attending'>, side: Side): boolean =>
+const isAttending = ({ attending }: Pick<CallWithRelations, 'attending'>, side: Side): boolean =>
   attending.some((kind) => seatRules[kind as SeatKind].countsFor === side)
 
 /** What decides whether a no-show can be reported. */
 export type NoShowFacts = Pick<
-  CallParts,
+  CallWithRelations,
   'status' | 'starts_at' | 'ends_at' | 'platform_type' | 'attending' | 'no_show_grace_minutes'
 >
 

@@ -1,12 +1,12 @@
-import type { MissedCall } from '@colloquy/contract/calls/attendance/shapes'
+import type { AttendanceViolation } from '@colloquy/contract/calls/attendance/shapes'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember } from '../../../platform/access/policy.ts'
-import type { Side, StoredMissedCall } from '../missed-calls/store.ts'
+import type { Side, StoredAttendanceViolation } from '../attendance-violations/store.ts'
 import * as policy from '../policy.ts'
 import { type NoShowFacts, noShowReportableFrom } from './no-shows.ts'
 
 /** Who has the right of reply: whoever was absent and, on the client's side, their team. */
-export const canAnswerMissedCall = (
+export const canAnswerAttendanceViolation = (
   actor: Actor,
   record: policy.CallFacts,
   { person_id, side }: { readonly person_id: string; readonly side: Side },
@@ -19,18 +19,18 @@ export const reportableFromFor = (
   record: policy.CallFacts & { readonly call: NoShowFacts },
   at: Date,
 ): Date | null => {
-  if (!policy.reportNoShow(actor, record)) return null
+  if (!policy.canReportNoShow(actor, record)) return null
   return noShowReportableFrom(record.call, policy.sideOf(actor, record) === 'client' ? 'client' : 'expert', at)
 }
 
-/** A missed call as a reader may see it. Research providers are not told who has reported it. */
-export const presentMissedCall = (
+/** A missed call as a reader may see it. Vendors are not told who has reported it. */
+export const presentAttendanceViolation = (
   actor: Actor,
   record: policy.CallFacts,
-  { id, person_id, side, kind, starts_at, reported_at, reported_by, credits, answer }: StoredMissedCall,
+  { id, person_id, side, kind, starts_at, reported_at, reported_by, credits, answer }: StoredAttendanceViolation,
   nameOf: (personId: string) => string,
-): MissedCall => ({
-  missedCallId: id,
+): AttendanceViolation => ({
+  attendanceViolationId: id,
   kind,
   side,
   personId: person_id,
@@ -38,7 +38,7 @@ export const presentMissedCall = (
   startsAt: starts_at.toISOString(),
   reportedAt: reported_at.toISOString(),
   reportedByName: reported_by !== null && !policy.vendor(actor, record) ? nameOf(reported_by) : null,
-  credits: policy.seeCredits(actor, record) ? credits : null,
+  credits: policy.canSeeCredits(actor, record) ? credits : null,
   answer: answer && { text: answer.text, answeredAt: new Date(answer.answered_at).toISOString() },
-  can: { answer: answer === null && canAnswerMissedCall(actor, record, { person_id, side }) },
+  can: { answer: answer === null && canAnswerAttendanceViolation(actor, record, { person_id, side }) },
 })

@@ -4,22 +4,22 @@ import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember } from '../../../platform/access/policy.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { seeExpert } from '../../people/policy.ts'
-import { type PersonBrief, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personBriefs } from '../../people/queries.ts'
 import * as policy from '../policy.ts'
 import { reliabilityOf } from './reliability.ts'
-import { countAttendance, listMissedCallsOf } from './reliability-store.ts'
+import { countAttendance, listAttendanceViolationsOf } from './reliability-store.ts'
 
 const twoYearsMs = 730 * 86_400_000
 
-const isSelf = (actor: Actor, { personId }: PersonBrief): boolean => isMember(actor) && actor.personId === personId
+const isSelf = (actor: Actor, { personId }: PersonSummary): boolean => isMember(actor) && actor.personId === personId
 
 /** Clients see how reliable experts are; how reliable a client's people are, only staff and they themselves. */
-const seeReliability = (actor: Actor, person: PersonBrief): boolean =>
+const seeReliability = (actor: Actor, person: PersonSummary): boolean =>
   isSelf(actor, person) ||
   (person.personType === personTypes.expert ? seeExpert(actor, person) : policy.serves(actor, undefined))
 
 /** Who reads which calls a person has missed, and what they answer. */
-const seeMissedCalls = (actor: Actor, person: PersonBrief): boolean =>
+const seeAttendanceViolations = (actor: Actor, person: PersonSummary): boolean =>
   isSelf(actor, person) || policy.serves(actor, undefined)
 
 export const getReliability = query(getCallReliability, {
@@ -29,11 +29,13 @@ export const getReliability = query(getCallReliability, {
   run: async ({ tx, me, actor, at, subject: person }) => {
     const since = new Date(at.getTime() - twoYearsMs)
     const reliability = reliabilityOf(await countAttendance(tx, person.personId, since))
-    const missed = seeMissedCalls(actor, person) ? await listMissedCallsOf(tx, person.personId, since) : []
+    const missed = seeAttendanceViolations(actor, person)
+      ? await listAttendanceViolationsOf(tx, person.personId, since)
+      : []
     return {
       reliability,
-      missedCalls: missed.map(({ id, kind, topic, starts_at, reported_at, answer, answered_at }) => ({
-        missedCallId: id,
+      attendanceViolations: missed.map(({ id, kind, topic, starts_at, reported_at, answer, answered_at }) => ({
+        attendanceViolationId: id,
         kind,
         topic,
         startsAt: starts_at.toISOString(),

@@ -1,11 +1,11 @@
-import { callCancelled, missedCallAnswered } from '@colloquy/contract/calls/events'
+import { attendanceViolationAnswered, callCancelled } from '@colloquy/contract/calls/events'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
 import { personBriefs, staffHolding } from '../../people/queries.ts'
+import type { StoredAttendanceViolation } from '../attendance-violations/store.ts'
 import { mailCallSeat, prepareCorrespondence } from '../mails.ts'
-import type { StoredMissedCall } from '../missed-calls/store.ts'
 import { canBeNotified } from '../policy.ts'
 import { type CallRecord, pathOf } from '../present.ts'
 import { loadCall } from '../queries.ts'
@@ -16,8 +16,8 @@ interface CallChange {
 }
 
 /** The no-show that the last cancellation of a call has reported. */
-const lastNoShowOf = ({ call }: CallRecord): StoredMissedCall | undefined => {
-  const missed = call.missed_calls.at(-1)
+const lastNoShowOf = ({ call }: CallRecord): StoredAttendanceViolation | undefined => {
+  const missed = call.attendance_violations.at(-1)
   const cancelled = call.steps.findLast(({ kind }) => kind === 'cancelled')
   return missed?.kind === 'no_show' && missed.reported_at.getTime() === cancelled?.occurred_at.getTime()
     ? missed
@@ -28,7 +28,7 @@ const lastNoShowOf = ({ call }: CallRecord): StoredMissedCall | undefined => {
 const notifyOf = async (
   work: SystemContext,
   record: CallRecord,
-  missed: StoredMissedCall,
+  missed: StoredAttendanceViolation,
   { kind, personIds }: { readonly kind: NotificationKind; readonly personIds: readonly string[] },
 ): Promise<void> => {
   const name = (await personBriefs(work.tx, [missed.person_id])).get(missed.person_id)?.fullName ?? ''
@@ -44,7 +44,7 @@ const notifyOf = async (
 }
 
 /** Tells staff of a no-show, and the absent person how to answer. */
-const tellOfNoShow = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
+const notifyOfNoShow = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
   const record = await loadCall({ tx: work.tx, input: { callId } })
   const missed = record && lastNoShowOf(record)
   if (!record || !missed) return
@@ -58,10 +58,10 @@ const tellOfNoShow = async (work: SystemContext, { callId }: CallChange): Promis
 }
 
 /** Tells staff and the other side of what the absent side answers. */
-const tellOfAnswer = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
+const notifyOfAnswer = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
   const record = await loadCall({ tx: work.tx, input: { callId } })
   if (!record) return
-  for (const missed of record.call.missed_calls.filter(({ answer }) => answer !== null)) {
+  for (const missed of record.call.attendance_violations.filter(({ answer }) => answer !== null)) {
     const kind = otherSideOf(missed.side)
     const others = record.seats.filter((seat) => seat.kind === kind).map(({ personId }) => personId)
     const readers = [...(await personBriefs(work.tx, others)).values()].filter((one) =>
@@ -69,12 +69,12 @@ const tellOfAnswer = async (work: SystemContext, { callId }: CallChange): Promis
     )
     const staff = await staffHolding(work.tx, permissionIds.ScheduleAndCancelCall)
     const personIds = [...staff, ...readers.map(({ personId }) => personId)]
-    await notifyOf(work, record, missed, { kind: 'missed_call_answered', personIds })
+    await notifyOf(work, record, missed, { kind: 'attendance_violation_answered', personIds })
   }
 }
 
 /** Mails and notifications about people who did not come. */
 export const attendanceReactions = [
-  on(callCancelled, 'calls.missed.reported', tellOfNoShow),
-  on(missedCallAnswered, 'calls.missed.answered', tellOfAnswer),
+  on(callCancelled, 'calls.missed.reported', notifyOfNoShow),
+  on(attendanceViolationAnswered, 'calls.missed.answered', notifyOfAnswer),
 ]

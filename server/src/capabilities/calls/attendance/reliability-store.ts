@@ -1,4 +1,4 @@
-import type { MissedCallKind } from '@colloquy/contract/calls/attendance/shapes'
+import type { AttendanceViolationKind } from '@colloquy/contract/calls/attendance/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -26,7 +26,7 @@ export const countAttendance = async (tx: Tx, personId: string, since: Date): Pr
       where (c.expert_id = ${personId} or c.contact_id = ${personId}) and c.status = ${callStatuses.completed}
         and c.starts_at >= ${since}
     ), missed as (
-      select kind from missed_calls where person_id = ${personId} and starts_at >= ${since}
+      select kind from attendance_violations where person_id = ${personId} and starts_at >= ${since}
     )
     select
       (select count(*)::int from completed where has_attended) as attended,
@@ -39,9 +39,9 @@ export const countAttendance = async (tx: Tx, personId: string, since: Date): Pr
 }
 
 /** A missed call of a person, with what they answer. */
-export interface MissedCallOfPersonRow {
+export interface AttendanceViolationOfPersonRow {
   readonly id: string
-  readonly kind: MissedCallKind
+  readonly kind: AttendanceViolationKind
   readonly topic: string
   readonly starts_at: Date
   readonly reported_at: Date
@@ -50,12 +50,16 @@ export interface MissedCallOfPersonRow {
 }
 
 /** The calls that a person has missed since an instant, the latest first. */
-export const listMissedCallsOf = (tx: Tx, personId: string, since: Date): Promise<MissedCallOfPersonRow[]> =>
+export const listAttendanceViolationsOf = (
+  tx: Tx,
+  personId: string,
+  since: Date,
+): Promise<AttendanceViolationOfPersonRow[]> =>
   tx
-    .selectFrom('missed_calls as m')
+    .selectFrom('attendance_violations as m')
     .innerJoin('calls as c', (join) => join.onRef('c.tenant_id', '=', 'm.tenant_id').onRef('c.id', '=', 'm.call_id'))
-    .leftJoin('missed_call_answers as a', (join) =>
-      join.onRef('a.tenant_id', '=', 'm.tenant_id').onRef('a.missed_call_id', '=', 'm.id'),
+    .leftJoin('attendance_violation_answers as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'm.tenant_id').onRef('a.attendance_violation_id', '=', 'm.id'),
     )
     .select(['m.id', 'm.kind', 'c.topic', 'm.starts_at', 'm.reported_at', 'a.answer', 'a.answered_at'])
     .where('m.person_id', '=', personId)

@@ -4,21 +4,21 @@ import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import { isGuest } from '../../../platform/access/actor.ts'
 import { command } from '../../../platform/operations/define.ts'
-import { settleNotifications } from '../../notifications/commands.ts'
+import { resolveNotifications } from '../../notifications/commands.ts'
 import { textsInForce } from '../../terms/queries.ts'
 import * as policy from '../policy.ts'
 import { pathOf, roomStateOf, seatKindOf } from '../present.ts'
 import { linkToCall, presentOne } from '../queries.ts'
 import * as store from '../store.ts'
-import { announce, loadLockedForReader } from '../transition-commands.ts'
+import { announce, lockCallForReader } from '../transition-commands.ts'
 import { attestedAt, offLimitsOf } from './due-attestations.ts'
 import { insertAttestation } from './store.ts'
 
 /** Attests for the time of a call. It binds the text that was shown, which must be the one in force. */
 export const attest = command(attestCall, {
-  load: loadLockedForReader,
-  see: policy.see,
-  allow: policy.join,
+  load: lockCallForReader,
+  see: policy.canSee,
+  allow: policy.canJoin,
   exemptFrom: [linkToCall],
   isPersonal: true,
   limits: [{ name: 'calls.attestations', max: 120, seconds: 3600 }],
@@ -56,7 +56,7 @@ export const attest = command(attestCall, {
     })
     // Guests confirm their seat with it; they are asked nothing else.
     if (isGuest(me)) await store.acceptSeats(tx, call.id, [me.personId])
-    await settleNotifications(context, pathOf(subject), ['attestation_due'], me.personId)
+    await resolveNotifications(context, pathOf(subject), ['attestation_due'], me.personId)
     // Neither the version nor an event may tell others that somebody listens.
     if (seatRules[seat].shownTo === 'officers')
       return presentOne(context, { ...subject, call: (await store.findCall(tx, call.id)) ?? call })

@@ -1,22 +1,25 @@
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { Call, SeatKind } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
-import type { CallParts } from '../store.ts'
+import type { CallWithRelations } from '../store.ts'
 
 /** What of a call decides who has to attest. */
 export type AttestedCall = Pick<
-  CallParts,
+  CallWithRelations,
   'status' | 'starts_at' | 'seats' | 'attestations' | 'attestation_texts' | 'approvals'
 >
 
 /** The topics that an approval has declared off limits. */
-export const offLimitsOf = ({ approvals }: Pick<CallParts, 'approvals'>): Call['offLimits'] => {
+export const offLimitsOf = ({ approvals }: Pick<CallWithRelations, 'approvals'>): Call['offLimits'] => {
   const approval = approvals.find(({ conditions }) => conditions.includes('topics_off_limits'))
   return approval ? { approvalId: approval.id, topics: approval.note ?? '' } : null
 }
 
 /** When a person attested for the time of a call, with the topics that are off limits by now; null until then. */
-export const attestedAt = (call: Pick<CallParts, 'attestations' | 'approvals'>, personId: string): Date | null => {
+export const attestedAt = (
+  call: Pick<CallWithRelations, 'attestations' | 'approvals'>,
+  personId: string,
+): Date | null => {
   const approvalId = offLimitsOf(call)?.approvalId ?? null
   const own = call.attestations.find((one) => one.person_id === personId && one.approval_id === approvalId)
   return own?.attested_at ?? null

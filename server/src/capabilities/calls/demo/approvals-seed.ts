@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { openOffers } from '../present.ts'
-import { type CallParts, findByIds } from '../store.ts'
-import { loadLocked } from '../transition-commands.ts'
+import { type CallWithRelations, findByIds } from '../store.ts'
+import { lockCall } from '../transition-commands.ts'
 import { holdSlot, waitOf } from '../verdicts/picked-time-commands.ts'
 import { callToEvaluate, clearanceOf, evaluateCall } from '../verdicts/verdict-commands.ts'
 
@@ -23,7 +23,7 @@ interface SeedContext {
 }
 
 /** The calls whose clients have times to pick from, besides those of some people. */
-export const callsToPick = async (tx: Tx, without: readonly string[]): Promise<CallParts[]> => {
+export const callsToPick = async (tx: Tx, without: readonly string[]): Promise<CallWithRelations[]> => {
   const rows = await tx
     .selectFrom('calls')
     .select('id')
@@ -54,7 +54,7 @@ export const giveOffice = async (
 
 /** Lets the client of a call pick the last of the offered times. @returns whether it waits for something now */
 export const pickLastTime = async (work: SystemContext, callId: string): Promise<boolean> => {
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   const slot = record && openOffers(record.call, work.at).at(-1)
   const expert = record && (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
   if (!slot || !expert) return false
@@ -91,7 +91,7 @@ export const seedVerdicts = async (tx: Tx, { tenantId, at }: { tenantId: string;
     .limit(evaluatedCalls)
     .execute()
   for (const { id, starts_at: start } of calls) {
-    const record = start && (await loadLocked({ tx, input: { callId: id } }))
+    const record = start && (await lockCall({ tx, input: { callId: id } }))
     if (!record) continue
     const work: SystemContext = {
       tx,

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { bookSlotForAnother } from '../../scheduling/commands.ts'
 import { replaceLink } from '../answer-links/store.ts'
-import { missedCallOf } from '../missed-calls/cancellations.ts'
-import { insertMissedCall, insertMissedCallAnswer } from '../missed-calls/store.ts'
+import { attendanceViolationOf } from '../attendance-violations/cancellations.ts'
+import { insertAttendanceViolation, insertAttendanceViolationAnswer } from '../attendance-violations/store.ts'
 import { insertStandby, updateStandby } from '../standbys/store.ts'
 
 interface SeedContext {
@@ -22,7 +22,10 @@ const answer =
   'My train stood still in a tunnel without reception for most of the hour. I wrote to the team as soon as I could and offered times for the next day.'
 
 /** Writes who did not come to the demo's cancelled calls, or cancelled them late. The expert of the demo answers. */
-export const seedMissedCalls = async (tx: Tx, { tenantId, at, makeId, expert }: SeedContext): Promise<void> => {
+export const seedAttendanceViolations = async (
+  tx: Tx,
+  { tenantId, at, makeId, expert }: SeedContext,
+): Promise<void> => {
   const cancelled = await tx
     .selectFrom('calls as c')
     .innerJoin('call_history as h', (join) =>
@@ -35,10 +38,10 @@ export const seedMissedCalls = async (tx: Tx, { tenantId, at, makeId, expert }: 
     .execute()
   for (const call of cancelled) {
     const reportedAt = call.occurred_at
-    const missed = call.cancellation_reason && missedCallOf(call, call.cancellation_reason, reportedAt)
+    const missed = call.cancellation_reason && attendanceViolationOf(call, call.cancellation_reason, reportedAt)
     if (!missed) continue
     const id = makeId()
-    await insertMissedCall(tx, {
+    await insertAttendanceViolation(tx, {
       tenant_id: tenantId,
       id,
       call_id: call.id,
@@ -52,9 +55,9 @@ export const seedMissedCalls = async (tx: Tx, { tenantId, at, makeId, expert }: 
     })
     if (missed.personId !== expert) continue
     const answered_at = new Date(reportedAt.getTime() + 2 * hourMs)
-    await insertMissedCallAnswer(tx, {
+    await insertAttendanceViolationAnswer(tx, {
       tenant_id: tenantId,
-      missed_call_id: id,
+      attendance_violation_id: id,
       answered_by: expert,
       answered_at,
       answer,

@@ -26,7 +26,7 @@ export const seedDialIns = async (
         id: makeId(),
         country,
         charge,
-        shown_as: text,
+        display_number: text,
         number: e164Of(text),
       })),
     )

@@ -36,7 +36,7 @@ export const seedInteractions = async (tx: Tx, at: Date, client: string): Promis
     const interaction = interactions[n] as Interaction
     await tx.updateTable('calls').set(interaction).where('id', '=', id).execute()
     await tx
-      .updateTable('call_invitations')
+      .updateTable('calendar_invitations')
       .set({ interaction: interactionKeyOf(interaction) })
       .where('call_id', '=', id)
       .execute()

@@ -7,8 +7,8 @@ import { nextCode, personCards } from '../../people/queries.ts'
 import { updateStageFromCalls } from '../../projects/candidates/commands.ts'
 import { adjustCallsCount } from '../../projects/commands.ts'
 import { writeOwnQuestions } from '../../questionnaires/commands.ts'
-import { derivedStageOf } from '../derived-stage.ts'
-import { listCallsBetween } from '../pair-store.ts'
+import { derivedStageOf } from '../candidate-stage.ts'
+import { listCallsBetween } from '../client-expert-pair-store.ts'
 import { minutesTogether } from '../room/minutes-ledger.ts'
 import type { StepKind } from '../verdicts/step-store.ts'
 import { attestationTexts, writeAttestations } from './attestations-seed.ts'
@@ -198,7 +198,7 @@ const writeTime = async (
     .execute()
   const holders = { client: contactId, expert: expertId }
   await tx
-    .insertInto('call_invitations')
+    .insertInto('calendar_invitations')
     .values(
       (['client', 'expert'] as const).map((seat) => ({
         tenant_id: tenantId,

@@ -9,7 +9,7 @@ import { writeInvitation } from '../invitations/store.ts'
 import { priceOf } from '../pricing.ts'
 import { insertSeat } from '../seats/store.ts'
 import { insertSilentSeat } from '../silent-seat-store.ts'
-import { type CallParts, findByIds, update } from '../store.ts'
+import { type CallWithRelations, findByIds, update } from '../store.ts'
 
 interface SeedContext {
   readonly tenantId: string
@@ -45,7 +45,12 @@ export const seedSeats = async (tx: Tx, seeding: SeedContext, client: string): P
   }
 }
 
-const seat = async (tx: Tx, { tenantId, at, makeId }: SeedContext, call: CallParts, kind: SeatKind): Promise<void> => {
+const seat = async (
+  tx: Tx,
+  { tenantId, at, makeId }: SeedContext,
+  call: CallWithRelations,
+  kind: SeatKind,
+): Promise<void> => {
   const slot = { starts_at: call.starts_at as Date, ends_at: call.ends_at as Date }
   const row = { tenant_id: tenantId, call_id: call.id }
   for (const personId of await possibleHolders(tx, call, kind)) {
@@ -75,7 +80,7 @@ const seat = async (tx: Tx, { tenantId, at, makeId }: SeedContext, call: CallPar
   }
 }
 
-const possibleHolders = async (tx: Tx, call: CallParts, kind: SeatKind): Promise<string[]> => {
+const possibleHolders = async (tx: Tx, call: CallWithRelations, kind: SeatKind): Promise<string[]> => {
   if (seatRules[kind].givenBy === 'officers') return (await officerIds(tx)).toSorted()
   if (kind === 'interpreter') return (await staffHolding(tx, permissionIds.ScheduleAndCancelCall)).toSorted()
   const others = kind === 'expert' ? await otherExpertsOf(tx, call) : await analystsOf(tx, call.client_id)
@@ -84,7 +89,7 @@ const possibleHolders = async (tx: Tx, call: CallParts, kind: SeatKind): Promise
 }
 
 /** The experts of the other calls of a project. */
-const otherExpertsOf = async (tx: Tx, { project_id }: CallParts): Promise<string[]> => {
+const otherExpertsOf = async (tx: Tx, { project_id }: CallWithRelations): Promise<string[]> => {
   const rows = await tx
     .selectFrom('calls')
     .select('expert_id')

@@ -107,7 +107,9 @@ describe('the demo world', () => {
 
   it('has a missed call with the answer of the expert, a call whose sides are awaited, and stand-bys', async () => {
     const { calls: listed } = value(await app.call(listCalls, { size: 200 }, visits.expert))
-    const missed = listed.flatMap(({ missedCalls }) => missedCalls).filter(({ personId }) => personId === ids.expert)
+    const missed = listed
+      .flatMap(({ attendanceViolations }) => attendanceViolations)
+      .filter(({ personId }) => personId === ids.expert)
     expect(missed).toMatchObject([{ kind: 'no_show', answer: { text: expect.stringMatching(/train/) } }])
     const { calls: awaited } = value(await app.call(listCallReadiness, { hours: 4 }, visits.staff))
     expect(awaited[0]!.urgency).toBe('absent')

@@ -4,7 +4,7 @@ import type { Industry } from '@colloquy/contract/people/shapes'
 import { personTypes } from '@colloquy/contract/person-types'
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { seedAnswerLinks, seedMissedCalls, seedStandbys } from './attendance-seed.ts'
+import { seedAnswerLinks, seedAttendanceViolations, seedStandbys } from './attendance-seed.ts'
 import { seedInteractions } from './interactions-seed.ts'
 import { writeCalls } from './records-seed.ts'
 import { seedSeats } from './seats-seed.ts'
@@ -75,7 +75,7 @@ export const seedCalls = async (tx: Tx, demo: DemoCalls): Promise<void> => {
     ...demoAccountCalls(demo, people, plan),
     ...callsAfterClockChanges(demo, plan),
     ...backgroundCalls(demo, people, plan),
-    ...missedCalls(demo, people, plan),
+    ...attendanceViolations(demo, people, plan),
   ]
   await writeCalls(
     tx,
@@ -84,7 +84,7 @@ export const seedCalls = async (tx: Tx, demo: DemoCalls): Promise<void> => {
   )
   await seedSeats(tx, demo, demo.client)
   await seedInteractions(tx, demo.at, demo.client)
-  await seedMissedCalls(tx, demo)
+  await seedAttendanceViolations(tx, demo)
   await seedStandbys(tx, demo)
   await seedAnswerLinks(tx, demo)
 }
@@ -302,7 +302,7 @@ const callsAfterClockChanges = ({ at, projects, client, expert }: DemoCalls, pla
   })
 
 /** A call that the demo's expert has missed, and one that began minutes ago and whose two sides are still awaited. */
-const missedCalls = (
+const attendanceViolations = (
   { at, client, expert, projects }: DemoCalls,
   people: ReadonlyMap<string, Person>,
   { plan, freeTime, take }: Planner,

@@ -1,7 +1,7 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
-import { type CallParts, update } from '../store.ts'
+import { type CallWithRelations, update } from '../store.ts'
 import { proceedWithPick } from '../verdicts/picked-time-commands.ts'
 import { callsToPick, giveOffice, pickLastTime } from './approvals-seed.ts'
 
@@ -35,9 +35,9 @@ export const seedWaits = async (tx: Tx, demo: DemoWaits): Promise<void> => {
   const calls = await callsToPick(tx, without)
   /** The first of the calls that are left that the preparation lets wait. */
   const letOneWait = async (
-    candidates: readonly CallParts[],
-    prepare: (call: CallParts) => Promise<unknown>,
-  ): Promise<CallParts | undefined> => {
+    candidates: readonly CallWithRelations[],
+    prepare: (call: CallWithRelations) => Promise<unknown>,
+  ): Promise<CallWithRelations | undefined> => {
     for (const call of candidates) {
       await prepare(call)
       calls.splice(calls.indexOf(call), 1)

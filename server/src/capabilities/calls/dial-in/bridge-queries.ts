@@ -56,8 +56,8 @@ export const dialInOf = async (
 
 export const getDialIn = query(getCallDialIn, {
   load: loadCallForReader,
-  see: policy.see,
-  allow: policy.see,
+  see: policy.canSee,
+  allow: policy.canSee,
   exemptFrom: [linkToCall],
   run: async ({ tx, me, subject }) => ({ dialIn: await dialInOf({ tx }, subject, me) }),
 })

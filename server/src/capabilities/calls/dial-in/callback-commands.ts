@@ -7,7 +7,7 @@ import { callableNumber } from '../../../platform/outbound/callable-number.ts'
 import * as policy from '../policy.ts'
 import { seatKindOf } from '../present.ts'
 import { decideEntry } from '../room/entry-commands.ts'
-import { loadLockedForReader } from '../transition-commands.ts'
+import { lockCallForReader } from '../transition-commands.ts'
 import { saveVerdict } from '../verdicts/verdict-commands.ts'
 import { dialInOf } from './bridge-queries.ts'
 import { type CallbackRow, insertCallback, latestCallback } from './bridge-store.ts'
@@ -20,9 +20,9 @@ const isUnderWay = ({ number, state, requested_at }: CallbackRow, requestedNumbe
   number === requestedNumber && state !== 'failed' && at.getTime() - requested_at.getTime() < ringMs
 
 export const requestCallback = command(requestCallbackOperation, {
-  load: loadLockedForReader,
-  see: policy.see,
-  allow: policy.join,
+  load: lockCallForReader,
+  see: policy.canSee,
+  allow: policy.canJoin,
   // Nobody has a phone ring in the name of somebody else.
   isPersonal: true,
   answersSecret: true,

@@ -6,7 +6,7 @@ import { decrypt } from '../../../platform/secrets/encryption.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { pausedSince } from '../interventions/room-pause.ts'
 import { loadCall } from '../queries.ts'
-import { loadLocked } from '../transition-commands.ts'
+import { lockCall } from '../transition-commands.ts'
 import { type BridgeSettings, bridgeSecretPurpose } from './bridge-commands.ts'
 import { sendInstruction, signInstruction } from './bridge-gateway.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './bridge-store.ts'
 import { dialJob, instructJob, parseInstruction } from './instruction-commands.ts'
 import { endVisit } from './phone-commands.ts'
-import { settlePins } from './pin-commands.ts'
+import { syncPins } from './pin-commands.ts'
 import { callsWithoutPins, pinsOf } from './pin-store.ts'
 
 type Instruction = Parameters<typeof signInstruction>[0]
@@ -109,14 +109,14 @@ const issuePins: Timer = {
   run: async ({ tx, at }) => {
     if (!(await findBridge(tx))) return
     for (const callId of await callsWithoutPins(tx, at, maxCallsAtOnce)) {
-      const record = await loadLocked({ tx, input: { callId } })
-      if (record) await settlePins(tx, record.call, at)
+      const record = await lockCall({ tx, input: { callId } })
+      if (record) await syncPins(tx, record.call, at)
     }
   },
 }
 
 /** Forgets used tokens, and the numbers on which people were called. */
-const forgetPhones: Timer = {
+const deleteExpiredPhones: Timer = {
   name: 'calls.forgetPhones',
   run: async ({ tx, at }) => {
     await deleteExpiredTokens(tx, at)
@@ -124,4 +124,4 @@ const forgetPhones: Timer = {
   },
 }
 
-export const bridgeTimers: readonly Timer[] = [endLostPhones, issuePins, forgetPhones]
+export const bridgeTimers: readonly Timer[] = [endLostPhones, issuePins, deleteExpiredPhones]

@@ -2,7 +2,7 @@ import { type DialInNumber, groupedPin, oneTapText } from '@colloquy/contract/ca
 import { directionOf, type Language } from '@colloquy/contract/languages'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type MailOverrides, mailTranslator } from '../../../platform/translations/mail-translator.ts'
-import type { PersonBrief } from '../../people/queries.ts'
+import type { PersonSummary } from '../../people/queries.ts'
 import { findBridge } from './bridge-store.ts'
 import { numbersOf } from './number-countries.ts'
 import { presentNumber } from './number-queries.ts'
@@ -31,7 +31,7 @@ const marked = (text: string, language: Language): string => (directionOf(langua
 export const dialInTextFor = (
   { numbers, pins }: MailedDialIn,
   callId: string,
-  { personId, language, timeZone }: Pick<PersonBrief, 'personId' | 'language' | 'timeZone'>,
+  { personId, language, timeZone }: Pick<PersonSummary, 'personId' | 'language' | 'timeZone'>,
   wordings: MailOverrides | undefined,
 ): { readonly detail: string; readonly eventText: string } | undefined => {
   const own = pins.find(({ call_id, person_id }) => call_id === callId && person_id === personId)

@@ -45,7 +45,7 @@ describe('#calls.addDialInNumber', () => {
       refusal: 'dial_in_number_exists',
     })
     await query(
-      `insert into dial_in_numbers (tenant_id, id, country, charge, shown_as, number)
+      `insert into dial_in_numbers (tenant_id, id, country, charge, display_number, number)
        select $1, gen_random_uuid(), 'US', 'toll', '+1212555' || n, '+1212555' || n from generate_series(1000, $2) n`,
       [tenantId, 998 + maxDialInNumbers],
     )

@@ -23,7 +23,7 @@ export const addDialInNumber = command(addDialInNumberOperation, {
       id: newId(at),
       country,
       charge,
-      shown_as: text,
+      display_number: text,
       number: e164Of(text),
     }
     return (await insertNumber(tx, row)) ? presentNumber(row) : refuse('dial_in_number_exists')

@@ -6,11 +6,11 @@ import { administers } from '../../tenancy/policy.ts'
 import { dialInNumbers, type NumberRow } from './number-store.ts'
 
 /** A number as everybody sees it. */
-export const presentNumber = ({ id, country, charge, shown_as, number }: NumberRow): DialInNumber => ({
+export const presentNumber = ({ id, country, charge, display_number, number }: NumberRow): DialInNumber => ({
   numberId: id,
   country,
   charge,
-  text: shown_as,
+  text: display_number,
   number,
 })
 

@@ -7,7 +7,7 @@ export interface NumberRow {
   country: string
   charge: DialInCharge
   /** As people write it. */
-  shown_as: string
+  display_number: string
   /** E.164. */
   number: string
 }

@@ -12,7 +12,7 @@ import { hashOf, newId } from '../../../platform/ids.ts'
 import { pauseRecordingsOf } from '../../../platform/media/recording-control.ts'
 import type { CommandContext } from '../../../platform/operations/define.ts'
 import { consumeBudgets, refundAttempt } from '../../../platform/operations/store.ts'
-import { type PersonBrief, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personBriefs } from '../../people/queries.ts'
 import { pausedSince } from '../interventions/room-pause.ts'
 import { mayTakeSeat } from '../policy.ts'
 import { audienceOf, type CallRecord, roomStateOf } from '../present.ts'
@@ -20,7 +20,7 @@ import { decideEntry } from '../room/entry-commands.ts'
 import { closePeerVisit, insertVisit, openVisits, type VisitRow } from '../room/ledger-store.ts'
 import { countedTime, phonePeerOf } from '../room/queries.ts'
 import { silentSeatsOf } from '../silent-seat-store.ts'
-import { announceReadiness, loadLocked } from '../transition-commands.ts'
+import { emitReadinessChanged, lockCall } from '../transition-commands.ts'
 import {
   type ConnectionRow,
   closeConnection,
@@ -38,7 +38,7 @@ type EventOf<N extends BridgeEvent['event']> = Extract<BridgeEvent, { event: N }
 
 const refused = (outcome: Exclude<(typeof bridgeOutcomes)[number], 'accepted'>): Answer => ({ outcome, seat: null })
 
-const accepted = ({ call }: CallRecord, { language }: PersonBrief, at: Date): Answer => ({
+const accepted = ({ call }: CallRecord, { language }: PersonSummary, at: Date): Answer => ({
   outcome: 'accepted',
   seat: { callId: call.id, language, isPaused: pausedSince(call, at) !== undefined },
 })
@@ -46,7 +46,7 @@ const accepted = ({ call }: CallRecord, { language }: PersonBrief, at: Date): An
 /** A seat that is taken by phone, with its call locked. */
 interface PhoneSeat {
   readonly record: CallRecord
-  readonly person: PersonBrief
+  readonly person: PersonSummary
   readonly seat: VisitRow['seat']
 }
 
@@ -56,7 +56,7 @@ const seatOf = async (
   callId: string,
   personId: string,
 ): Promise<PhoneSeat | undefined> => {
-  const record = await loadLocked({ tx, input: { callId } })
+  const record = await lockCall({ tx, input: { callId } })
   const person = (await personBriefs(tx, [personId])).get(personId)
   const seat = record?.seats.find((one) => one.personId === personId)?.kind
   // Whoever dials in is heard.
@@ -144,7 +144,7 @@ export const joinByPhone = async (context: Context, { connectionId }: { connecti
     entered_at: at,
   })
   await seeConnection(tx, connectionId, at)
-  await announceReadiness({ tx, emit }, callId)
+  await emitReadinessChanged({ tx, emit }, callId)
   const peer: Peer = { peerId, personId: person.personId, name: '', seat, isByPhone: true }
   const payload = { callId, peer, counted: await countedTime(tx, callId, at) }
   // The name is not stored with the event.
@@ -172,7 +172,7 @@ export const keepPhone = async (context: Context, { connectionId }: { connection
 export const leaveByPhone = async (context: Context, { connectionId }: { connectionId: string }): Promise<Answer> => {
   const connection = await openConnection(context.tx, connectionId)
   if (!connection) return refused('not_connected')
-  await loadLocked({ tx: context.tx, input: { callId: connection.call_id } })
+  await lockCall({ tx: context.tx, input: { callId: connection.call_id } })
   await endVisit(context, connection, 'left')
   return { outcome: 'accepted', seat: null }
 }
@@ -198,11 +198,11 @@ export const endVisit = async (
   await closeConnection(tx, id, leftAt)
   const peerId = phonePeerOf(id)
   if (!(await closePeerVisit(tx, callId, peerId, leftAt))) return
-  const record = await loadLocked({ tx, input: { callId } })
+  const record = await lockCall({ tx, input: { callId } })
   if (!record) return
   const payload = { callId, peerId, reason, counted: await countedTime(tx, callId, at) }
   emit(peerLeft, payload, await roomAudience(context, record))
-  await announceReadiness({ tx, emit }, callId)
+  await emitReadinessChanged({ tx, emit }, callId)
 }
 
 /** Ends the visit of a phone, and has the bridge end the phone call. */

@@ -17,7 +17,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createPhoneScenario } from '../../../../testing/scheduling/phone-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
-import { settlePins } from './pin-commands.ts'
+import { syncPins } from './pin-commands.ts'
 
 const world = await createPhoneScenario('pins')
 const { administrator, app, bridge, clock, dialIn, ids, query, say, settle, slot, tenantId, test, visits } = world
@@ -137,13 +137,13 @@ describe('#calls.getDialIn', () => {
     )
     await world.tasks.tick()
     expect(await dialIn('officer', callId)).toBeNull()
-    const numbers = await query('delete from dial_in_numbers returning country, shown_as')
+    const numbers = await query('delete from dial_in_numbers returning country, display_number')
     expect(await dialIn('expert', callId)).toBeNull()
-    for (const { country, shown_as } of numbers)
+    for (const { country, display_number } of numbers)
       value(
         await app.call(
           addDialInNumber,
-          { country: String(country), charge: 'toll', text: String(shown_as) },
+          { country: String(country), charge: 'toll', text: String(display_number) },
           administrator,
         ),
       )
@@ -166,7 +166,7 @@ describe('#calls.getDialIn', () => {
     const call = { tenant_id: tenantId, id: callId, status: callStatuses.scheduled, platform_type: 'bridge' }
     const seats = [{ person_id: ids.expert }, { person_id: ids.contact }]
     await Promise.all(
-      Array.from({ length: 8 }, () => world.read((tx) => settlePins(tx, { ...call, seats } as never, clock.now()))),
+      Array.from({ length: 8 }, () => world.read((tx) => syncPins(tx, { ...call, seats } as never, clock.now()))),
     )
     expect((await pins(callId)).size).toBe(2)
   })

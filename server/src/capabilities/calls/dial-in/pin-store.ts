@@ -1,7 +1,7 @@
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
-import type { CallParts } from '../store.ts'
+import type { CallWithRelations } from '../store.ts'
 
 export interface PinRow {
   tenant_id: string
@@ -18,7 +18,7 @@ declare module '../../../platform/db/tables.ts' {
 }
 
 /** Whether the seats of a call have PINs: it has a time, and is held in the room. */
-export const hasPins = ({ status, platform_type }: Pick<CallParts, 'status' | 'platform_type'>): boolean =>
+export const hasPins = ({ status, platform_type }: Pick<CallWithRelations, 'status' | 'platform_type'>): boolean =>
   isBooked(status) && platform_type === 'bridge'
 
 /** The PINs of some calls. */
@@ -41,7 +41,7 @@ export const findPin = (tx: Tx, pin: string) =>
  */
 export const replacePins = async (
   tx: Tx,
-  { tenant_id, id }: Pick<CallParts, 'tenant_id' | 'id'>,
+  { tenant_id, id }: Pick<CallWithRelations, 'tenant_id' | 'id'>,
   pins: readonly { readonly personId: string; readonly pin: string }[],
   at: Date,
 ): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import * as events from '@colloquy/contract/calls/events'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { roomStateOf } from '../present.ts'
-import { loadLocked } from '../transition-commands.ts'
+import { lockCall } from '../transition-commands.ts'
 import { openConnectionsOf } from './bridge-store.ts'
 import { instructPhone } from './instruction-commands.ts'
 import { endConnection } from './phone-commands.ts'
@@ -13,22 +13,22 @@ interface CallChange {
 /** Ends phone calls whose room has closed, or whose holder has lost the seat. */
 const endPhones = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
   if ((await openConnectionsOf(work.tx, callId)).length === 0) return
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   for (const connection of await openConnectionsOf(work.tx, callId)) {
     const isIn = record?.seated.includes(connection.person_id) && roomStateOf(record.call, work.at) === 'open'
     if (!isIn) await endConnection(work, connection)
   }
 }
 
-const tellPhones =
+const instructPhones =
   (instruction: 'mute' | 'unmute') =>
   async ({ tx }: SystemContext, { callId }: CallChange): Promise<void> => {
     for (const { id } of await openConnectionsOf(tx, callId)) await instructPhone(tx, instruction, id)
   }
 
 export const bridgeReactions = [
-  on(events.callPaused, 'calls.phones.mute', tellPhones('mute')),
-  on(events.callResumed, 'calls.phones.unmute', tellPhones('unmute')),
+  on(events.callPaused, 'calls.phones.mute', instructPhones('mute')),
+  on(events.callResumed, 'calls.phones.unmute', instructPhones('unmute')),
   on(events.seatsChanged, 'calls.phones.unseated', endPhones),
   on(events.callCompleted, 'calls.phones.completed', endPhones),
   on(events.callCancelled, 'calls.phones.cancelled', endPhones),

@@ -17,17 +17,17 @@ import { canChangeSeats, seatKindOf } from '../present.ts'
 import { linkToCall } from '../queries.ts'
 import { aboutSeat, finish, leaveSeat, limits, loadSeat, mayChange, seatPerson } from '../seats/commands.ts'
 import { deleteSilentSeat, silentSeatsOf } from '../silent-seat-store.ts'
-import { loadLockedForReader } from '../transition-commands.ts'
+import { lockCallForReader } from '../transition-commands.ts'
 import { isGuestKind, mailGuestLink } from './link-commands.ts'
 import { presentGuests } from './queries.ts'
 import { guestOf, guestsOf, insertGuestRow, noteDecline } from './store.ts'
 
 export const addGuest = command(addCallGuest, {
   load: async (context) => {
-    const record = await loadLockedForReader(context)
+    const record = await lockCallForReader(context)
     return record && { ...record, kind: context.input.kind, seat: null }
   },
-  see: policy.see,
+  see: policy.canSee,
   allow: mayChange,
   // The link would outlive the impersonation.
   isPersonal: true,
@@ -83,7 +83,7 @@ export const resendGuestLink = command(resendCallGuestLink, {
     const guest = subject?.seat ? await guestOf(context.tx, subject.seat.personId) : undefined
     return subject && guest && { ...subject, guest }
   },
-  see: policy.see,
+  see: policy.canSee,
   allow: mayChange,
   isPersonal: true,
   limits,
@@ -104,8 +104,8 @@ export const resendGuestLink = command(resendCallGuestLink, {
 
 /** Takes the seat back that a guest declines, ends their link, and tells whoever gives such seats. */
 export const declineSeat = command(declineCallSeat, {
-  load: loadLockedForReader,
-  see: policy.see,
+  load: lockCallForReader,
+  see: policy.canSee,
   allow: policy.guest,
   exemptFrom: [linkToCall],
   about: ({ subject, actor }) => ({ kind: 'call', id: subject.call.id, facts: { seat: seatKindOf(actor, subject) } }),

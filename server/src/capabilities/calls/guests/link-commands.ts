@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { insertLink } from '../../identity/share-links/commands.ts'
 import { mailPerson } from '../../notifications/commands.ts'
-import { type PersonBrief, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personBriefs } from '../../people/queries.ts'
 import { mailBranding } from '../../tenancy/queries.ts'
 import { type CallRecord, intervalOf } from '../present.ts'
 import { guestLinkMail, type LinkMailKind } from './mails.ts'
@@ -23,7 +23,7 @@ export const bookedInterval = ({ call }: Pick<CallRecord, 'call'>): Interval | n
 interface GuestLink {
   readonly record: Pick<CallRecord, 'call'>
   readonly kind: GuestSeatKind
-  readonly person: Pick<PersonBrief, 'personId' | 'fullName' | 'language' | 'timeZone'>
+  readonly person: Pick<PersonSummary, 'personId' | 'fullName' | 'language' | 'timeZone'>
   readonly email: string
   readonly invitedBy: string
   readonly mail: LinkMailKind

@@ -20,11 +20,11 @@ const seatsToManage = async (
   { tx, actor }: Pick<TransactionContext<Actor>, 'tx' | 'actor'>,
   record: CallRecord,
 ): Promise<HeldSeat[]> => {
-  const silent = policy.giveSeat('silent_compliance')(actor, record) ? await silentSeatsOf(tx, [record.call.id]) : []
+  const silent = policy.canGiveSeat('silent_compliance')(actor, record) ? await silentSeatsOf(tx, [record.call.id]) : []
   return [
     ...record.call.seats.map(({ id, person_id: personId, kind }) => ({ id, personId, kind })),
     ...silent.map(({ id, person_id: personId }) => ({ id, personId, kind: 'silent_compliance' as const })),
-  ].filter(({ kind }) => policy.giveSeat(kind)(actor, record))
+  ].filter(({ kind }) => policy.canGiveSeat(kind)(actor, record))
 }
 
 /** How the links of guests stand, of the seats that the actor may give. */
@@ -54,7 +54,7 @@ export const listGuestsPastRetention = (tx: Tx, before: Date, max: number): Prom
 
 export const listGuests = query(listCallGuests, {
   load: loadCallForReader,
-  see: policy.see,
+  see: policy.canSee,
   allow: (actor, subject) => policy.seatsToGive(actor, subject).length > 0,
   run: async (context) => ({ guests: await presentGuests(context, context.subject) }),
 })

@@ -13,7 +13,7 @@ import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
 import { silentSeatsOf } from '../silent-seat-store.ts'
-import { loadLocked } from '../transition-commands.ts'
+import { lockCall } from '../transition-commands.ts'
 import { bookedInterval, isGuestKind, mailGuestLink } from './link-commands.ts'
 import { declineNote, type GuestNewsKind, guestNewsMail, kindName } from './mails.ts'
 import { type GuestRow, guestsOf, noteMailedLink } from './store.ts'
@@ -59,7 +59,7 @@ interface CallChange {
 
 /** Mails the guests of a call a link with its new time, or that it has none any longer. */
 const mailTime = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   if (!record) return
   const startsAt = bookedInterval(record)?.start ?? null
   for (const { guest, kind } of await seatedGuests(work, record)) {
@@ -80,7 +80,7 @@ const mailTime = async (work: SystemContext, { callId }: CallChange): Promise<vo
 
 /** Ends the links of a call that does not take place, and tells its guests. */
 const endLinks = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   if (!record) return
   for (const { guest } of await seatedGuests(work, record))
     if (await revokeLinksToCalls(work, guest.person_id)) await mailNews(work, record, guest, 'calls.guestCancelled')
@@ -91,7 +91,7 @@ const mailRemoval = async (
   work: SystemContext,
   { callId, formerHolderId }: CallChange & { readonly formerHolderId: string | null },
 ): Promise<void> => {
-  const record = formerHolderId && (await loadLocked({ tx: work.tx, input: { callId } }))
+  const record = formerHolderId && (await lockCall({ tx: work.tx, input: { callId } }))
   if (!record) return
   const guest = (await guestsOf(work.tx, callId)).find(({ person_id }) => person_id === formerHolderId)
   if (guest && guest.declined_at === null) await mailNews(work, record, guest, 'calls.guestRemoved')
@@ -108,7 +108,7 @@ const notifyOfDecline = async (
   work: SystemContext,
   { callId, personId, kind }: { readonly callId: string; readonly personId: string; readonly kind: SeatKind },
 ): Promise<void> => {
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   const guest = (await guestsOf(work.tx, callId)).find(({ person_id }) => person_id === personId)
   const person = (await personBriefs(work.tx, [personId])).get(personId)
   if (!record || !guest || !person) return

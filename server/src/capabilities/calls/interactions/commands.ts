@@ -9,7 +9,7 @@ import { canChangeSeats, canConfirmMinutes } from '../present.ts'
 import { presentOne, recordOf } from '../queries.ts'
 import { closeVisits } from '../room/ledger-store.ts'
 import { findCall, update } from '../store.ts'
-import { aboutStep, loadLocked, recordStep, recordStepAndPresent } from '../transition-commands.ts'
+import { aboutStep, lockCall, recordStep, recordStepAndPresent } from '../transition-commands.ts'
 import { agreedMinutes } from './confirmed-minutes.ts'
 import { insertMinuteReport } from './store.ts'
 
@@ -17,9 +17,9 @@ import { insertMinuteReport } from './store.ts'
 const limits = [{ name: 'calls.interactions', max: 30, seconds: 3600 }] as const
 
 export const setInteraction = command(setCallInteraction, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.reschedule,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canReschedule,
   limits,
   about: ({ input: { callId, interaction } }) => ({
     kind: 'call',
@@ -50,9 +50,9 @@ export const setInteraction = command(setCallInteraction, {
 })
 
 export const confirmMinutes = command(confirmCallMinutes, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.end,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canEnd,
   limits,
   about: aboutStep,
   run: async (context) => {

@@ -12,16 +12,16 @@ import { loadCall, presentOne } from '../queries.ts'
 import { peopleInRoom } from '../room/queries.ts'
 import { silentSeatsOf } from '../silent-seat-store.ts'
 import * as store from '../store.ts'
-import { announce, completeWithLedger, loadLockedForReader, recordStep } from '../transition-commands.ts'
+import { announce, completeWithLedger, lockCallForReader, recordStep } from '../transition-commands.ts'
 import { cancelCallBecause } from '../verdicts/booked-time-commands.ts'
 import { pausedSince } from './room-pause.ts'
 import { insertIntervention } from './store.ts'
 
 /** The call is locked, so that of two officers who act at once the second sees what the first has done. */
 const inRoom = {
-  load: loadLockedForReader,
-  see: policy.see,
-  allow: policy.intervene,
+  load: lockCallForReader,
+  see: policy.canSee,
+  allow: policy.canIntervene,
   limits: [{ name: 'calls.interventions', max: 120, seconds: 3600 }],
 } as const
 

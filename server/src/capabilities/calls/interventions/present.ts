@@ -2,12 +2,12 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember } from '../../../platform/access/policy.ts'
 import * as policy from '../policy.ts'
-import type { CallParts } from '../store.ts'
+import type { CallWithRelations } from '../store.ts'
 import { endedByOfficerAt, pausedSince } from './room-pause.ts'
 import type { StoredIntervention } from './store.ts'
 
 interface Reading extends policy.CallFacts {
-  readonly call: CallParts
+  readonly call: CallWithRelations
 }
 
 /** What a reader may know of: a reminder to one person is for them and officers. */

@@ -1,8 +1,8 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { roomOpensAt, roomState } from '../room/opening-hours.ts'
-import type { CallParts } from '../store.ts'
+import type { CallWithRelations } from '../store.ts'
 
-type Facts = Pick<CallParts, 'status' | 'starts_at' | 'ends_at' | 'interventions'>
+type Facts = Pick<CallWithRelations, 'status' | 'starts_at' | 'ends_at' | 'interventions'>
 
 /**
  * Since when a call is paused; undefined while it goes on. A pause is one of the room: it lapses when the call is moved to a time whose

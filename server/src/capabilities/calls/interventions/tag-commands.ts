@@ -12,8 +12,8 @@ import { insertTag, withdrawOwnTag } from './tag-store.ts'
 /** Nothing of the call itself changes and only officers are told, so that nobody else can notice a silent officer who notes something. */
 const listening = {
   load: loadCallForReader,
-  see: policy.see,
-  allow: policy.tag,
+  see: policy.canSee,
+  allow: policy.canTag,
   limits: [{ name: 'calls.tags', max: 600, seconds: 3600 }],
 } as const
 

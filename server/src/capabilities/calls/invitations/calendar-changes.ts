@@ -1,6 +1,6 @@
 import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
-import type { CallParts } from '../store.ts'
+import type { CallWithRelations } from '../store.ts'
 
 /** The state of a call that was last sent to the calendars of one side. */
 export interface CalendarState {
@@ -24,7 +24,7 @@ export const eventUid = (callId: string, kind: SeatKind, domain: string): string
 
 /** Tells two ways to hold a call apart; null for the room in the product. */
 export const interactionKeyOf = (
-  call: Pick<CallParts, 'platform_type' | 'provider' | 'location' | 'location_note'>,
+  call: Pick<CallWithRelations, 'platform_type' | 'provider' | 'location' | 'location_note'>,
 ): string | null =>
   call.platform_type === 'bridge'
     ? null

@@ -8,7 +8,7 @@ import { calendarFeed, type FeedEvent, invitation } from '../../../platform/cale
 import { pageUrl } from '../../../platform/mail/page-url.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { mailTranslator } from '../../../platform/translations/mail-translator.ts'
-import { type PersonBrief, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personBriefs } from '../../people/queries.ts'
 import { mailBranding, mailDomain } from '../../tenancy/queries.ts'
 import { dialInTextFor } from '../dial-in/mails.ts'
 import {
@@ -51,8 +51,8 @@ interface EventFileState extends Omit<EventState, 'isCancelled'> {
 const eventFileFor = (
   correspondence: Correspondence,
   kind: SeatKind,
-  reader: Pick<PersonBrief, 'language' | 'roleId' | 'personId' | 'timeZone'>,
-  attendees: readonly PersonBrief[],
+  reader: Pick<PersonSummary, 'language' | 'roleId' | 'personId' | 'timeZone'>,
+  attendees: readonly PersonSummary[],
   domain: string,
   { sequence, slot, isCancelled = false, stamp, replyTo, answersProposal = false }: EventFileState,
 ): string => {
@@ -76,7 +76,7 @@ const eventFileFor = (
 const eventFor = (
   correspondence: Correspondence,
   kind: SeatKind,
-  reader: Pick<PersonBrief, 'language' | 'roleId' | 'personId' | 'timeZone'>,
+  reader: Pick<PersonSummary, 'language' | 'roleId' | 'personId' | 'timeZone'>,
   domain: string,
   { sequence, slot, stamp }: Pick<EventState, 'sequence' | 'slot' | 'stamp'>,
 ): FeedEvent => {
@@ -193,8 +193,8 @@ const sendArrivalsAndDepartures = async (calendar: SeatCalendar, last: Invitatio
 const mailEvent = async (
   { mailing, correspondence, kind, domain, takesReplies }: SeatCalendar,
   mail: CalendarMail | 'calls.unseated',
-  reader: PersonBrief,
-  attendees: readonly PersonBrief[],
+  reader: PersonSummary,
+  attendees: readonly PersonSummary[],
   { sequence, slot, isCancelled }: Omit<EventState, 'stamp'>,
 ): Promise<void> => {
   const replyTo = takesReplies
@@ -239,7 +239,7 @@ export const declineProposedTime = async (
     occasion = `${sequence}:${mailing.at.getTime()}`,
   }: {
     readonly kind: SeatKind
-    readonly person: PersonBrief
+    readonly person: PersonSummary
     readonly sequence: number
     /** The same occasion is mailed once. */
     readonly occasion?: string
@@ -297,7 +297,7 @@ export const calendarFile = async (
 export const feedFile = async (
   context: TransactionContext,
   records: readonly CallRecord[],
-  reader: PersonBrief,
+  reader: PersonSummary,
   timeZone?: string,
 ): Promise<string> => {
   const domain = await mailDomain(context.tx)

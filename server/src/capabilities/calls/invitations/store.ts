@@ -16,18 +16,18 @@ export interface InvitationRow {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    call_invitations: InvitationRow
+    calendar_invitations: InvitationRow
   }
 }
 
 /** What was last sent to the calendars of each kind of seat. */
 export const invitationsOf = (tx: Tx, callId: string): Promise<InvitationRow[]> =>
-  tx.selectFrom('call_invitations').selectAll().where('call_id', '=', callId).orderBy('seat').execute()
+  tx.selectFrom('calendar_invitations').selectAll().where('call_id', '=', callId).orderBy('seat').execute()
 
 /** Stores what is sent to the calendars of a kind of seat now. */
 export const writeInvitation = async (tx: Tx, row: InvitationRow): Promise<void> => {
   await tx
-    .insertInto('call_invitations')
+    .insertInto('calendar_invitations')
     .values(row)
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'call_id', 'seat']).doUpdateSet({

@@ -42,7 +42,7 @@ export const listedAt = sql<Date>`case when calls.starts_at is null then calls.c
 
 /**
  * Whether an actor may see the value of a facet, as a condition on `calls`. A value the actor may not see is neither matched nor
- * counted: experts, and people of the network who attend, do not know the client of a blinded project; research providers know
+ * counted: experts, and people of the network who attend, do not know the client of a blinded project; vendors know
  * neither who the client is nor who its contact is.
  */
 export const mayKnow = (actor: AnyActor, filter: CallFilterName): RawBuilder<SqlBool> => {

@@ -37,6 +37,6 @@ export const listUnfinishedCalls = async (
   const records = (await store.listUnfinished(tx, personIds, at)).map(recordOf)
   return presentAll(
     { tx, actor, at },
-    records.filter((record) => policy.see(actor, record)),
+    records.filter((record) => policy.canSee(actor, record)),
   )
 }

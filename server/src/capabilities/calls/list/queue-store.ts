@@ -4,13 +4,13 @@ import { type SqlBool, sql } from 'kysely'
 import type { AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { roomClosesAfterMs } from '../room/opening-hours.ts'
-import { type CallParts, findByIds, parseCall, selectCalls, statusIn, visibleTo } from '../store.ts'
+import { type CallWithRelations, findByIds, parseCall, selectCalls, statusIn, visibleTo } from '../store.ts'
 
 /** The first calls of a queue, and how many there are in all. */
 export interface WaitingCalls {
   readonly kind: QueueKind
   readonly total: number
-  readonly calls: readonly CallParts[]
+  readonly calls: readonly CallWithRelations[]
 }
 
 const hasOpenOffers = (at: Date) => sql<SqlBool>`exists (select from call_offers o where o.tenant_id = calls.tenant_id
@@ -57,12 +57,17 @@ export const listWaiting = async (tx: Tx, actor: AnyActor, at: Date, maxCalls: n
   return [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, own]) => ({
     kind,
     total: own[0]!.total,
-    calls: own.map(({ id }) => calls.get(id) as CallParts),
+    calls: own.map(({ id }) => calls.get(id) as CallWithRelations),
   }))
 }
 
 /** The calls an actor may see that are live at an instant or start next. */
-export const listUpcoming = async (tx: Tx, actor: AnyActor, at: Date, maxCalls: number): Promise<CallParts[]> => {
+export const listUpcoming = async (
+  tx: Tx,
+  actor: AnyActor,
+  at: Date,
+  maxCalls: number,
+): Promise<CallWithRelations[]> => {
   const rows = await tx
     .selectFrom('calls')
     .select('id')
@@ -81,11 +86,11 @@ export const listUpcoming = async (tx: Tx, actor: AnyActor, at: Date, maxCalls: 
       )
     ).map((call) => [call.id, call]),
   )
-  return rows.map(({ id }) => calls.get(id) as CallParts)
+  return rows.map(({ id }) => calls.get(id) as CallWithRelations)
 }
 
 /** The calls in which one of these people has a seat, and which are being arranged or have not ended yet. */
-export const listUnfinished = async (tx: Tx, personIds: readonly string[], at: Date): Promise<CallParts[]> => {
+export const listUnfinished = async (tx: Tx, personIds: readonly string[], at: Date): Promise<CallWithRelations[]> => {
   const rows = await selectCalls(tx)
     .where(
       sql<SqlBool>`exists (select from call_seats s where s.tenant_id = calls.tenant_id and s.call_id = calls.id

@@ -3,7 +3,7 @@ import { bookedStatuses, type CallStatus, callStatuses } from '@colloquy/contrac
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { type CallParts, parseCall, selectCalls, statusIn } from '../store.ts'
+import { type CallWithRelations, parseCall, selectCalls, statusIn } from '../store.ts'
 import { conditionsFor, listedAt, namedSetsFor, selectMatching } from './filter-store.ts'
 
 const { inScheduling, postponed, removed } = callStatuses
@@ -19,7 +19,7 @@ export interface ListRequest {
 
 /** The first calls of a list, and how many there are: `maxCountedCalls` stands for that many or more. */
 export interface ListedCalls {
-  readonly calls: readonly CallParts[]
+  readonly calls: readonly CallWithRelations[]
   readonly total: number
 }
 

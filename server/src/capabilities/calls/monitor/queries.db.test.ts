@@ -94,7 +94,7 @@ describe('#calls.listMonitored', () => {
     await moveCancellation(at(-20))
   })
 
-  it('says what a call lacks, what compliance said, and whether it is live', async () => {
+  it('returns what a call lacks, what compliance said, and whether it is live', async () => {
     expect(await rowOf({ view: 'soon' }, 'live')).toMatchObject({
       isLive: true,
       missing: ['attestation'],

@@ -12,7 +12,7 @@ import { callsUnderReview, callsWithNotesReview } from '../../compliance/approva
 import { companyNameOf, fullNameOf } from '../../people/queries.ts'
 import { projectNameOf } from '../../projects/queries.ts'
 import { likePatternsOf } from '../list/like-patterns.ts'
-import { type CallParts, findByIds, statusIn } from '../store.ts'
+import { type CallWithRelations, findByIds, statusIn } from '../store.ts'
 
 const { cancelled, completed, inScheduling } = callStatuses
 
@@ -52,7 +52,7 @@ export const listMonitored = async (
   view: MonitorView,
   period: MonitorPeriod,
   limit: number,
-): Promise<CallParts[]> => {
+): Promise<CallWithRelations[]> => {
   const rows = await tx
     .selectFrom('calls')
     .select('id')

@@ -7,8 +7,8 @@ import { deleteNotes, writeNotes } from './store.ts'
 /** Notes are their author's alone. A later save replaces an earlier one, also from another device. */
 export const saveNotes = command(saveCallNotes, {
   load: loadCallForReader,
-  see: policy.see,
-  allow: policy.see,
+  see: policy.canSee,
+  allow: policy.canSee,
   isPersonal: true,
   limits: [{ name: 'calls.notes', max: 2000, seconds: 3600 }],
   about: ({ input: { callId } }) => ({ kind: 'call', id: callId }),

@@ -6,8 +6,8 @@ import { notesOf } from './store.ts'
 
 export const getNotes = query(getCallNotes, {
   load: loadCallForReader,
-  see: policy.see,
-  allow: policy.see,
+  see: policy.canSee,
+  allow: policy.canSee,
   isPersonal: true,
   run: async ({ tx, me, input: { callId } }) => ({ text: await notesOf(tx, me.personId, callId) }),
 })

@@ -10,11 +10,11 @@ import * as policy from '../policy.ts'
 import { bookedPersonsOf, type CallRecord, intervalOf, waitForTimes } from '../present.ts'
 import { presentOne } from '../queries.ts'
 import * as store from '../store.ts'
-import { aboutStep, announce, loadLocked, recordStep } from '../transition-commands.ts'
+import { aboutStep, announce, lockCall, recordStep } from '../transition-commands.ts'
 import { moveBookedCall } from '../verdicts/booked-time-commands.ts'
 import { pickTime } from '../verdicts/pick-commands.ts'
 import { answerRoleOf, canProposeFor, openProposalOf } from './present.ts'
-import { insertProposal, insertProposalAnswer, type StoredProposal, settleProposals } from './store.ts'
+import { insertProposal, insertProposalAnswer, resolveProposals, type StoredProposal } from './store.ts'
 
 /** Each proposal and each answer is mailed. */
 const limits = [{ name: 'calls.proposals', max: 60, seconds: 3600 }] as const
@@ -52,7 +52,7 @@ export const proposeOtherTimes = async (
   const problem = await findSlotProblem(tx, slots, { callId: call.id, minutes: call.expected_minutes, personIds, at })
   if (problem) return { problem }
   const open = call.proposals.find(({ state }) => state === 'open')
-  await settleProposals(tx, call.id, { state: open?.side === side ? 'replaced' : 'declined', at, by })
+  await resolveProposals(tx, call.id, { state: open?.side === side ? 'replaced' : 'declined', at, by })
   await insertProposal(tx, {
     tenant_id: actor.tenantId,
     id: newId(at),
@@ -70,9 +70,9 @@ export const proposeOtherTimes = async (
 }
 
 export const proposeTimes = command(proposeCallTimes, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.proposeTimes,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canProposeTimes,
   limits,
   about: aboutStep,
   run: async (context) => {
@@ -87,9 +87,9 @@ export const proposeTimes = command(proposeCallTimes, {
 })
 
 export const answerProposal = command(answerCallProposal, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.answerProposal,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canAnswerProposal,
   limits,
   about: ({ input: { callId, answer, slot } }) => ({
     kind: 'call',
@@ -118,7 +118,7 @@ export const answerProposal = command(answerCallProposal, {
       await store.update(tx, call.id, {})
       return presentOne(context, await announce(context, call.id, proposalAnswered))
     }
-    await settleProposals(tx, call.id, { state: chosen ? 'accepted' : 'declined', at, by: me.personId })
+    await resolveProposals(tx, call.id, { state: chosen ? 'accepted' : 'declined', at, by: me.personId })
     if (!chosen) {
       await store.update(tx, call.id, {})
       return presentOne(context, await recordStep(context, call.id, 'proposal_declined', proposalAnswered))
@@ -153,6 +153,6 @@ export const acceptProposedTime = async (
   const { tx, actor, at } = context
   const row = { tenant_id: actor.tenantId, id: newId(at), proposal_id: proposal.id, person_id: by }
   await insertProposalAnswer(tx, { ...row, answer: 'accept', starts_at: slot.start, answered_at: at })
-  await settleProposals(tx, record.call.id, { state: 'accepted', at, by })
+  await resolveProposals(tx, record.call.id, { state: 'accepted', at, by })
   return bookProposedTime(context, record, { slot, by })
 }

@@ -4,14 +4,14 @@ import { formatSlot, type Interval } from '@colloquy/contract/time'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember } from '../../../platform/access/policy.ts'
 import * as policy from '../policy.ts'
-import type { CallParts } from '../store.ts'
+import type { CallWithRelations } from '../store.ts'
 import type { StoredProposal } from './store.ts'
 
-type TimeState = Pick<CallParts, 'status' | 'starts_at' | 'picked_starts_at'>
+type TimeState = Pick<CallWithRelations, 'status' | 'starts_at' | 'picked_starts_at'>
 
 /** The proposal that waits for an answer, and its times that have not passed. */
 export const openProposalOf = (
-  { proposals }: Pick<CallParts, 'proposals'>,
+  { proposals }: Pick<CallWithRelations, 'proposals'>,
   at: Date,
 ): { readonly proposal: StoredProposal; readonly times: readonly Interval[] } | undefined => {
   const proposal = proposals.find(({ state }) => state === 'open')
@@ -34,7 +34,7 @@ export const canPropose = (
   record: policy.CallFacts & { readonly call: TimeState },
   at: Date,
 ): boolean => {
-  if (!policy.proposeTimes(actor, record)) return false
+  if (!policy.canProposeTimes(actor, record)) return false
   const side = policy.sideOf(actor, record)
   const sides = side === 'platform' ? (['client', 'expert'] as const) : side ? [side] : []
   return sides.some((one) => canProposeFor(one, record.call, at))
@@ -49,13 +49,13 @@ export const answerRoleOf = (
   const own = policy.sideOf(actor, record)
   if (own !== null && own !== side) return 'decides'
   if (!isMember(actor) || actor.personId === proposed_by) return null
-  return record.seated.includes(actor.personId) && policy.answerProposal(actor, record) ? 'answers' : null
+  return record.seated.includes(actor.personId) && policy.canAnswerProposal(actor, record) ? 'answers' : null
 }
 
 /** A proposal as an actor may see it. */
 export const presentProposal = (
   actor: Actor,
-  record: policy.CallFacts & { readonly call: Pick<CallParts, 'proposals' | 'seats'> },
+  record: policy.CallFacts & { readonly call: Pick<CallWithRelations, 'proposals' | 'seats'> },
   proposal: StoredProposal,
   { nameOf, at }: { readonly nameOf: (personId: string) => string; readonly at: Date },
 ): CallProposal => {

@@ -3,14 +3,14 @@ import { type SeatKind, seatKinds } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import { roleIds } from '@colloquy/contract/person-types'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
-import { notify, settleNotifications } from '../../notifications/commands.ts'
-import { type PersonBrief, personBriefs } from '../../people/queries.ts'
+import { notify, resolveNotifications } from '../../notifications/commands.ts'
+import { type PersonSummary, personBriefs } from '../../people/queries.ts'
 import { declineProposedTime } from '../invitations/mails.ts'
 import { type Correspondence, contactOf, mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
-import { settledKindsOf } from '../settled-notices.ts'
-import { loadLocked } from '../transition-commands.ts'
+import { resolvedKindsOf } from '../resolved-notifications.ts'
+import { lockCall } from '../transition-commands.ts'
 import { openProposalOf } from './present.ts'
 import type { StoredProposal } from './store.ts'
 
@@ -29,7 +29,7 @@ const proposerName = (correspondence: Correspondence, { side, proposed_by }: Sto
 
 /** Tells everybody else with a seat of proposed times, in the inbox and by mail, if they still wait for an answer. */
 const notifyOfProposal = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   if (!record) return
   const { call } = record
   await declineInCalendars(work, record)
@@ -60,7 +60,7 @@ const notifyOfProposal = async (work: SystemContext, { callId }: CallChange): Pr
 }
 
 /** As the holder of which kind of seat somebody is told what came of their proposal; staff have none. */
-const proposerSeat = (proposal: StoredProposal, { roleId }: PersonBrief): SeatKind =>
+const proposerSeat = (proposal: StoredProposal, { roleId }: PersonSummary): SeatKind =>
   roleId === roleIds.staff ? 'compliance' : proposal.side
 
 /** Calendar programs wait for an answer to each proposal of theirs that is declined (RFC 5546, 3.2.8). */
@@ -77,9 +77,9 @@ const declineInCalendars = async (work: SystemContext, record: CallRecord): Prom
 
 /** Tells whoever proposed times that they were declined. */
 const notifyOfAnswer = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   if (!record) return
-  await settleNotifications(work, pathOf(record), settledKindsOf(record.call))
+  await resolveNotifications(work, pathOf(record), resolvedKindsOf(record.call))
   await declineInCalendars(work, record)
   const proposal = record.call.proposals.at(-1)
   if (proposal?.state !== 'declined') return

@@ -91,7 +91,7 @@ export const insertProposalAnswer = async (tx: Tx, row: Insertable<ProposalAnswe
 }
 
 /** Settles the open proposal of a call, if there is one. */
-export const settleProposals = async (
+export const resolveProposals = async (
   tx: Tx,
   callId: string,
   { state, at, by }: { readonly state: SettledState; readonly at: Date; readonly by: string | null },

@@ -8,7 +8,7 @@ import * as policy from '../policy.ts'
 import { type CallRecord, intervalOf } from '../present.ts'
 import { linkToCall, loadCallForReader } from '../queries.ts'
 import { roomClosesAfterMs } from '../room/opening-hours.ts'
-import { announceReadiness, loadLocked } from '../transition-commands.ts'
+import { emitReadinessChanged, lockCall } from '../transition-commands.ts'
 import { isRecent, isRemindable, readinessOf } from './queries.ts'
 import { insertReadinessStep, insertSeatReminder, stepsOf } from './store.ts'
 
@@ -27,7 +27,7 @@ const loadWithSteps = async (context: Parameters<typeof loadCallForReader>[0]) =
 /** Personal: staff who view the product as somebody do not make them look ready. */
 export const markReadiness = command(markCallReadiness, {
   load: loadWithSteps,
-  see: policy.see,
+  see: policy.canSee,
   allow: policy.hasVisibleSeat,
   exemptFrom: [linkToCall],
   isPersonal: true,
@@ -49,15 +49,16 @@ export const markReadiness = command(markCallReadiness, {
     const start = recordedStart(subject, at)
     if (!start) return {}
     const row = { tenant_id: me.tenantId, call_id: callId, person_id: me.personId, starts_at: start }
-    if (await insertReadinessStep(tx, { ...row, step, reached_at: at })) await announceReadiness({ tx, emit }, callId)
+    if (await insertReadinessStep(tx, { ...row, step, reached_at: at }))
+      await emitReadinessChanged({ tx, emit }, callId)
     return {}
   },
 })
 
 export const remindSeat = command(remindCallSeat, {
   // Locked, so that of two reminders at once the second sees the first.
-  load: loadLocked,
-  see: policy.see,
+  load: lockCall,
+  see: policy.canSee,
   allow: policy.staff,
   limits: [{ name: 'calls.remindSeat', max: 60, seconds: 3600 }],
   about: ({ input: { callId, personId } }) => ({ kind: 'call', id: callId, facts: { personId } }),
@@ -77,7 +78,7 @@ export const remindSeat = command(remindCallSeat, {
       reminded_at: at,
     })
     emit(seatReminded, { callId, personId, reminderId }, [])
-    await announceReadiness({ tx, emit }, callId)
+    await emitReadinessChanged({ tx, emit }, callId)
     return {}
   },
 })

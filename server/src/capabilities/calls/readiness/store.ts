@@ -2,7 +2,7 @@ import type { ReadinessStep } from '@colloquy/contract/calls/readiness-shapes'
 import { bookedStatuses } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { type CallParts, parseCall, selectCalls } from '../store.ts'
+import { type CallWithRelations, parseCall, selectCalls } from '../store.ts'
 
 interface ReadinessRow {
   tenant_id: string
@@ -99,7 +99,7 @@ export const roomStaysOf = async (
 }
 
 /** Booked calls that end after the start of an interval and begin before its end, by time. */
-export const listBooked = async (tx: Tx, { start, end }: Interval, limit: number): Promise<CallParts[]> => {
+export const listBooked = async (tx: Tx, { start, end }: Interval, limit: number): Promise<CallWithRelations[]> => {
   const rows = await selectCalls(tx)
     .where('status', 'in', bookedStatuses)
     .where('ends_at', '>', start)

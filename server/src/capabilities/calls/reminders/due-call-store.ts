@@ -1,7 +1,7 @@
 import { bookedStatuses } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { type CallParts, parseCall, selectCalls } from '../store.ts'
+import { type CallWithRelations, parseCall, selectCalls } from '../store.ts'
 
 /** Ids of booked calls that ended by an instant, within the week before it. */
 export const listOverdueIds = async (tx: Tx, endedBy: Date): Promise<string[]> => {
@@ -19,7 +19,7 @@ export const listOverdueIds = async (tx: Tx, endedBy: Date): Promise<string[]> =
 }
 
 /** Calls that begin after the start of an interval and not after its end. */
-export const listStarting = async (tx: Tx, { start, end }: Interval): Promise<CallParts[]> => {
+export const listStarting = async (tx: Tx, { start, end }: Interval): Promise<CallWithRelations[]> => {
   const rows = await selectCalls(tx)
     .where('status', 'in', bookedStatuses)
     .where('starts_at', '>', start)

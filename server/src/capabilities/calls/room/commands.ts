@@ -13,7 +13,7 @@ import { recordAccess } from '../freezes/commands.ts'
 import * as policy from '../policy.ts'
 import { seatKindOf } from '../present.ts'
 import { linkToCall, loadCallForReader, presentOne } from '../queries.ts'
-import { announceReadiness, loadLockedForReader } from '../transition-commands.ts'
+import { emitReadinessChanged, lockCallForReader } from '../transition-commands.ts'
 import { saveVerdict } from '../verdicts/verdict-commands.ts'
 import { decideEntry, entryProblem } from './entry-commands.ts'
 import { closeOwnVisits, closePeerVisit, insertVisit } from './ledger-store.ts'
@@ -22,8 +22,8 @@ import { countedTime, currentPeers, lobbyOf, otherConnectionsOf, roomOf } from '
 export const openRoom = (turn: Turn | undefined) =>
   command(openCallRoom, {
     load: loadCallForReader,
-    see: policy.see,
-    allow: policy.join,
+    see: policy.canSee,
+    allow: policy.canJoin,
     exemptFrom: [linkToCall],
     answersSecret: true,
     run: async (context) => {
@@ -41,9 +41,9 @@ export const openRoom = (turn: Turn | undefined) =>
 
 export const enterRoom = command(enterCallRoom, {
   // Locked, so that of two people who enter at once the second sees the first.
-  load: loadLockedForReader,
-  see: policy.see,
-  allow: policy.join,
+  load: lockCallForReader,
+  see: policy.canSee,
+  allow: policy.canJoin,
   exemptFrom: [linkToCall],
   about: ({ input }) => ({ kind: 'call', id: input.callId }),
   run: async ({ tx, me, input: { replaces }, at, live, emit, subject, refuse }) => {
@@ -79,7 +79,7 @@ export const enterRoom = command(enterCallRoom, {
       peer_id: live.socketId,
       entered_at: at,
     })
-    await announceReadiness({ tx, emit }, callId)
+    await emitReadinessChanged({ tx, emit }, callId)
     const counted = await countedTime(tx, callId, at)
     live.leave(lobbyOf(callId))
     live.join(roomOf(callId))
@@ -95,8 +95,8 @@ export const enterRoom = command(enterCallRoom, {
 export const leaveRoom = (media: MediaServer | undefined) =>
   command(leaveCallRoom, {
     load: loadCallForReader,
-    see: policy.see,
-    allow: policy.join,
+    see: policy.canSee,
+    allow: policy.canJoin,
     exemptFrom: [linkToCall],
     about: ({ input }) => ({ kind: 'call', id: input.callId }),
     run: async ({ tx, me, input: { callId }, at, live, emit, refuse }) => {
@@ -109,7 +109,7 @@ export const leaveRoom = (media: MediaServer | undefined) =>
       const payload = { callId, peerId: live.socketId, reason: 'left', counted } as const
       if (wasIn) {
         for (const place of [roomOf, lobbyOf]) live.broadcast(place(callId), peerLeft, payload)
-        await announceReadiness({ tx, emit }, callId)
+        await emitReadinessChanged({ tx, emit }, callId)
       }
       return {}
     },
@@ -127,6 +127,6 @@ export const closeLostConnection = async (
     const payload = { callId, peerId: socketId, reason: 'lost', counted: await countedTime(tx, callId, at) } as const
     if (!wasIn) continue
     for (const place of [roomOf, lobbyOf]) broadcast(place(callId), peerLeft, payload)
-    await announceReadiness({ tx, emit }, callId)
+    await emitReadinessChanged({ tx, emit }, callId)
   }
 }

@@ -11,8 +11,8 @@ import { openVisits } from './ledger-store.ts'
 export const connectMedia = (media: MediaServer | undefined) =>
   query(connectCallMedia, {
     load: loadCallForReader,
-    see: policy.see,
-    allow: policy.join,
+    see: policy.canSee,
+    allow: policy.canJoin,
     exemptFrom: [linkToCall],
     run: async ({ tx, me, at, input: { callId, offer }, live, subject, refuse }) => {
       const state = roomStateOf(subject.call, at)

@@ -60,8 +60,8 @@ export const peopleInRoom = async (tx: Tx, callId: string): Promise<ReadonlySet<
 
 export const watchRoom = query(watchCallRoom, {
   load: loadCallForReader,
-  see: policy.see,
-  allow: policy.join,
+  see: policy.canSee,
+  allow: policy.canJoin,
   exemptFrom: [linkToCall],
   run: async ({ tx, input: { callId }, live, refuse }) => {
     if (!live) return refuse('not_found')

@@ -10,10 +10,10 @@ import { type CommandContext, command, type Refuse, type SystemContext } from '.
 import { openApproval } from '../../compliance/approvals/commands.ts'
 import { revokeLinksToCalls } from '../../identity/share-links/commands.ts'
 import { isFindable } from '../../people/policy.ts'
-import { officerIds, type PersonBrief, personBriefs } from '../../people/queries.ts'
+import { officerIds, type PersonSummary, personBriefs } from '../../people/queries.ts'
 import { isExcludedExpert } from '../../projects/candidates/queries.ts'
 import { bookSlotForAnother, freeSlotOf } from '../../scheduling/commands.ts'
-import { settlePins } from '../dial-in/pin-commands.ts'
+import { syncPins } from '../dial-in/pin-commands.ts'
 import * as policy from '../policy.ts'
 import {
   type CallRecord,
@@ -27,7 +27,7 @@ import { priceOf } from '../pricing.ts'
 import { presentOne, recordOf, withSilentSeats } from '../queries.ts'
 import { deleteSilentSeat, insertSilentSeat, silentSeatsOf } from '../silent-seat-store.ts'
 import * as store from '../store.ts'
-import { audienceWithStaff, loadLockedForReader } from '../transition-commands.ts'
+import { audienceWithStaff, lockCallForReader } from '../transition-commands.ts'
 import { isHoldExpired } from '../verdicts/hold-expiry.ts'
 import { insertStep } from '../verdicts/step-store.ts'
 import { type CallToEvaluate, callToEvaluate, clearanceOf, evaluateCall } from '../verdicts/verdict-commands.ts'
@@ -63,7 +63,8 @@ interface GiveContext extends SeatContext {
   ) => never
 }
 
-export const mayChange = (actor: Actor, subject: SeatSubject): boolean => policy.giveSeat(subject.kind)(actor, subject)
+export const mayChange = (actor: Actor, subject: SeatSubject): boolean =>
+  policy.canGiveSeat(subject.kind)(actor, subject)
 
 export const aboutSeat = (subject: SeatSubject, givenTo?: string) => ({
   kind: 'call',
@@ -73,9 +74,9 @@ export const aboutSeat = (subject: SeatSubject, givenTo?: string) => ({
 
 /** A seat that the actor knows of. */
 export const loadSeat = async (
-  context: Parameters<typeof loadLockedForReader>[0] & { readonly input: { readonly seatId: string } },
+  context: Parameters<typeof lockCallForReader>[0] & { readonly input: { readonly seatId: string } },
 ): Promise<SeatSubject | undefined> => {
-  const record = await loadLockedForReader(context)
+  const record = await lockCallForReader(context)
   if (!record) return undefined
   const { seatId: id } = context.input
   const open = record.call.seats.find((seat) => seat.id === id)
@@ -94,10 +95,10 @@ export const loadSeat = async (
 
 export const addSeat = command(addCallSeat, {
   load: async (context) => {
-    const record = await loadLockedForReader(context)
+    const record = await lockCallForReader(context)
     return record && { ...record, kind: context.input.kind, seat: null }
   },
-  see: policy.see,
+  see: policy.canSee,
   allow: mayChange,
   limits,
   about: ({ subject, input }) => aboutSeat(subject, input.personId),
@@ -113,7 +114,7 @@ export const addSeat = command(addCallSeat, {
 
 export const replaceSeat = command(replaceCallSeat, {
   load: loadSeat,
-  see: policy.see,
+  see: policy.canSee,
   allow: mayChange,
   limits,
   about: ({ subject, input }) => aboutSeat(subject, input.personId),
@@ -130,7 +131,7 @@ export const replaceSeat = command(replaceCallSeat, {
 
 export const removeSeat = command(removeCallSeat, {
   load: loadSeat,
-  see: policy.see,
+  see: policy.canSee,
   allow: mayChange,
   limits,
   about: ({ subject }) => aboutSeat(subject),
@@ -192,7 +193,7 @@ const requireChangeable = (
 }
 
 /** The person, if they can hold the seat. */
-const requireHolder = async (context: GiveContext, personId: string): Promise<PersonBrief> => {
+const requireHolder = async (context: GiveContext, personId: string): Promise<PersonSummary> => {
   const { tx, actor, subject, refuse } = context
   const person = (await personBriefs(tx, [personId])).get(personId)
   if (!person || !policy.canHold(person, subject.kind, actor, subject)) return refuse('seat_not_possible')
@@ -209,7 +210,7 @@ const timeOf = ({ call }: CallRecord, at: Date): { slot: Interval; heldUntil: Da
 }
 
 /** Gives a seat to a person who can hold it. */
-const give = async (context: GiveContext, subject: SeatSubject, person: PersonBrief): Promise<void> => {
+const give = async (context: GiveContext, subject: SeatSubject, person: PersonSummary): Promise<void> => {
   await seatPerson(context, subject, person)
   if (!seatRules[subject.kind].countsAsExpert) return
   const toEvaluate = callToEvaluate(subject)
@@ -223,7 +224,7 @@ const give = async (context: GiveContext, subject: SeatSubject, person: PersonBr
 export const seatPerson = async (
   context: SeatContext & { readonly refuse: Refuse<'slot_taken'> },
   subject: SeatSubject,
-  person: Pick<PersonBrief, 'personId' | 'creditsPerHour'>,
+  person: Pick<PersonSummary, 'personId' | 'creditsPerHour'>,
 ): Promise<void> => {
   const { tx, me, at, refuse } = context
   const { call, kind } = subject
@@ -291,7 +292,7 @@ export const finish = async (context: SeatContext, change: SeatHolders): Promise
     emit(silentSeatsChanged, { changeId: newId(at), callId, ...change }, await officerIds(tx))
     return presentOne(context, subject)
   }
-  return presentOne(context, await withSilentSeats(tx, actor, await announceSeat(context, callId, change)))
+  return presentOne(context, await withSilentSeats(tx, actor, await emitSeatChanged(context, callId, change)))
 }
 
 interface SeatHolders {
@@ -300,13 +301,13 @@ interface SeatHolders {
 }
 
 /** Tells everybody on the call, and whoever lost the seat. @returns the call as it is now */
-const announceSeat = async (
+const emitSeatChanged = async (
   { tx, emit, at }: Pick<CommandContext, 'tx' | 'emit' | 'at'>,
   callId: string,
   change: SeatHolders,
 ): Promise<CallRecord> => {
   const call = (await store.findCall(tx, callId))!
-  await settlePins(tx, call, at)
+  await syncPins(tx, call, at)
   const record = recordOf(call)
   const { version, status } = call
   const audience = [...(await audienceWithStaff(tx, record)), ...(change.formerHolderId ? [change.formerHolderId] : [])]
@@ -324,6 +325,6 @@ export const leaveSeat = async (context: CommandContext, record: CallRecord, per
   if (!seat || !canChangeSeats(call) || !isRemovable(call, personId)) return false
   const held = { id: seat.id, personId, creditsPerHour: seat.credits_per_hour }
   await take(context, { ...record, kind: seat.kind, seat: held }, held)
-  await announceSeat(context, call.id, { newHolderId: null, formerHolderId: personId })
+  await emitSeatChanged(context, call.id, { newHolderId: null, formerHolderId: personId })
   return true
 }

@@ -3,12 +3,12 @@ import { personRestored, personRestricted } from '@colloquy/contract/people/even
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
-import { notify, settleNotifications } from '../../notifications/commands.ts'
+import { notify, resolveNotifications } from '../../notifications/commands.ts'
 import { personBriefs, staffHolding } from '../../people/queries.ts'
 import { contactOf, mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { type CallRecord, intervalOf, pathOf, pickedIntervalOf } from '../present.ts'
-import { loadLocked } from '../transition-commands.ts'
+import { lockCall } from '../transition-commands.ts'
 import { listOpenIdsOfContact } from '../verdicts/open-call-store.ts'
 
 /** Ids of those who can name somebody else: the rest of the client's team, and the staff who arrange calls. */
@@ -20,7 +20,7 @@ const arrangersOf = async ({ tx }: SystemContext, { contactId, team, seats }: Ca
 
 /** Tells those who can name somebody else for a call that its contact cannot take part. */
 const notifyArrangers = async (work: SystemContext, callId: string): Promise<void> => {
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   if (!record) return
   const { call } = record
   const correspondence = await prepareCorrespondence(work, record)
@@ -49,11 +49,11 @@ const notifyArrangers = async (work: SystemContext, callId: string): Promise<voi
 }
 
 /** Settles what was asked for a call, once somebody who can take part stands for the client. */
-const settleReplaced = async (work: SystemContext, callId: string): Promise<void> => {
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+const resolveReplaced = async (work: SystemContext, callId: string): Promise<void> => {
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   const contact = record && (await personBriefs(work.tx, [record.contactId])).get(record.contactId)
   if (record && contact && !contact.isRestricted)
-    await settleNotifications(work, pathOf(record), ['contact_restricted'])
+    await resolveNotifications(work, pathOf(record), ['contact_restricted'])
 }
 
 /**
@@ -66,7 +66,7 @@ export const contactReactions = [
   }),
   on(personRestored, 'calls.contact.restored', async (work, { personId }) => {
     for (const callId of await listOpenIdsOfContact(work.tx, personId, work.at))
-      await settleNotifications(work, `calls/${callId}`, ['contact_restricted'])
+      await resolveNotifications(work, `calls/${callId}`, ['contact_restricted'])
   }),
-  on(seatsChanged, 'calls.contact.replaced', (work, { callId }) => settleReplaced(work, callId)),
+  on(seatsChanged, 'calls.contact.replaced', (work, { callId }) => resolveReplaced(work, callId)),
 ]

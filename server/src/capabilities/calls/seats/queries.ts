@@ -27,8 +27,8 @@ export const listSeatCandidates = query(listSeatCandidatesOperation, {
     const record = await loadCallForReader(context)
     return record && { ...record, kind: context.input.kind }
   },
-  see: policy.see,
-  allow: (actor, subject) => policy.giveSeat(subject.kind)(actor, subject),
+  see: policy.canSee,
+  allow: (actor, subject) => policy.canGiveSeat(subject.kind)(actor, subject),
   run: async ({ tx, actor, input, subject }) => {
     const { kind } = subject
     const ofContact = subject.call.seats.some(

@@ -8,7 +8,7 @@ import { type ReplySettings, sendCalendarUpdates } from '../invitations/mails.ts
 import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { intervalOf, openOffers, pathOf } from '../present.ts'
-import { loadLocked } from '../transition-commands.ts'
+import { lockCall } from '../transition-commands.ts'
 
 interface SeatChange {
   readonly callId: string
@@ -23,7 +23,7 @@ const notifyOfSeat = async (
   key: string,
   settings: ReplySettings,
 ): Promise<void> => {
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   if (!record) return
   const { call } = record
   const correspondence = await prepareCorrespondence(work, record)

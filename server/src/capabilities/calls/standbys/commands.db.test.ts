@@ -65,7 +65,7 @@ beforeEach(async () => {
 })
 
 describe('#calls.requestStandby', () => {
-  it('asks an expert, who is told by mail, while the expert of the call is told nothing', async () => {
+  it('asks an expert, who is mailed, while the expert of the call is not notified', async () => {
     const callId = await world.insertCall({ status: scheduled, start: at(2) })
     expect((await open(callId)).can.askStandby).toBe(true)
     value(await ask(callId, ids.otherExpert))
@@ -141,7 +141,7 @@ describe('#calls.answerStandby', () => {
       status: scheduled,
       expert: { personId: third },
       callCancellationReason: null,
-      missedCalls: [{ personId: ids.expert, kind: 'late_cancellation' }],
+      attendanceViolations: [{ personId: ids.expert, kind: 'late_cancellation' }],
     })
     expect(call.credits).toBeLessThanOrEqual(5000)
     expect(await statesOf(callId)).toEqual(['released', 'seated'])

@@ -11,21 +11,21 @@ import { isMember } from '../../../platform/access/policy.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command, type LoadContext } from '../../../platform/operations/define.ts'
 import { isCallable, isFindable } from '../../people/policy.ts'
-import { type PersonBrief, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personBriefs } from '../../people/queries.ts'
 import { isExcludedExpert } from '../../projects/candidates/queries.ts'
 import { bookSlot, bookSlotForAnother, freeSlotOf } from '../../scheduling/commands.ts'
 import { vendorOfExpert } from '../../sourcing/queries.ts'
-import { hasCompletedCall } from '../pair-store.ts'
+import { hasCompletedCall } from '../client-expert-pair-store.ts'
 import * as policy from '../policy.ts'
 import { bookedPersonsOf, type CallRecord, intervalOf } from '../present.ts'
 import { priceOf } from '../pricing.ts'
 import { presentOne, recordOf } from '../queries.ts'
 import { deleteSeat, insertSeat } from '../seats/store.ts'
 import * as store from '../store.ts'
-import { aboutStep, loadLocked, recordStep } from '../transition-commands.ts'
+import { aboutStep, lockCall, recordStep } from '../transition-commands.ts'
 import { insertStep } from '../verdicts/step-store.ts'
 import { callToEvaluate, clearanceOf, evaluateCall } from '../verdicts/verdict-commands.ts'
-import { announceStandbys, releaseStandbys } from './release-commands.ts'
+import { emitStandbysChanged, releaseStandbys } from './release-commands.ts'
 import { canAskStandby, canInviteStandbys, isExpertMissing } from './standby-rules.ts'
 import * as standbys from './store.ts'
 
@@ -43,9 +43,9 @@ const reload = async (context: CommandContext, callId: string): Promise<CallReco
   recordOf((await store.findCall(context.tx, callId))!)
 
 export const requestStandby = command(requestCallStandby, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.requestStandby,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canRequestStandby,
   limits,
   about: ({ input: { callId, personId } }) => ({ kind: 'call', id: callId, facts: { personId } }),
   run: async (context) => {
@@ -73,7 +73,7 @@ export const requestStandby = command(requestCallStandby, {
     })
     await store.update(tx, call.id, {})
     const record = await reload(context, call.id)
-    await announceStandbys(context, record, [person.personId])
+    await emitStandbysChanged(context, record, [person.personId])
     return presentOne(context, record)
   },
 })
@@ -82,9 +82,9 @@ const isSettled = (state: standbys.StoredStandby['state']): boolean =>
   state === 'declined' || state === 'seated' || state === 'released'
 
 export const inviteStandbys = command(inviteCallStandbys, {
-  load: loadLocked,
-  see: policy.see,
-  allow: policy.requestStandby,
+  load: lockCall,
+  see: policy.canSee,
+  allow: policy.canRequestStandby,
   limits,
   about: aboutStep,
   run: async (context) => {
@@ -94,7 +94,7 @@ export const inviteStandbys = command(inviteCallStandbys, {
     await store.update(tx, subject.call.id, {})
     const record = await reload(context, subject.call.id)
     const invited = record.call.standbys.filter(({ state }) => state === 'invited').map(({ person_id }) => person_id)
-    await announceStandbys(context, record, invited)
+    await emitStandbysChanged(context, record, invited)
     return presentOne(context, record)
   },
 })
@@ -102,7 +102,7 @@ export const inviteStandbys = command(inviteCallStandbys, {
 /** A stand-by with its call, as both are once the call's row is locked. */
 const loadStandby = async ({ tx, input }: LoadContext<{ standbyId: string }>) => {
   const found = await standbys.findStandby(tx, input.standbyId)
-  const record = found && (await loadLocked({ tx, input: { callId: found.call_id } }))
+  const record = found && (await lockCall({ tx, input: { callId: found.call_id } }))
   const standby = record?.call.standbys.find(({ id }) => id === input.standbyId)
   return record && standby && { ...record, standby }
 }
@@ -120,7 +120,7 @@ export const answerStandby = command(answerCallStandby, {
     if (isSettled(standby.state) || !slot || at >= slot.end) return refuse('standby_not_open')
     if (input.answer === 'take') {
       if (standby.state !== 'invited') return refuse('standby_not_open')
-      const problem = await takeCall(context, subject, slot)
+      const problem = await assignCall(context, subject, slot)
       return problem ? refuse(problem) : {}
     }
     if (input.answer === 'agree') {
@@ -130,7 +130,7 @@ export const answerStandby = command(answerCallStandby, {
     } else await freeSlotOf(tx, call.id, me.personId)
     await standbys.updateStandby(tx, standby.id, input.answer === 'agree' ? 'agreed' : 'declined', at)
     await store.update(tx, call.id, {})
-    await announceStandbys(context, await reload(context, call.id), [me.personId])
+    await emitStandbysChanged(context, await reload(context, call.id), [me.personId])
     return {}
   },
 })
@@ -142,7 +142,7 @@ type Taken = CallRecord & { readonly standby: standbys.StoredStandby }
  * who stands by is freed, all at once.
  * @returns why that is not possible; the caller must then refuse, which rolls everything back
  */
-const takeCall = async (context: CommandContext, record: Taken, slot: Interval) => {
+const assignCall = async (context: CommandContext, record: Taken, slot: Interval) => {
   const { tx, at } = context
   const { call, standby } = record
   const expert = (await personBriefs(tx, [standby.person_id])).get(standby.person_id)
@@ -170,7 +170,7 @@ const takeCall = async (context: CommandContext, record: Taken, slot: Interval) 
 const replaceExpert = async (
   { tx, actor, at }: CommandContext,
   { call, project, clientId }: CallRecord,
-  expert: PersonBrief,
+  expert: PersonSummary,
 ): Promise<void> => {
   const former = call.seats.find(({ person_id }) => person_id === call.expert_id)
   if (former) await deleteSeat(tx, former.id)

@@ -20,7 +20,7 @@ const messageOf = ({
 }
 
 /** Tells everybody who stands by for a call how far they are, each once. */
-const tellStandbys = async (work: SystemContext, { callId }: { readonly callId: string }): Promise<void> => {
+const notifyStandbys = async (work: SystemContext, { callId }: { readonly callId: string }): Promise<void> => {
   const record = await loadCall({ tx: work.tx, input: { callId } })
   const slot = record && intervalOf(record.call)
   if (!record || !slot) return
@@ -50,4 +50,4 @@ const tellStandbys = async (work: SystemContext, { callId }: { readonly callId: 
 }
 
 /** Mails and notifications to those who stand by. */
-export const standbyReactions = [on(standbysChanged, 'calls.standbys.changed', tellStandbys)]
+export const standbyReactions = [on(standbysChanged, 'calls.standbys.changed', notifyStandbys)]

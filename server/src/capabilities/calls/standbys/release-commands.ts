@@ -8,7 +8,7 @@ import type { CallRecord } from '../present.ts'
 import { releaseOpen } from './store.ts'
 
 /** Tells the client's side, staff and those who stand by that this has changed. The expert of the call is not told of them. */
-export const announceStandbys = async (
+export const emitStandbysChanged = async (
   { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
   { call, team, contactId, seats }: CallRecord,
   personIds: readonly string[],
@@ -29,5 +29,5 @@ export const releaseStandbys = async (
   if (personIds.length === 0) return
   for (const personId of personIds.filter((id) => !record.seated.includes(id)))
     await freeSlotOf(tx, record.call.id, personId)
-  await announceStandbys(context, record, personIds)
+  await emitStandbysChanged(context, record, personIds)
 }

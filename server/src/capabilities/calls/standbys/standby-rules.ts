@@ -1,7 +1,7 @@
 import { callStatuses, cancellationReasons, isBooked } from '@colloquy/contract/calls/statuses'
-import type { CallParts } from '../store.ts'
+import type { CallWithRelations } from '../store.ts'
 
-type StandbyFacts = Pick<CallParts, 'status' | 'starts_at' | 'ends_at' | 'cancellation_reason' | 'standbys'>
+type StandbyFacts = Pick<CallWithRelations, 'status' | 'starts_at' | 'ends_at' | 'cancellation_reason' | 'standbys'>
 
 /** Whether others can be asked to stand by: until the call begins. */
 export const canAskStandby = ({ status, starts_at }: StandbyFacts, at: Date): boolean =>

@@ -5,7 +5,7 @@ import { loadTexts, textAt } from '../../../platform/translations/load-texts.ts'
 
 const texts = loadTexts<unknown>('libs/calls')
 
-/** What a research provider calls the client's contact, whose name it is never told: "Client C-1042". */
+/** What a vendor calls the client's contact, whose name it is never told: "Client C-1042". */
 export const unnamedContact = (code: string, language: Language): string =>
   textAt(texts[language], 'CALLS.UNNAMED_CONTACT').replace('{{code}}', code)
 
@@ -16,11 +16,11 @@ const schedulingSteps: ReadonlySet<Call['steps'][number]['kind']> = new Set([
   ...(['times_proposed', 'proposal_declined'] as const),
 ])
 
-/** What a call waits for that a research provider is told of. */
+/** What a call waits for that a vendor is told of. */
 const schedulingWaits: ReadonlySet<Call['waitType']> = new Set(['vendor_answer', 'expert_times', 'client_times'])
 
 /**
- * What a research provider sees of a call with its expert: its times, and how they came about. People of the client and
+ * What a vendor sees of a call with its expert: its times, and how they came about. People of the client and
  * their helpers stay unnamed, and nothing tells that two calls are of one contact.
  */
 export const vendorViewOf = (
@@ -63,7 +63,7 @@ export const vendorViewOf = (
     ),
     noShowReportableFrom: null,
     standbys: [],
-    missedCalls: call.missedCalls.filter(({ side }) => side === 'expert'),
+    attendanceViolations: call.attendanceViolations.filter(({ side }) => side === 'expert'),
     attestation: null,
     offLimits: null,
     notesReview: null,

@@ -3,18 +3,18 @@ import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
-import { type PersonBrief, personBriefs, vendorMembers } from '../../people/queries.ts'
+import { type PersonSummary, personBriefs, vendorMembers } from '../../people/queries.ts'
 import { type Correspondence, contactOf, mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
-import { loadLocked } from '../transition-commands.ts'
+import { lockCall } from '../transition-commands.ts'
 import { unnamedContact } from './present.ts'
 
-/** The members of the research provider that answers for the expert of a call. */
-const membersOf = async ({ tx }: SystemContext, { vendorId }: CallRecord): Promise<PersonBrief[]> =>
+/** The members of the vendor that answers for the expert of a call. */
+const membersOf = async ({ tx }: SystemContext, { vendorId }: CallRecord): Promise<PersonSummary[]> =>
   vendorId === null ? [] : [...(await personBriefs(tx, await vendorMembers(tx, vendorId))).values()]
 
-/** A correspondence as a reader of a research provider may know it: neither the client nor its people have names. */
-const withoutClient = (correspondence: Correspondence, { language }: PersonBrief): Correspondence => {
+/** A correspondence as a reader of a vendor may know it: neither the client nor its people have names. */
+const withoutClient = (correspondence: Correspondence, { language }: PersonSummary): Correspondence => {
   const contact = contactOf(correspondence)
   const fullName = unnamedContact(correspondence.record.call.code, language)
   return {
@@ -24,9 +24,9 @@ const withoutClient = (correspondence: Correspondence, { language }: PersonBrief
   }
 }
 
-/** Asks the research provider of an expert for times, in the inbox and by mail, if the call still waits for its answer. */
+/** Asks the vendor of an expert for times, in the inbox and by mail, if the call still waits for its answer. */
 const askVendor = async (work: SystemContext, { callId, version }: Payload<typeof events.callRequested>) => {
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   if (record?.call.wait_type !== 'vendor_answer') return
   const correspondence = await prepareCorrespondence(work, record)
   for (const member of await membersOf(work, record)) {
@@ -44,11 +44,11 @@ const askVendor = async (work: SystemContext, { callId, version }: Payload<typeo
   }
 }
 
-/** Tells the members of the research provider, in the inbox, that a call has a time, or none any more. */
+/** Tells the members of the vendor, in the inbox, that a call has a time, or none any more. */
 const notifyVendor =
   (kind: Extract<NotificationKind, `vendor_call_${string}`>) =>
   async (work: SystemContext, { callId, version }: Payload<typeof events.callScheduled>) => {
-    const record = await loadLocked({ tx: work.tx, input: { callId } })
+    const record = await lockCall({ tx: work.tx, input: { callId } })
     if (!record || record.version !== version) return
     const correspondence = await prepareCorrespondence(work, record)
     const author = record.call.steps.at(-1)?.actor_id
@@ -65,7 +65,7 @@ const notifyVendor =
     }
   }
 
-/** What the research provider of an expert is told about a call. */
+/** What the vendor of an expert is told about a call. */
 export const vendorReactions = [
   on(events.callRequested, 'calls.requested.vendor', askVendor),
   on(events.callReopened, 'calls.reopened.vendor', askVendor),

@@ -8,8 +8,8 @@ import { isCallable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { bookSlot, freeSlotOf, freeSlots } from '../../scheduling/commands.ts'
 import { findSlotProblem } from '../../scheduling/queries.ts'
-import { missedCallOf } from '../missed-calls/cancellations.ts'
-import { insertMissedCall } from '../missed-calls/store.ts'
+import { attendanceViolationOf } from '../attendance-violations/cancellations.ts'
+import { insertAttendanceViolation } from '../attendance-violations/store.ts'
 import { bookedPersonsOf, type CallRecord } from '../present.ts'
 import * as store from '../store.ts'
 import { reasonsOf, recordStep } from '../transition-commands.ts'
@@ -81,9 +81,9 @@ export const cancelCallBecause = async (
   author: StepAuthor,
 ): Promise<CallRecord> => {
   const { tx, at, actor } = context
-  const missed = missedCallOf(call, reason, at)
+  const missed = attendanceViolationOf(call, reason, at)
   if (missed)
-    await insertMissedCall(tx, {
+    await insertAttendanceViolation(tx, {
       tenant_id: actor.tenantId,
       id: newId(at),
       call_id: call.id,

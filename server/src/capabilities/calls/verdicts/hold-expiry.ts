@@ -1,10 +1,10 @@
 import { schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
 import type { Interval } from '@colloquy/contract/time'
-import type { CallParts } from '../store.ts'
+import type { CallWithRelations } from '../store.ts'
 
 const hourMs = 3_600_000
 
-type Hold = Pick<CallParts, 'picked_starts_at' | 'hold_expires_at'>
+type Hold = Pick<CallWithRelations, 'picked_starts_at' | 'hold_expires_at'>
 
 /**
  * Until when a time is held that is picked at an instant: for a day, but not beyond its start. A time that is held already keeps its

@@ -69,7 +69,7 @@ describe('a picked time that waits for somebody', () => {
     value(await schedule(callId, time))
     clock.set(later(0.1))
     const { version } = await open(callId)
-    const input = { callId, decision: 'approve' } as const
+    const input = { callId, decision: 'approved' } as const
     value(await app.call(decideCallForClient, input, visits.teammate, { ifMatch: version }))
     await settle()
     expect(await open(callId)).toMatchObject({ waitType: 'interpreter', heldUntil: later(24).toISOString() })
@@ -115,7 +115,7 @@ describe('a picked time that waits for somebody', () => {
     await read((tx) => tx.updateTable('calls').set({ hold_expires_at: past }).where('id', '=', callId).execute())
     const { version, can } = value(await app.call(getCall, { callId }, visits.teammate))
     expect(can.decideForClient).toBe(false)
-    const input = { callId, decision: 'approve' } as const
+    const input = { callId, decision: 'approved' } as const
     expect(await app.call(decideCallForClient, input, visits.teammate, { ifMatch: version })).toMatchObject({
       refusal: 'hold_expired',
     })

@@ -1,7 +1,7 @@
 import type { WaitType } from '@colloquy/contract/calls/shapes'
-import type { CallParts } from '../store.ts'
+import type { CallWithRelations } from '../store.ts'
 
-type SeatsAndApprovals = Pick<CallParts, 'seats' | 'approvals' | 'needs_chaperone'>
+type SeatsAndApprovals = Pick<CallWithRelations, 'seats' | 'approvals' | 'needs_chaperone'>
 
 /** Whether an approval or a rule asks for a chaperone, and nobody has that seat. */
 export const lacksChaperone = (
@@ -18,22 +18,22 @@ export const lacksChaperone = (
 export const lacksInterpreter = ({
   needs_interpreter,
   seats,
-}: Pick<CallParts, 'needs_interpreter' | 'seats'>): boolean =>
+}: Pick<CallWithRelations, 'needs_interpreter' | 'seats'>): boolean =>
   needs_interpreter && !seats.some(({ kind }) => kind === 'interpreter')
 
 /** The latest decision in a kind, if it approves. */
 const approvedIn = (
-  { client_decisions }: Pick<CallParts, 'client_decisions'>,
-  kind: CallParts['client_decisions'][number]['kind'],
-): CallParts['client_decisions'][number] | undefined => {
+  { client_decisions }: Pick<CallWithRelations, 'client_decisions'>,
+  kind: CallWithRelations['client_decisions'][number]['kind'],
+): CallWithRelations['client_decisions'][number] | undefined => {
   const latest = client_decisions.find((one) => one.kind === kind)
-  return latest?.decision === 'approve' ? latest : undefined
+  return latest?.decision === 'approved' ? latest : undefined
 }
 
 /** Whether the client has approved what a call waits for, so that it goes on in a moment and nobody is asked any longer. */
 export const isApprovedByClient = (
-  call: Pick<CallParts, 'client_decisions' | 'credits_per_hour'>,
-  kind: CallParts['client_decisions'][number]['kind'],
+  call: Pick<CallWithRelations, 'client_decisions' | 'credits_per_hour'>,
+  kind: CallWithRelations['client_decisions'][number]['kind'],
 ): boolean => {
   const approval = approvedIn(call, kind)
   if (kind === 'compliance') return approval !== undefined
@@ -44,14 +44,14 @@ export const isApprovedByClient = (
  * The price of an hour up to which a call needs no approval. A project that agrees to a higher one later does not change the
  * calls that were requested before; a lower one counts at once.
  */
-export const agreedRateOf = (call: Pick<CallParts, 'agreed_credits_per_hour' | 'project'>): number | null => {
+export const agreedRateOf = (call: Pick<CallWithRelations, 'agreed_credits_per_hour' | 'project'>): number | null => {
   const limits = [call.agreed_credits_per_hour, call.project.agreedCreditsPerHour].filter((limit) => limit !== null)
   return limits.length === 0 ? null : Math.min(...limits)
 }
 
 /** Whether the price of an hour is above what the project agreed, and above what its team has approved. */
 export const exceedsAgreedRate = (
-  call: Pick<CallParts, 'agreed_credits_per_hour' | 'client_decisions' | 'project'>,
+  call: Pick<CallWithRelations, 'agreed_credits_per_hour' | 'client_decisions' | 'project'>,
   creditsPerHour: number | null,
 ): boolean => {
   const agreedCreditsPerHour = agreedRateOf(call)
@@ -61,7 +61,7 @@ export const exceedsAgreedRate = (
 
 type CallToConfirm = SeatsAndApprovals &
   Pick<
-    CallParts,
+    CallWithRelations,
     'agreed_credits_per_hour' | 'client_decisions' | 'has_client_officers' | 'project' | 'needs_interpreter'
   >
 

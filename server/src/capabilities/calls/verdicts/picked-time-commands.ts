@@ -6,15 +6,15 @@ import type { CommandContext, SystemContext } from '../../../platform/operations
 import { openApproval, withdrawApprovals } from '../../compliance/approvals/commands.ts'
 import { isAwaitingDecision } from '../../compliance/approvals/queries.ts'
 import { isCallable } from '../../people/policy.ts'
-import { type PersonBrief, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personBriefs } from '../../people/queries.ts'
 import { bookSlot, freeSlots } from '../../scheduling/commands.ts'
 import { isAlone } from '../policy.ts'
 import { bookedPersonsOf, type CallRecord, pickedIntervalOf, waitForTimes } from '../present.ts'
 import { priceOf } from '../pricing.ts'
 import { listExpiredHoldIds } from '../reminders/due-call-store.ts'
-import type { CallParts } from '../store.ts'
+import type { CallWithRelations } from '../store.ts'
 import * as store from '../store.ts'
-import { announce, loadLocked, recordStep } from '../transition-commands.ts'
+import { announce, lockCall, recordStep } from '../transition-commands.ts'
 import { recordBlock } from './blocked-call-store.ts'
 import { holdExpiryOf, isHoldExpired } from './hold-expiry.ts'
 import { agreedRateOf, waitOfPick } from './pick-waits.ts'
@@ -27,11 +27,11 @@ export const noPick = { picked_starts_at: null, picked_ends_at: null, hold_expir
 export interface PickedTime {
   readonly slot: Interval
   readonly verdict: CallVerdict
-  readonly expert: Pick<PersonBrief, 'creditsPerHour'>
+  readonly expert: Pick<PersonSummary, 'creditsPerHour'>
 }
 
 /** The columns of a call that its price and verdict fill when a time is picked. */
-const priceAndConditionColumns = (call: CallParts, { verdict, expert }: PickedTime) => ({
+const priceAndConditionColumns = (call: CallWithRelations, { verdict, expert }: PickedTime) => ({
   ...priceOf(call, expert.creditsPerHour),
   needs_chaperone: verdict.conditions.includes('chaperone'),
   is_recording_forbidden: verdict.conditions.includes('no_recording'),
@@ -110,7 +110,7 @@ export const waitOf = ({ call }: CallRecord, clearance: Clearance, picked: Picke
  * once the hold has expired: the timer releases it.
  */
 export const proceedWithPick = async (work: SystemContext, callId: string): Promise<void> => {
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   const slot = record && pickedIntervalOf(record.call)
   if (!record || !slot || isHoldExpired(record.call, work.at)) return
   const expert = (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
@@ -144,7 +144,7 @@ export const cancelBlocked = async (work: SystemContext, callId: string): Promis
 /** Cancels a call that compliance does not allow, for good. @returns false when it was over already */
 export const cancelForbidden = async (work: SystemContext, callId: string): Promise<boolean> => {
   const { tx } = work
-  const record = await loadLocked({ tx, input: { callId } })
+  const record = await lockCall({ tx, input: { callId } })
   if (!record || record.call.status === callStatuses.cancelled || record.call.status === callStatuses.completed)
     return false
   await freeSlots(tx, callId)
@@ -177,7 +177,7 @@ const askForTimesAgain = async (
 /** Releases picked times whose hold has expired before everything was settled. */
 export const releaseExpiredHolds = async (work: SystemContext): Promise<void> => {
   for (const callId of await listExpiredHoldIds(work.tx, work.at)) {
-    const record = await loadLocked({ tx: work.tx, input: { callId } })
+    const record = await lockCall({ tx: work.tx, input: { callId } })
     // It may have been confirmed since.
     if (record && isHoldExpired(record.call, work.at)) await askForTimesAgain(work, record, 'hold_expired')
   }

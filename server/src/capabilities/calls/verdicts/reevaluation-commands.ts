@@ -6,14 +6,14 @@ import type { SystemContext } from '../../../platform/operations/define.ts'
 import { openApproval, withdrawApprovals } from '../../compliance/approvals/commands.ts'
 import { awaitsDecision, type CallReview, reviewsOf } from '../../compliance/approvals/queries.ts'
 import { type Evaluation, storeEvaluations } from '../../compliance/verdicts/commands.ts'
-import { callsRestingOn, verdictOfCall, wasEvaluatedSince } from '../../compliance/verdicts/queries.ts'
+import { callsWithVerdictsUsing, verdictOfCall, wasEvaluatedSince } from '../../compliance/verdicts/queries.ts'
 import { isCallable } from '../../people/policy.ts'
-import { type PersonBrief, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personBriefs } from '../../people/queries.ts'
 import { type CallRecord, intervalOf, pickedIntervalOf } from '../present.ts'
 import { recordOf } from '../queries.ts'
 import { listStarting } from '../reminders/due-call-store.ts'
 import * as store from '../store.ts'
-import { loadLocked } from '../transition-commands.ts'
+import { lockCall } from '../transition-commands.ts'
 import { listComingIdsOf, listOpenIds, listOpenIdsAt, listUnbookedOf, pairOf } from './open-call-store.ts'
 import { cancelBlocked, proceedWithPick } from './picked-time-commands.ts'
 import { type CallVerdict, callToEvaluate, clearanceUnder, evaluateCall, evaluateCalls } from './verdict-commands.ts'
@@ -23,7 +23,7 @@ interface Reevaluated {
   readonly record: CallRecord
   /** When it takes place; null while it has no time. */
   readonly slot: Interval | null
-  readonly expert: PersonBrief | undefined
+  readonly expert: PersonSummary | undefined
   readonly verdict: CallVerdict
   readonly review: CallReview
 }
@@ -50,7 +50,7 @@ const verdictAction = ({ expert, verdict, review }: Reevaluated): 'cancel' | 're
  * decision any longer leaves their queue.
  */
 export const reevaluateCall = async (work: SystemContext, callId: string): Promise<void> => {
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   const slot = record && timeToEvaluate(record, work.at)
   if (!record || !slot) return
   const expert = (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
@@ -98,7 +98,7 @@ export const reevaluateOpenCall = async (
   callId: string,
   withoutTime: WithoutTime = 'cancel',
 ): Promise<void> => {
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   if (!record) return
   if (intervalOf(record.call) ?? pickedIntervalOf(record.call)) return reevaluateCall(work, callId)
   const { outcome } = await evaluateCall(work, callToEvaluate(record), 'propose', work.at)
@@ -195,16 +195,16 @@ export const reevaluateCallsOf = async (work: SystemContext, personId: string): 
 /** Evaluates a call without a time again if it was blocked, because what blocked it may be cleared. */
 const renewBlock = async (work: SystemContext, callId: string): Promise<void> => {
   if ((await verdictOfCall(work.tx, callId, 'officer'))?.outcome !== 'block') return
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   if (record) await evaluateCall(work, callToEvaluate(record), 'confirm', work.at)
 }
 
 /** Has every open call evaluated again whose latest verdict rests on one of these companies. */
 export const reevaluateCallsAbout = async (
   work: SystemContext,
-  companies: Parameters<typeof callsRestingOn>[2],
+  companies: Parameters<typeof callsWithVerdictsUsing>[2],
 ): Promise<void> => {
-  const callIds = await callsRestingOn(work.tx, await listOpenIdsAt(work.tx, work.at), companies)
+  const callIds = await callsWithVerdictsUsing(work.tx, await listOpenIdsAt(work.tx, work.at), companies)
   for (let from = 0; from < callIds.length; from += callsPerStep)
     work.emit(reevaluationDue, { callIds: callIds.slice(from, from + callsPerStep) })
 }

@@ -1,8 +1,8 @@
 import { restrictionsTakeEffect } from '@colloquy/contract/calls/events'
-import { restrictionChanged, restrictionsImported } from '@colloquy/contract/compliance/events'
+import { restrictedListEntriesImported, restrictedListEntryChanged } from '@colloquy/contract/compliance/events'
 import type { Payload } from '@colloquy/contract/operation'
 import { on, onStep, type SystemContext } from '../../../platform/operations/define.ts'
-import { callsReachedBy, clientOfRestriction } from '../../compliance/restrictions/queries.ts'
+import { callsReachedBy, clientOfRestriction } from '../../compliance/restricted-lists/queries.ts'
 import { projectBriefs } from '../../projects/queries.ts'
 import { listOpenCalls } from './open-call-store.ts'
 import { reevaluateOpenCall } from './reevaluation-commands.ts'
@@ -30,10 +30,10 @@ const reevaluateRestricted = async (
 }
 
 export const restrictedListReactions = [
-  on(restrictionChanged, 'calls.reevaluate.restriction', (work, { entryId }) =>
+  on(restrictedListEntryChanged, 'calls.reevaluate.restriction', (work, { entryId }) =>
     reevaluateRestricted(work, { entryIds: [entryId], after: null }),
   ),
-  on(restrictionsImported, 'calls.reevaluate.restrictions', (work, { entryIds }) =>
+  on(restrictedListEntriesImported, 'calls.reevaluate.restrictions', (work, { entryIds }) =>
     reevaluateRestricted(work, { entryIds, after: null }),
   ),
   onStep(restrictionsTakeEffect, 'calls.reevaluate.restriction.next', reevaluateRestricted),

@@ -1,18 +1,18 @@
 import * as operations from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import {
-  addRestriction,
-  endRestriction,
-  getRestriction,
+  addRestrictedListEntry,
+  endRestrictedListEntry,
+  getRestrictedListEntry,
+  listRestrictedListEntries,
   listRestrictedLists,
-  listRestrictions,
-  updateRestriction,
-} from '@colloquy/contract/compliance/restriction-operations'
+  updateRestrictedListEntry,
+} from '@colloquy/contract/compliance/restricted-list-operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
-import { insertPerson, signedIn, type Visit } from '../../../../testing/people-fixtures.ts'
+import { insertPerson, signedIn, type TestSession } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 
 const world = await createCallScenario('lists')
@@ -37,23 +37,23 @@ const register = async (name: string, parentId: string | null = null) => {
 }
 
 const entry = { aliases: [], companyId: null, listedAt: day(-10), removedAt: null, reason: 'Deal in preparation' }
-const add = (listId: string, input: object, as: Visit = visits.officer) =>
-  app.call(addRestriction, { ...entry, name: 'Somebody', listId, ...input } as never, as)
-const end = (entryId: string, removedAt: string | null, ifMatch: number, as: Visit = visits.officer) =>
-  app.call(endRestriction, { entryId, removedAt, note: 'The deal is signed' }, as, { ifMatch })
-const namesIn = async (listId: string, more: object = {}, as: Visit = visits.officer) =>
-  value(await app.call(listRestrictions, { listId, ...more } as never, as)).entries.map(({ name }) => name)
+const add = (listId: string, input: object, as: TestSession = visits.officer) =>
+  app.call(addRestrictedListEntry, { ...entry, name: 'Somebody', listId, ...input } as never, as)
+const end = (entryId: string, removedAt: string | null, ifMatch: number, as: TestSession = visits.officer) =>
+  app.call(endRestrictedListEntry, { entryId, removedAt, note: 'The deal is signed' }, as, { ifMatch })
+const namesIn = async (listId: string, more: object = {}, as: TestSession = visits.officer) =>
+  value(await app.call(listRestrictedListEntries, { listId, ...more } as never, as)).entries.map(({ name }) => name)
 const book = () =>
   world.insertCall({ status: callStatuses.scheduled, start: new Date(clock.now().getTime() + 5 * 86_400_000) })
 const statusOf = async (callId: string) => value(await app.call(operations.getCall, { callId }, visits.contact)).status
 
-let clientOfficer: Visit
+let clientOfficer: TestSession
 beforeAll(async () => {
   const id = await insertPerson(test, tenantId, { name: 'Kim', roleId: roleIds.compliance, companyId })
   clientOfficer = await signedIn(test, visits.officer.site, id)
 })
 
-describe('#compliance.addRestriction, #compliance.listRestrictions, #compliance.getRestriction', () => {
+describe('#compliance.addRestrictedListEntry, #compliance.listRestrictedListEntries, #compliance.getRestrictedListEntry', () => {
   it('lists a name or a company of the registry, as of any day, and finds it by its other names', async () => {
     const heat = await register('Heatworks')
     value(await add('tenant', { name: 'Quiet Partners', aliases: ['QP 100% Holding'] }))
@@ -68,12 +68,12 @@ describe('#compliance.addRestriction, #compliance.listRestrictions, #compliance.
   })
 
   it('refuses the same company twice on the same days, an end before the beginning, and unknown companies', async () => {
-    expect(await add('tenant', { name: 'Quiet Partners GmbH' })).toMatchObject({ refusal: 'restriction_exists' })
-    expect(await add('tenant', { name: 'QP 100 Holding' })).toMatchObject({ refusal: 'restriction_exists' })
+    expect(await add('tenant', { name: 'Quiet Partners GmbH' })).toMatchObject({ refusal: 'restricted_list_exists' })
+    expect(await add('tenant', { name: 'QP 100 Holding' })).toMatchObject({ refusal: 'restricted_list_exists' })
     expect(await add(companyId, { name: 'Quiet Partners' })).toMatchObject({ ok: true })
-    expect(await add('tenant', { removedAt: day(-10) })).toMatchObject({ refusal: 'restriction_dates' })
+    expect(await add('tenant', { removedAt: day(-10) })).toMatchObject({ refusal: 'restricted_list_dates' })
     expect(await add('tenant', { companyId: newId(clock.now()) })).toMatchObject({
-      refusal: 'restriction_company_unknown',
+      refusal: 'restricted_list_company_unknown',
     })
     expect(await add(newId(clock.now()), {})).toMatchObject({ refusal: 'not_found' })
   })
@@ -81,20 +81,22 @@ describe('#compliance.addRestriction, #compliance.listRestrictions, #compliance.
   it('keeps the name and the reason out of the audit log', async () => {
     value(await add('tenant', { name: 'Unspoken Industries', reason: 'Unspoken reason' }))
     const { rows } = await query(`select * from audit_entries`)
-    expect(JSON.stringify(rows)).toContain('compliance.addRestriction')
+    expect(JSON.stringify(rows)).toContain('compliance.addRestrictedListEntry')
     expect(JSON.stringify(rows)).not.toContain('Unspoken')
   })
 })
 
-describe('#compliance.endRestriction, #compliance.updateRestriction', () => {
+describe('#compliance.endRestrictedListEntry, #compliance.updateRestrictedListEntry', () => {
   it('ends an entry on a day, takes the end back, and records who did what', async () => {
     const { entryId } = value(await add('tenant', { name: 'Ending Soon' }))
     expect(value(await end(entryId, day(3), 1))).toMatchObject({ removedAt: day(3), version: 2 })
     expect(await end(entryId, day(4), 1)).toMatchObject({ refusal: 'stale' })
-    expect(await end(entryId, day(-11), 2)).toMatchObject({ refusal: 'restriction_dates' })
+    expect(await end(entryId, day(-11), 2)).toMatchObject({ refusal: 'restricted_list_dates' })
     value(await end(entryId, null, 2))
-    value(await app.call(updateRestriction, { entryId, reason: 'Another deal' }, visits.officer, { ifMatch: 3 }))
-    const opened = value(await app.call(getRestriction, { entryId }, visits.officer))
+    value(
+      await app.call(updateRestrictedListEntry, { entryId, reason: 'Another deal' }, visits.officer, { ifMatch: 3 }),
+    )
+    const opened = value(await app.call(getRestrictedListEntry, { entryId }, visits.officer))
     expect(opened).toMatchObject({ removedAt: null, reason: 'Another deal', can: { end: true, edit: true } })
     expect(opened.history).toMatchObject([
       { kind: 'reason', reason: 'Another deal', byName: 'Ida Person' },
@@ -110,23 +112,25 @@ describe('#compliance.endRestriction, #compliance.updateRestriction', () => {
     expect(await namesIn('tenant', { text: 'By Mistake' })).toEqual([])
     expect(await namesIn('tenant', { text: 'By Mistake', view: 'ended' })).toEqual(['By Mistake'])
     value(await add('tenant', { name: 'By Mistake' }))
-    expect(await end(entryId, null, 2)).toMatchObject({ refusal: 'restriction_exists' })
+    expect(await end(entryId, null, 2)).toMatchObject({ refusal: 'restricted_list_exists' })
   })
 })
 
 describe('#compliance.listRestrictedLists', () => {
   it('shows the tenant’s officers all lists, and those of a client their own alone', async () => {
-    const lists = async (as: Visit) => value(await app.call(listRestrictedLists, {}, as)).lists
+    const lists = async (as: TestSession) => value(await app.call(listRestrictedLists, {}, as)).lists
     expect((await lists(visits.officer)).map(({ listId }) => listId)).toEqual(['tenant', companyId, otherCompanyId])
     expect(await lists(clientOfficer)).toEqual([{ listId: companyId, clientName: 'Northbeam Capital', listedCount: 1 }])
     const { entryId } = value(await add(otherCompanyId, { name: 'Their Secret' }))
     for (const listId of ['tenant', otherCompanyId])
-      expect(await app.call(listRestrictions, { listId }, clientOfficer)).toMatchObject({ refusal: 'not_found' })
-    expect(await app.call(getRestriction, { entryId }, clientOfficer)).toMatchObject({ refusal: 'not_found' })
+      expect(await app.call(listRestrictedListEntries, { listId }, clientOfficer)).toMatchObject({
+        refusal: 'not_found',
+      })
+    expect(await app.call(getRestrictedListEntry, { entryId }, clientOfficer)).toMatchObject({ refusal: 'not_found' })
     expect(await end(entryId, day(1), 1, clientOfficer)).toMatchObject({ refusal: 'not_found' })
     expect(await add(companyId, { name: 'Our Secret' }, clientOfficer)).toMatchObject({ ok: true })
     for (const who of ['contact', 'outsider', 'expert', 'staff', 'vendor'] as const)
-      expect(await app.call(listRestrictions, { listId: companyId }, visits[who])).toMatchObject({
+      expect(await app.call(listRestrictedListEntries, { listId: companyId }, visits[who])).toMatchObject({
         refusal: 'not_found',
       })
   })

@@ -3,10 +3,10 @@ import { approvalChanged } from '@colloquy/contract/compliance/events'
 import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { isInReview, openedAtOf } from '../../compliance/approvals/queries.ts'
-import { notify, settleNotifications } from '../../notifications/commands.ts'
+import { notify, resolveNotifications } from '../../notifications/commands.ts'
 import { mailCallSeat, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from '../mails.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
-import { loadLocked } from '../transition-commands.ts'
+import { lockCall } from '../transition-commands.ts'
 import type { StepKind } from './step-store.ts'
 
 type ApprovalChange = Payload<typeof approvalChanged>
@@ -24,7 +24,7 @@ const loadBooked = async (
   { tx, at }: SystemContext,
   { callId, approvalId }: ApprovalChange,
 ): Promise<CallRecord | undefined> => {
-  const record = await loadLocked({ tx, input: { callId } })
+  const record = await lockCall({ tx, input: { callId } })
   const slot = record && intervalOf(record.call)
   const openedAt = await openedAtOf(tx, approvalId)
   if (!record || !slot || !openedAt || slot.start <= at || !isBooked(record.call.status)) return undefined
@@ -72,7 +72,7 @@ const followReview = async (work: SystemContext, change: ApprovalChange): Promis
       ? notifySeats(work, record, change, { kind: 'call_in_review', mail: 'calls.inReview' })
       : undefined
   if (isUnderReview || !['approved', 'withdrawn'].includes(change.state)) return
-  await settleNotifications(work, pathOf(record), ['call_in_review'])
+  await resolveNotifications(work, pathOf(record), ['call_in_review'])
   return notifySeats(work, record, change, { kind: 'call_cleared', mail: 'calls.cleared' })
 }
 

@@ -99,7 +99,7 @@ export type NewStep = Pick<
 > & { readonly correction?: CorrectionParts | undefined; readonly contact?: ContactParts | undefined }
 
 /** Steps that decide about the time of a call otherwise than an open proposal asks. */
-const stepsThatSettleProposals: ReadonlySet<StepKind> = new Set([
+const stepsThatResolveProposals: ReadonlySet<StepKind> = new Set([
   ...(['times_offered', 'picked', 'scheduled', 'rescheduled', 'postponed'] as const),
   ...(['put_on_hold', 'reopened', 'cancelled', 'completed', 'removed'] as const),
 ])
@@ -111,7 +111,7 @@ const stepsThatSettleProposals: ReadonlySet<StepKind> = new Set([
 export const insertStep = async (tx: Tx, { correction, contact, ...step }: NewStep): Promise<void> => {
   const { minutes_before = null, client_attended = null, expert_attended = null } = correction ?? {}
   const { former_contact_id = null, new_contact_id = null } = contact ?? {}
-  const replaced = stepsThatSettleProposals.has(step.kind)
+  const replaced = stepsThatResolveProposals.has(step.kind)
     ? sql`with replaced as (update call_proposals set state = 'replaced', resolved_at = ${step.occurred_at}
         where call_id = ${step.call_id} and state = 'open') `
     : sql``

@@ -12,8 +12,8 @@ import { callToEvaluate, evaluateCalls, picking } from './verdict-commands.ts'
 
 export const suggestTimes = query(suggestCallTimes, {
   load: loadCall,
-  see: policy.see,
-  allow: policy.suggestTimes,
+  see: policy.canSee,
+  allow: policy.canSuggestTimes,
   run: async (context) => {
     const { tx, at, subject } = context
     const { call } = subject

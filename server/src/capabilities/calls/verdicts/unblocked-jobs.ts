@@ -5,7 +5,7 @@ import { isCallable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { mailCallSeat, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from '../mails.ts'
 import { type CallRecord, pathOf } from '../present.ts'
-import { loadLocked } from '../transition-commands.ts'
+import { lockCall } from '../transition-commands.ts'
 import { listBlockedIds, recordBlockCheck } from './blocked-call-store.ts'
 import { pairCallTimesQuery } from './open-call-store.ts'
 import { callToEvaluate } from './verdict-commands.ts'
@@ -54,7 +54,7 @@ export const findUnblockedCalls = async (work: SystemContext): Promise<void> => 
     limit: callsPerRun,
   })
   for (const callId of callIds) {
-    const record = await loadLocked({ tx, input: { callId } })
+    const record = await lockCall({ tx, input: { callId } })
     // It may have been resumed since.
     if (record?.call.cancellation_reason !== 'compliance_blocked') continue
     const isOver = await isUnblocked(work, record)

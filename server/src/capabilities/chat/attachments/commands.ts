@@ -14,7 +14,7 @@ import { type ScanFile, ScanUnavailable } from '../../../platform/files/scan-gat
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { type BindAttachments, participantOf } from '../commands.ts'
-import { read, takePart, withholdsAuthors } from '../policy.ts'
+import { canRead, canTakePart, withholdsAuthors } from '../policy.ts'
 import { linkToChat, loadChat } from '../queries.ts'
 import { hasNoMetadata, isImage, isOfType, storedNameOf } from './content-check.ts'
 import { readableAttachment } from './queries.ts'
@@ -37,8 +37,8 @@ const limits = [{ name: 'chat.attach', max: 100, seconds: 3600 }]
 export const attach = ({ files, images, scanFile }: AttachmentDependencies) =>
   command(attachFile, {
     load: loadChat,
-    see: read,
-    allow: takePart,
+    see: canRead,
+    allow: canTakePart,
     isPersonal: true,
     exemptFrom: [linkToChat],
     limits,
@@ -107,8 +107,8 @@ export const bindAttachments: BindAttachments = async ({ tx, refuse }, place, id
 
 export const downloadAttachment = command(downloadAttachmentOperation, {
   load: loadChat,
-  see: read,
-  allow: read,
+  see: canRead,
+  allow: canRead,
   isPersonal: true,
   exemptFrom: [linkToChat],
   // The address is a secret.

@@ -2,7 +2,7 @@ import { getAttachmentPreview as openAttachmentPreviewOperation } from '@colloqu
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { query, type TransactionContext } from '../../../platform/operations/define.ts'
-import { read } from '../policy.ts'
+import { canRead } from '../policy.ts'
 import { presentAttachments } from '../present.ts'
 import { type LoadedChat, linkToChat, loadChat, mayReadMessages, readerOf } from '../queries.ts'
 import { messageBySequence } from '../store.ts'
@@ -34,8 +34,8 @@ export const readableAttachment = async (context: AttachmentContext) => {
 export const getAttachmentPreview = (files: FileStore) =>
   query(openAttachmentPreviewOperation, {
     load: loadChat,
-    see: read,
-    allow: read,
+    see: canRead,
+    allow: canRead,
     exemptFrom: [linkToChat],
     run: async (context) => {
       const { previewId } = await readableAttachment(context)

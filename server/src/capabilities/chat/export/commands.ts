@@ -2,7 +2,7 @@ import { exportChat as exportChatOperation, maxExportedMessages } from '@colloqu
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { personBriefs } from '../../people/queries.ts'
-import { oversee } from '../policy.ts'
+import { canOversee } from '../policy.ts'
 import { type LoadedChat, loadChat } from '../queries.ts'
 import type { ExportedHead } from './exported-message.ts'
 import { createConversationPdf } from './present.ts'
@@ -25,8 +25,8 @@ export const exportChat = (files: FileStore) =>
       const chat = await loadChat(context)
       return chat && { chat, count: 0, digest: firstDigest(headOf(chat)) }
     },
-    see: oversee,
-    allow: oversee,
+    see: canOversee,
+    allow: canOversee,
     // A file cannot be stored for repeated requests with the same idempotency key.
     answersSecret: true,
     limits: [{ name: 'chat.export', max: 30, seconds: 3600 }],

@@ -10,7 +10,7 @@ import { releaseFiles } from '../../../platform/files/file-records.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
 import { frozenCallIds } from '../../calls/freezes/queries.ts'
-import { oversee } from '../policy.ts'
+import { canOversee } from '../policy.ts'
 import { audienceOf, loadChat } from '../queries.ts'
 import { lockChat } from '../store.ts'
 import * as erasure from './erasure-store.ts'
@@ -66,14 +66,14 @@ export const erasePersonsMessages = async (
 }
 
 /** Erases what a hold or a freeze has kept, unless the other one still does. */
-export const eraseWhatWaited = async (context: ErasureContext, chatId: string): Promise<void> => {
+export const eraseReleasedMessages = async (context: ErasureContext, chatId: string): Promise<void> => {
   const { tx, at } = context
   await erasure.deleteReactionsOfErased(tx, chatId, at)
   await eraseMessages(context, await erasure.pendingMessages(tx, chatId), 'person')
 }
 
 export const setRetention = command(setRetentionOperation, {
-  allow: oversee,
+  allow: canOversee,
   about: ({ me, input: { months } }) => ({ kind: 'tenant', id: me.tenantId, facts: { months } }),
   run: async ({ tx, me, at, input: { months } }) => {
     const current = monthsInEffect(await store.retentionPeriods(tx), at)
@@ -100,8 +100,8 @@ const aboutChat = ({
 
 export const placeLegalHold = command(placeLegalHoldOperation, {
   load: loadChat,
-  see: oversee,
-  allow: oversee,
+  see: canOversee,
+  allow: canOversee,
   about: aboutChat,
   run: async ({ tx, me, at, input: { chatId, reason }, subject, refuse }) => {
     // The conversation may have no message yet.
@@ -115,8 +115,8 @@ export const placeLegalHold = command(placeLegalHoldOperation, {
 
 export const liftLegalHold = command(liftLegalHoldOperation, {
   load: loadChat,
-  see: oversee,
-  allow: oversee,
+  see: canOversee,
+  allow: canOversee,
   about: aboutChat,
   run: async (context) => {
     const { tx, me, at, input, refuse } = context
@@ -125,7 +125,7 @@ export const liftLegalHold = command(liftLegalHoldOperation, {
     const lifted = { lifted_at: at, lifted_by: me.personId, lift_reason: reason }
     const holdId = await store.liftOpenLegalHold(tx, chatId, lifted)
     if (holdId === undefined) return refuse('chat_not_on_hold')
-    await eraseWhatWaited(context, chatId)
+    await eraseReleasedMessages(context, chatId)
     return presentLegalHold(tx, holdId)
   },
 })

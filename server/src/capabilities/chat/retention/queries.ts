@@ -6,7 +6,7 @@ import { defaultRetentionMonths, type LegalHold, type MessageRetention } from '@
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { chatLabels } from '../label-store.ts'
-import { oversee } from '../policy.ts'
+import { canOversee } from '../policy.ts'
 import { monthsInEffect, retentionStart } from './rules.ts'
 import * as store from './store.ts'
 
@@ -27,7 +27,7 @@ export const retentionStartAt = async (tx: Tx, at: Date): Promise<Date> =>
   retentionStart(monthsInEffect(await store.retentionPeriods(tx), at), at)
 
 export const getRetention = query(openRetentionOperation, {
-  allow: oversee,
+  allow: canOversee,
   run: ({ tx, at }) => readRetention(tx, at),
 })
 
@@ -60,7 +60,7 @@ export const presentLegalHold = async (tx: Tx, holdId: string): Promise<LegalHol
   (await presentHolds(tx, [await store.legalHoldById(tx, holdId)]))[0]!
 
 export const listLegalHolds = query(listLegalHoldsOperation, {
-  allow: oversee,
+  allow: canOversee,
   run: async ({ tx, input: { view } }) => ({
     holds: await presentHolds(tx, await store.listLegalHolds(tx, view, maxHolds)),
   }),

@@ -13,21 +13,21 @@ import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
-import type { Visit } from '../../../../testing/people-fixtures.ts'
+import type { TestSession } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 
 const world = await createCallScenario('supervised')
 const { app, clock, visits, ids, tenantId, insertCall, settle: react, test } = world
 const query = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
-const send = async (chatId: string, visit: Visit, body: string, mentions: string[] = []) =>
+const send = async (chatId: string, visit: TestSession, body: string, mentions: string[] = []) =>
   value(await app.call(sendMessage, { chatId, clientId: newId(clock.now()), body, replyTo: null, mentions }, visit))
 const rules: MessageRules = { names: 'flag', contacts: 'flag', phrases: 'hold', phraseList: ['top secret'] }
 const setRules = async (changed: Partial<MessageRules>) =>
   value(await app.call(setMessageRules, { ...rules, ...changed }, visits.officer))
 const flags = async (view: 'open' | 'settled' = 'open') =>
   value(await app.call(listMessageFlags, { view }, visits.officer))
-const seen = async (chatId: string, visit: Visit) =>
+const seen = async (chatId: string, visit: TestSession) =>
   value(await app.call(listChatMessages, { chatId }, visit)).messages.map(({ body }) => body)
 const newCall = () => insertCall({ status: callStatuses.inScheduling })
 const list = async (

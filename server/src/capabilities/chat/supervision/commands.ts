@@ -6,8 +6,8 @@ import {
 import { newId } from '../../../platform/ids.ts'
 import { command, type LoadContext } from '../../../platform/operations/define.ts'
 import { officerIds } from '../../people/queries.ts'
-import { type ReviewMessage, settleHeldMessage } from '../commands.ts'
-import { oversee } from '../policy.ts'
+import { decideHeldMessage, type ReviewMessage } from '../commands.ts'
+import { canOversee } from '../policy.ts'
 import { isHeldBy } from './message-rules.ts'
 import { findingsFor, presentFlag, readRules } from './queries.ts'
 import * as store from './store.ts'
@@ -28,7 +28,7 @@ export const reviewMessage: ReviewMessage = async ({ tx, actor, at, emit }, { ch
 }
 
 export const setMessageRules = command(setMessageRulesOperation, {
-  allow: oversee,
+  allow: canOversee,
   about: ({ me, input: { names, contacts, phrases } }) => ({
     kind: 'tenant',
     id: me.tenantId,
@@ -53,8 +53,8 @@ const loadFlag = ({ tx, input }: LoadContext<{ flagId: string }>) => store.flagB
 
 export const resolveFlag = command(resolveMessageFlag, {
   load: loadFlag,
-  see: oversee,
-  allow: oversee,
+  see: canOversee,
+  allow: canOversee,
   about: ({ input: { outcome }, subject: { chat_id, sequence } }) => ({
     kind: 'chat',
     id: chat_id,
@@ -66,9 +66,9 @@ export const resolveFlag = command(resolveMessageFlag, {
     const { chat_id: chatId, sequence, is_held: isHeld } = subject
     if ((outcome === 'cleared') === isHeld) return refuse('flag_outcome_invalid')
     const settled = { state: outcome, resolved_at: at, resolved_by: me.personId }
-    if (!(await store.settleOpenFlag(tx, flagId, settled))) return refuse('flag_settled')
+    if (!(await store.resolveOpenFlag(tx, flagId, settled))) return refuse('flag_settled')
     if (outcome !== 'cleared')
-      await settleHeldMessage(context, { chatId, sequence, state: outcome === 'released' ? 'sent' : 'blocked' })
+      await decideHeldMessage(context, { chatId, sequence, state: outcome === 'released' ? 'sent' : 'blocked' })
     emit(chatFlagsChanged, {}, await officerIds(tx))
     return presentFlag(tx, flagId)
   },

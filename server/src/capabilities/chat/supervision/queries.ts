@@ -8,9 +8,9 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { query, type TransactionContext } from '../../../platform/operations/define.ts'
 import { officersRecordOf } from '../../calls/interventions/tag-queries.ts'
 import { loadCall } from '../../calls/queries.ts'
-import { listedCompaniesIn } from '../../compliance/restrictions/queries.ts'
+import { listedCompaniesIn } from '../../compliance/restricted-lists/queries.ts'
 import { chatLabels } from '../label-store.ts'
-import { oversee } from '../policy.ts'
+import { canOversee } from '../policy.ts'
 import { presentAttachment, removalOf } from '../present.ts'
 import { type LoadedChat, loadChat } from '../queries.ts'
 import { chatsUnderLegalHold } from '../retention/store.ts'
@@ -26,7 +26,7 @@ export const readRules = async (tx: Tx, tenantId: string): Promise<MessageRules>
   (await store.chosenRules(tx, tenantId)) ?? defaultMessageRules
 
 export const getMessageRules = query(openMessageRulesOperation, {
-  allow: oversee,
+  allow: canOversee,
   run: ({ tx, actor }) => readRules(tx, actor.tenantId),
 })
 
@@ -106,7 +106,7 @@ export const presentFlag = async (tx: Tx, flagId: string): Promise<MessageFlag> 
   (await presentFlags(tx, [(await store.flagById(tx, flagId))!]))[0]!
 
 export const listFlags = query(listMessageFlags, {
-  allow: oversee,
+  allow: canOversee,
   run: async ({ tx, input: { view } }) => ({
     flags: await presentFlags(tx, await store.listFlags(tx, view, maxFlags)),
     openCount: await store.countOpen(tx),
@@ -120,8 +120,8 @@ export const listCallFlags = query(listCallFlagsOperation, {
     const record = await loadCall({ tx: context.tx, input: { callId: subject.chatId } })
     return record && { chat: subject, questions: record.call.questions }
   },
-  see: oversee,
-  allow: oversee,
+  see: canOversee,
+  allow: canOversee,
   run: async (context) => {
     const { tx, subject } = context
     const questions = []

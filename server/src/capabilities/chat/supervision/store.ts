@@ -105,7 +105,7 @@ export const flagById = (tx: Tx, id: string): Promise<FlagRecord | undefined> =>
   flags(tx).where('id', '=', id).executeTakeFirst() as Promise<FlagRecord | undefined>
 
 /** Settles a flag that is open. @returns whether it was */
-export const settleOpenFlag = async (
+export const resolveOpenFlag = async (
   tx: Tx,
   id: string,
   settled: { readonly state: FlagState; readonly resolved_at: Date; readonly resolved_by: string },

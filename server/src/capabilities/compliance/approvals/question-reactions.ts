@@ -1,7 +1,7 @@
 import { questionAnswered, questionSent } from '@colloquy/contract/compliance/events'
 import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
-import { mailPerson, notify, settleNotifications } from '../../notifications/commands.ts'
+import { mailPerson, notify, resolveNotifications } from '../../notifications/commands.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { mailBranding, siteFor } from '../../tenancy/queries.ts'
 import { substituteOf } from '../delegations/queries.ts'
@@ -52,7 +52,7 @@ const notifySender = async (work: SystemContext, { approvalId, callId, questionI
   const [question, approval] = [await lockQuestion(tx, questionId), await approvalById(tx, approvalId)]
   if (!question || !approval) return
   const people = await personBriefs(tx, [question.person_id])
-  await settleNotifications(work, `calls/${callId}`, ['compliance_question'], question.person_id)
+  await resolveNotifications(work, `calls/${callId}`, ['compliance_question'], question.person_id)
   await notify(work, {
     personId: await substituteOf(tx, question.sent_by, at),
     kind: 'question_answered',

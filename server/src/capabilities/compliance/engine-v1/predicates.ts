@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { relatedTo } from './company-lines.ts'
+import { relatedTo } from './company-ancestors.ts'
 import { afterDay, dayOf, startAfterMonths, startOfDay } from './dates.ts'
 import type { Days, Employment, Facts, Relationship } from './facts.ts'
 import { all, always, any, during, never, since, type Timeline, truths } from './timeline.ts'

@@ -1,12 +1,12 @@
 import type { RuleSet, RuleSetCard, RuleVersion } from '@colloquy/contract/compliance/rule-shapes'
 import type { Member } from '../../../platform/access/actor.ts'
-import type { PersonBrief } from '../../people/queries.ts'
+import type { PersonSummary } from '../../people/queries.ts'
 import type { DraftRecord, LoadedSet } from './draft-store.ts'
 import type { OwnerRecord } from './owner-store.ts'
 import { contentsOf } from './rule-content.ts'
 import type { PublishedSet, SetKey } from './store.ts'
 
-type Briefs = ReadonlyMap<string, PersonBrief>
+type Briefs = ReadonlyMap<string, PersonSummary>
 
 const nameIn = (briefs: Briefs, id: string): string => briefs.get(id)?.fullName ?? ''
 

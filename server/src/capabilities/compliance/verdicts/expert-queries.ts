@@ -7,7 +7,7 @@ import { query } from '../../../platform/operations/define.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { see } from '../../projects/policy.ts'
-import { type ProjectBrief, projectBriefs } from '../../projects/queries.ts'
+import { type ProjectSummary, projectBriefs } from '../../projects/queries.ts'
 import { evaluate } from '../engine-v1/evaluate.ts'
 import {
   type CallInQuestion,
@@ -36,7 +36,7 @@ export const evaluateExperts = query(evaluateExpertsOperation, {
 /** What compliance would say at an instant of calls for a project, for those of some experts who can be called at all. */
 export const evaluateForProject = async (
   tx: Tx,
-  { clientId, projectId, targetCompanies }: Pick<ProjectBrief, 'clientId' | 'projectId' | 'targetCompanies'>,
+  { clientId, projectId, targetCompanies }: Pick<ProjectSummary, 'clientId' | 'projectId' | 'targetCompanies'>,
   ids: readonly string[],
   { at, reader }: { readonly at: Date; readonly reader: 'client' | 'officer' },
 ): Promise<ReadonlyMap<string, Verdict>> => {

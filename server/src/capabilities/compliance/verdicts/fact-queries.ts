@@ -9,7 +9,7 @@ import { lastAgreementsQuery } from '../../terms/queries.ts'
 import { requiredTrainingQuery } from '../../training/queries.ts'
 import type { Rule } from '../engine-v1/evaluate.ts'
 import type { CompanyFacts, Facts, Relationship } from '../engine-v1/facts.ts'
-import { restrictedFor } from '../restrictions/store.ts'
+import { restrictedFor } from '../restricted-lists/store.ts'
 import { rulesQuery } from '../rules/queries.ts'
 
 /** What is asked about, as the capability that owns it knows it. */

@@ -4,7 +4,14 @@ import type { Stage } from '../engine-v1/evaluate.ts'
 import type { Facts } from '../engine-v1/facts.ts'
 import { nameKeyOf } from './fact-queries.ts'
 import { presentVerdict, type VerdictReader } from './present.ts'
-import { inputByHash, latestOutcomes, latestVerdict, subjectsRestingOn, verdictById, verdictSince } from './store.ts'
+import {
+  inputByHash,
+  latestOutcomes,
+  latestVerdict,
+  subjectsWithVerdictsUsing,
+  verdictById,
+  verdictSince,
+} from './store.ts'
 
 /**
  * The latest verdict about a call as one side may see it, or the latest about one of its experts; null before the first. The
@@ -51,8 +58,8 @@ export const wholeVerdict = async (tx: Tx, verdictId: string): Promise<{ verdict
 }
 
 /** Those of some calls whose latest verdict rests on one of these companies, by id or by name as names are compared. */
-export const callsRestingOn = (
+export const callsWithVerdictsUsing = (
   tx: Tx,
   callIds: readonly string[],
   { companyIds, matchNames }: { readonly companyIds: readonly string[]; readonly matchNames: readonly string[] },
-): Promise<string[]> => subjectsRestingOn(tx, callIds, [...companyIds, ...matchNames.map(nameKeyOf)])
+): Promise<string[]> => subjectsWithVerdictsUsing(tx, callIds, [...companyIds, ...matchNames.map(nameKeyOf)])

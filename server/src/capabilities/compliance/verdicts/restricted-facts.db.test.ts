@@ -1,6 +1,6 @@
 import { mergeCompany } from '@colloquy/contract/companies/merge-operations'
 import { getCompany, updateCompany } from '@colloquy/contract/companies/operations'
-import { addRestriction } from '@colloquy/contract/compliance/restriction-operations'
+import { addRestrictedListEntry } from '@colloquy/contract/compliance/restricted-list-operations'
 import { expect, it } from 'vitest'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -33,7 +33,7 @@ const register = async (name: string, parentId: string | null = null) => {
 }
 const restrict = async (name: string, companyId: string | null = null, aliases: string[] = []) => {
   const input = { listId: 'tenant' as const, name, companyId, aliases, listedAt: '2026-01-01', removedAt: null }
-  const answer = await app.call(addRestriction, { ...input, reason: '' }, visits.officer)
+  const answer = await app.call(addRestrictedListEntry, { ...input, reason: '' }, visits.officer)
   if (!answer.ok) throw new Error(answer.refusal)
 }
 const call: CallInQuestion = {

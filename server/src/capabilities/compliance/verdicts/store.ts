@@ -88,7 +88,7 @@ export const isKnownSince = async (
     .executeTakeFirst()) !== undefined
 
 /** Verdicts at these stages are about reading, or come with the one of the confirmation: they say nothing of a call's standing. */
-const withoutStanding: readonly Stage[] = ['hold', 'read']
+const nonDecisiveStages: readonly Stage[] = ['hold', 'read']
 
 /** The latest verdict about whether a call may take place, or about one of its experts. */
 export const latestVerdict = (
@@ -100,7 +100,7 @@ export const latestVerdict = (
     .selectFrom('compliance_verdicts')
     .selectAll()
     .where('subject_id', '=', callId)
-    .where('stage', 'not in', withoutStanding)
+    .where('stage', 'not in', nonDecisiveStages)
     .$if(expertId !== null, (query) =>
       // Verdicts of before they named their expert are about the only one there was.
       query.where((eb) => eb.or([eb('expert_id', '=', expertId), eb('expert_id', 'is', null)])),
@@ -123,7 +123,7 @@ export const latestOutcomes = async (
     from unnest(${callIds}::uuid[]) as c(id)
     cross join lateral (
       select v.outcome, v.verdict from compliance_verdicts v where v.subject_id = c.id
-        and v.stage not in (${sql.join(withoutStanding)})
+        and v.stage not in (${sql.join(nonDecisiveStages)})
       order by v.evaluated_at desc, array_position(${[...outcomes]}::text[], v.outcome) desc, v.id desc limit 1) latest`.execute(
     tx,
   )
@@ -131,7 +131,7 @@ export const latestOutcomes = async (
 }
 
 /** Those of some calls whose latest verdict rests on a company with one of these keys. */
-export const subjectsRestingOn = async (
+export const subjectsWithVerdictsUsing = async (
   tx: Tx,
   callIds: readonly string[],
   keys: readonly string[],
@@ -140,7 +140,7 @@ export const subjectsRestingOn = async (
     select c.id from unnest(${callIds}::uuid[]) as c(id)
     cross join lateral (
       select v.tenant_id, v.facts_hash from compliance_verdicts v where v.subject_id = c.id
-        and v.stage not in (${sql.join(withoutStanding)})
+        and v.stage not in (${sql.join(nonDecisiveStages)})
       order by v.evaluated_at desc, v.id desc limit 1) latest
     join compliance_snapshots f on (f.tenant_id, f.hash) = (latest.tenant_id, latest.facts_hash)
     where f.content->'companies' ?| ${keys}::text[]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { type Account, accountParts } from '../store.ts'
+import { type Account, accountColumns } from '../store.ts'
 
 interface SignInLinkRow {
   tenant_id: string
@@ -115,7 +115,7 @@ const consumeLinkStatement = prepared(
       where id = ${requestId} and used_at is null and voided_at is null and expires_at > ${at}
       returning tenant_id, person_id, redirect_url
     )
-    select s.redirect_url as page, ${accountParts}
+    select s.redirect_url as page, ${accountColumns}
     from spent s join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)`,
 )
 

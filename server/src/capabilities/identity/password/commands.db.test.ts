@@ -149,7 +149,7 @@ describe('a wrong password and an unknown address', () => {
     const statementsFor = async (address: string) => {
       test.statements.length = 0
       await send(address)
-      return test.statements.filter((text) => !text.includes('open_actor')).length
+      return test.statements.filter((text) => !text.includes('resolve_actor')).length
     }
     // The first request also reloads the sites.
     await statementsFor(unknown())

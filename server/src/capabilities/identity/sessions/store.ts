@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { prepared, preparedWithCommit } from '../../../platform/db/statements/prepared-statement.ts'
 import type { Tables, Tx } from '../../../platform/db/tables.ts'
 import type { SignInMethod } from '../rules.ts'
-import { type Account, accountParts } from '../store.ts'
+import { type Account, accountColumns } from '../store.ts'
 import { recordDevice, type SeenDevice } from './known-device-store.ts'
 
 /** Additional columns of a session opened by a share link or by an impersonation. */
@@ -181,7 +181,7 @@ const rotation = prepared(
       returning s.tenant_id, s.id, s.person_id, s.method, s.remember, s.expires_at, r.device_hash
     )
     select s.id as "sessionId", s.method, s.remember, s.expires_at as "expiresAt", s.device_hash as "deviceHash",
-      ${accountParts}, exists (select from session_actor(s.id, ${token.at})) as "isValid"
+      ${accountColumns}, exists (select from session_actor(s.id, ${token.at})) as "isValid"
     from spent s left join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)`,
 )
 

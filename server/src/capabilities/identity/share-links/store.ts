@@ -4,7 +4,7 @@ import type { ResourceScope } from '../../../platform/access/actor.ts'
 import { prepared, preparedWithCommit } from '../../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { fullNameSql } from '../../people/queries.ts'
-import { type Account, accountParts } from '../store.ts'
+import { type Account, accountColumns } from '../store.ts'
 
 interface ShareLinkRow {
   tenant_id: string
@@ -55,7 +55,7 @@ const activeShareLinkStatement = prepared(
     Omit<ActiveShareLink, 'personId'> & Account & { forId: string | null }
   >`
     select l.id, l.person_id as "forId", l.resource_type as "resourceType", l.resource_id as "resourceId",
-      l.participant_type as "participantType", l.expires_at as "expiresAt", ${accountParts}
+      l.participant_type as "participantType", l.expires_at as "expiresAt", ${accountColumns}
     from share_links l left join people p on (p.tenant_id, p.id) = (l.tenant_id, l.person_id)
     where l.secret_hash = ${hash} and l.site_id = ${siteId} and is_share_link_active(l.id, ${at})`,
 )

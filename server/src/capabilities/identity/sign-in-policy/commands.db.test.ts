@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { createTestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import type { TestTenant, Visit } from '../../../../testing/people-fixtures.ts'
+import type { TestSession, TestTenant } from '../../../../testing/people-fixtures.ts'
 import {
   insertPerson,
   insertRow,
@@ -28,7 +28,7 @@ const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const app: TestApp = await buildTestApp(test, { clock })
 let made = 0
 let tenant: TestTenant
-let admin: Visit
+let admin: TestSession
 let adminId: string
 
 const somebody = async (facts: PersonFacts = {}) => {

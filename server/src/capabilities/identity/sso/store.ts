@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepared, preparedWithCommit } from '../../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { type Account, accountParts } from '../store.ts'
+import { type Account, accountColumns } from '../store.ts'
 
 interface IdentityProviderRow {
   tenant_id: string
@@ -157,7 +157,7 @@ export const deleteExpiredAttempts = async (tx: Tx, before: Date): Promise<void>
 
 const ownerStatement = prepared(
   (_, { providerId, subject }: { providerId: string; subject: string }) => sql<Account>`
-    select ${accountParts} from external_identities e join people p on (p.tenant_id, p.id) = (e.tenant_id, e.person_id)
+    select ${accountColumns} from external_identities e join people p on (p.tenant_id, p.id) = (e.tenant_id, e.person_id)
     where e.provider_id = ${providerId} and e.subject = ${subject} and e.disconnected_at is null`,
 )
 

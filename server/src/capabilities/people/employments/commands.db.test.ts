@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { insertExpert } from '../../../../testing/expert-fixtures.ts'
-import { insertPerson, insertTenant, signedIn, type Visit } from '../../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type TestSession } from '../../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { deleteExpired } from '../jobs.ts'
@@ -30,7 +30,7 @@ const carer = await signedIn(
   clock,
 )
 let personId: string
-let vera: Visit
+let vera: TestSession
 
 beforeEach(async () => {
   clock.set(new Date('2026-05-04T10:00:00Z'))

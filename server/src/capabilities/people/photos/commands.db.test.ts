@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { insertExpert } from '../../../../testing/expert-fixtures.ts'
-import { insertPerson, insertTenant, signedIn, type Visit } from '../../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type TestSession } from '../../../../testing/people-fixtures.ts'
 import { personCards } from '../queries.ts'
 
 const test = await testDatabase()
@@ -17,7 +17,7 @@ const app = await buildTestApp(test)
 const client = await signedIn(test, exchange, await insertPerson(test, tenantId))
 const { contents } = installation.files
 let personId: string
-let vera: Visit
+let vera: TestSession
 beforeEach(async () => {
   personId = await insertExpert(test, tenantId)
   vera = await signedIn(test, expertSite, personId)
@@ -31,7 +31,7 @@ const fileOf = (content: Buffer, name = 'me.jpg', type = 'image/jpeg') =>
   new File([new Uint8Array(content)], name, { type })
 const upload = async (content: Buffer, as = vera) =>
   app.call(uploadPhoto, { personId, photo: fileOf(content), crop: { left: 80, top: 0, size: 480 } }, as)
-const view = async (size: 96 | 256, as: Visit = vera, id = personId) => {
+const view = async (size: 96 | 256, as: TestSession = vera, id = personId) => {
   const answer = await app.call(getPhoto, { personId: id, size }, as)
   if (!answer.ok) return answer.refusal
   const { width, height, format } = await sharp(await answer.value.arrayBuffer()).metadata()

@@ -12,7 +12,7 @@ import type { Slot } from '@colloquy/contract/values'
 import { runBatchable } from '../../../platform/db/statements/batchable-queries.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
-import { settleNotifications } from '../../notifications/commands.ts'
+import { resolveNotifications } from '../../notifications/commands.ts'
 import { flaggedAnswersQuery } from '../../questionnaires/queries.ts'
 import { whereWorkflow } from '../../tenancy/queries.ts'
 import { change, see } from '../policy.ts'
@@ -140,7 +140,7 @@ const answer = async (
     if (flagged.some(({ flag }) => flag === 'block'))
       await rejectCandidate(context, record, { reason: 'blocked', note: null })
   }
-  await settleNotifications(context, pathOfOpportunity(id), ['opportunity_received'], personId)
+  await resolveNotifications(context, pathOfOpportunity(id), ['opportunity_received'], personId)
   emit(opportunityChanged, { opportunityId: id, projectId, personId, change: state }, [personId])
   emit(projectChanged, { projectId, version: project.record.version }, project.team)
   return true

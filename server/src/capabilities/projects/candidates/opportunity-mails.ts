@@ -1,7 +1,7 @@
 import type { Site } from '../../../platform/access/actor.ts'
 import type { MailBranding } from '../../../platform/mail/mail-content.ts'
 import type { PersonalMail } from '../../notifications/commands.ts'
-import type { PersonBrief } from '../../people/queries.ts'
+import type { PersonSummary } from '../../people/queries.ts'
 
 type OpportunityMailKind =
   | 'projects.invited'
@@ -18,7 +18,7 @@ export const opportunityMail = (
     parameters = {},
   }: { readonly key: string; readonly path: string; readonly parameters?: Record<string, string> },
   mail: {
-    readonly reader: PersonBrief & { readonly email: string }
+    readonly reader: PersonSummary & { readonly email: string }
     readonly site: Site
     readonly branding: MailBranding
   },

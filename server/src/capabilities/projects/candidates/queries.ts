@@ -6,7 +6,7 @@ import { isMember } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { employerNamesOf } from '../../people/employments/queries.ts'
-import { type PersonBrief, pricedPersonCards } from '../../people/queries.ts'
+import { type PersonSummary, pricedPersonCards } from '../../people/queries.ts'
 import { see, seeCandidates } from '../policy.ts'
 import { loadProject } from '../queries.ts'
 import { presentInvitation } from './opportunity-present.ts'
@@ -19,7 +19,7 @@ import * as store from './store.ts'
 export const excludedExperts = async (
   tx: Tx,
   { exclusions }: { readonly exclusions: readonly string[] },
-  experts: ReadonlyMap<string, Pick<PersonBrief, 'fullName'>>,
+  experts: ReadonlyMap<string, Pick<PersonSummary, 'fullName'>>,
 ): Promise<ReadonlySet<string>> => {
   if (exclusions.length === 0) return new Set()
   const employers = await employerNamesOf(tx, [...experts.keys()])
@@ -34,7 +34,7 @@ export const excludedExperts = async (
 export const isExcludedExpert = async (
   tx: Tx,
   project: { readonly exclusions: readonly string[] },
-  expert: Pick<PersonBrief, 'personId' | 'fullName'>,
+  expert: Pick<PersonSummary, 'personId' | 'fullName'>,
 ): Promise<boolean> => (await excludedExperts(tx, project, new Map([[expert.personId, expert]]))).has(expert.personId)
 
 /** Presents candidates with the names of the persons they mention. */

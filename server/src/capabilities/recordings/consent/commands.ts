@@ -12,16 +12,16 @@ import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import * as calls from '../../calls/policy.ts'
 import { type CallRecord, linkToCall } from '../../calls/queries.ts'
-import { audienceWithStaff, loadLockedForReader } from '../../calls/transition-commands.ts'
+import { audienceWithStaff, lockCallForReader } from '../../calls/transition-commands.ts'
 import { retentionDays } from '../retention/queries.ts'
 import * as policy from './policy.ts'
 import { isRecordable, presentConsent } from './queries.ts'
 import { isOver } from './rules.ts'
 import { insertAnswer, insertChange, insertRequest, type RecordingRequestRow, requestsOf } from './store.ts'
-import { latestAnswers, moveTo, settle } from './transition-commands.ts'
+import { applyConsentState, latestAnswers, moveTo } from './transition-commands.ts'
 
 /** The call is locked, so that of two answers, or an answer and an entrance, the second sees the first. */
-const onCall = { load: loadLockedForReader, see: calls.see } as const
+const onCall = { load: lockCallForReader, see: calls.canSee } as const
 
 export const request = command(requestRecording, {
   ...onCall,
@@ -93,7 +93,7 @@ export const giveAnswer = async (
     text_version: consentTextVersion,
     answered_at: at,
   })
-  const state = await settle(context, record, { request: row, by: personId })
+  const state = await applyConsentState(context, record, { request: row, by: personId })
   // Whoever waits for the answers sees one less, also when the state stays.
   const { call_id: callId, id: recordingId } = row
   if (state === row.state) emit(recordingChanged, { callId, recordingId, state }, await audienceWithStaff(tx, record))

@@ -4,8 +4,8 @@ import { recordingChanged } from '@colloquy/contract/recordings/events'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import * as calls from '../../calls/policy.ts'
 import { type CallRecord, isRoomOpen } from '../../calls/queries.ts'
-import { loadLocked } from '../../calls/transition-commands.ts'
-import { mailPerson, notify, settleNotifications } from '../../notifications/commands.ts'
+import { lockCall } from '../../calls/transition-commands.ts'
+import { mailPerson, notify, resolveNotifications } from '../../notifications/commands.ts'
 import { homePathOf } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../../tenancy/queries.ts'
@@ -62,13 +62,13 @@ const updateNotifications = async (work: SystemContext, { callId }: { callId: st
   const { tx, at } = work
   // Most calls have none: they are not locked.
   if ((await requestsOf(tx, callId)).length === 0) return
-  const record = await loadLocked({ tx, input: { callId } })
+  const record = await lockCall({ tx, input: { callId } })
   const [latest] = await requestsOf(tx, callId)
   if (!record || !latest) return
   const path = `calls/${callId}`
-  if (latest.state !== 'requested') return settleNotifications(work, path, [kind])
+  if (latest.state !== 'requested') return resolveNotifications(work, path, [kind])
   const answered = new Set((await latestAnswers(tx, latest.id)).keys())
-  for (const personId of answered) await settleNotifications(work, path, [kind], personId)
+  for (const personId of answered) await resolveNotifications(work, path, [kind], personId)
   // In the room, everybody is asked there.
   if (!isRoomOpen(record, at)) await notifySeats(work, record, latest, answered)
 }

@@ -5,7 +5,7 @@ import { recordingChanged } from '@colloquy/contract/recordings/events'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { instructPhone } from '../../calls/dial-in/instruction-commands.ts'
 import { phonesOf } from '../../calls/dial-in/phone-queries.ts'
-import { loadLocked } from '../../calls/transition-commands.ts'
+import { lockCall } from '../../calls/transition-commands.ts'
 import { giveAnswer } from './commands.ts'
 import { isOver } from './rules.ts'
 import { requestsOf } from './store.ts'
@@ -30,7 +30,7 @@ const askJoined = async (
 }
 
 /** Asks everybody who takes part by phone, or tells them that they are recorded, or are no longer. */
-const tellPhones = async (
+const announceToPhones = async (
   { tx }: SystemContext,
   { callId, recordingId, state }: Payload<typeof recordingChanged>,
 ): Promise<void> => {
@@ -45,11 +45,11 @@ const tellPhones = async (
 }
 
 /** Takes a key as the answer of its person. The first one counts; who has agreed can only withdraw. */
-const takeKey = async (
+const recordKeyAnswer = async (
   work: SystemContext,
   { callId, personId, connectionId, key }: Payload<typeof phoneKeyPressed>,
 ): Promise<void> => {
-  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: work.tx, input: { callId } })
   const request = record && (await openRequest(work, callId))
   const seat = record?.seats.find((one) => one.personId === personId)?.kind
   if (!record || !request || !seat) return
@@ -64,6 +64,6 @@ const takeKey = async (
 
 export const phoneReactions = [
   on(phoneJoined, 'recordings.phones.join', askJoined),
-  on(recordingChanged, 'recordings.phones.announce', tellPhones),
-  on(phoneKeyPressed, 'recordings.phones.record-answer', takeKey),
+  on(recordingChanged, 'recordings.phones.announce', announceToPhones),
+  on(phoneKeyPressed, 'recordings.phones.record-answer', recordKeyAnswer),
 ]

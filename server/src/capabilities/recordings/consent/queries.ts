@@ -40,7 +40,7 @@ export const presentConsent = async (
   record: CallRecord,
 ): Promise<RecordingConsent> => {
   const { tx, actor } = context
-  // Research providers are not told the name of whoever asks, and hear nothing.
+  // Vendors are not told the name of whoever asks, and hear nothing.
   if (calls.vendor(actor, record)) return { recording: null, can: { request: false, listConsents: false } }
   const [latest, ...earlier] = await requestsOf(tx, record.call.id)
   const isRefused = [latest, ...earlier].some((request) => request?.state === 'refused')
@@ -75,15 +75,15 @@ export const presentConsent = async (
 
 export const getConsent = query(getRecordingConsent, {
   load: loadCallForReader,
-  see: calls.see,
-  allow: calls.see,
+  see: calls.canSee,
+  allow: calls.canSee,
   exemptFrom: [linkToCall],
   run: async (context) => presentConsent(context, context.subject),
 })
 
 export const listConsents = query(listRecordingConsents, {
   load: loadCallForReader,
-  see: calls.see,
+  see: calls.canSee,
   allow: calls.compliance,
   run: async ({ tx, input: { callId } }) => {
     const requests = await requestsOf(tx, callId)

@@ -9,24 +9,24 @@ import {
   readinessChanged,
 } from '@colloquy/contract/calls/events'
 import { on, type SystemContext, type Timer } from '../../../platform/operations/define.ts'
-import { loadLocked } from '../../calls/transition-commands.ts'
+import { lockCall } from '../../calls/transition-commands.ts'
 import { isOver } from './rules.ts'
 import { callsWithStoppedMedia, requestsOf } from './store.ts'
-import { moveTo, settle } from './transition-commands.ts'
+import { applyConsentState, moveTo } from './transition-commands.ts'
 
 /** The recording of a call that goes on, with the call locked. */
 const openRecording = async ({ tx }: SystemContext, callId: string) => {
   // Most calls have none: they are not locked.
   if ((await requestsOf(tx, callId)).every(({ state }) => isOver(state))) return undefined
-  const record = await loadLocked({ tx, input: { callId } })
+  const record = await lockCall({ tx, input: { callId } })
   const request = (await requestsOf(tx, callId)).find(({ state }) => !isOver(state))
   return record && request && { record, request }
 }
 
 /** Somebody has come or gone: everybody who is there must have agreed. */
-const follow = async (work: SystemContext, { callId }: { callId: string }): Promise<void> => {
+const updateState = async (work: SystemContext, { callId }: { callId: string }): Promise<void> => {
   const open = await openRecording(work, callId)
-  if (open) await settle(work, open.record, { request: open.request, by: null })
+  if (open) await applyConsentState(work, open.record, { request: open.request, by: null })
 }
 
 const end = async (work: SystemContext, { callId }: { callId: string }): Promise<void> => {
@@ -42,9 +42,9 @@ const endStarted = async (work: SystemContext, { callId }: { callId: string }): 
 }
 
 export const consentReactions = [
-  on(readinessChanged, 'recordings.update-state', follow),
-  on(callPaused, 'recordings.pause', follow),
-  on(callResumed, 'recordings.resume', follow),
+  on(readinessChanged, 'recordings.update-state', updateState),
+  on(callPaused, 'recordings.pause', updateState),
+  on(callResumed, 'recordings.resume', updateState),
   on(callCompleted, 'recordings.end-completed', end),
   on(callCancelled, 'recordings.end-cancelled', end),
   on(callRescheduled, 'recordings.end-rescheduled', endStarted),

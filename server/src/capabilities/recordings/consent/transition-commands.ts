@@ -56,7 +56,7 @@ export const moveTo = async (
 }
 
 /** Moves a recording to where it stands now that somebody has answered, come or gone. The call has to be locked. @returns the state */
-export const settle = async (
+export const applyConsentState = async (
   context: Context,
   record: CallRecord,
   { request, by }: { readonly request: RecordingRequestRow; readonly by: string | null },

@@ -10,7 +10,7 @@ import { hashOf, newId } from '../../../platform/ids.ts'
 import { enqueueJob } from '../../../platform/jobs/store.ts'
 import { command, type OperationContext } from '../../../platform/operations/define.ts'
 import { encrypt } from '../../../platform/secrets/encryption.ts'
-import { lockPersons } from '../store.ts'
+import { lockPeople } from '../store.ts'
 import { calendarUrlOf } from './calendar-address.ts'
 import { addressPurpose, type CalendarSettings, checkJob, revokeJob } from './jobs.ts'
 import { isOwner } from './policy.ts'
@@ -39,7 +39,7 @@ export const addCalendar = ({ secretKey, calendarOrigins }: CalendarSettings) =>
     run: async ({ tx, me, at, input: { address, label }, refuse }) => {
       const url = calendarUrlOf(address, calendarOrigins)
       if (!url) return refuse('calendar_address_malformed')
-      await lockPersons(tx, [me.personId])
+      await lockPeople(tx, [me.personId])
       const own = await calendarsOf(tx, me.personId)
       const addressHash = hashOf(url.href)
       if (own.some((one) => one.address_hash.equals(addressHash))) return refuse('calendar_known')

@@ -12,7 +12,7 @@ import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { enqueueJob } from '../../../platform/jobs/store.ts'
 import { command, type PreparationContext } from '../../../platform/operations/define.ts'
 import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
-import { lockPersons } from '../store.ts'
+import { lockPeople } from '../store.ts'
 import { CalendarProviderError } from './calendar-provider.ts'
 import { type CalendarSettings, checkJob, refreshTokenPurpose } from './jobs.ts'
 import { presentCalendar } from './present.ts'
@@ -91,7 +91,7 @@ export const connectCalendar = (settings: CalendarSettings) =>
       if ('problem' in prepared) return refuse(prepared.problem)
       const { provider, refreshToken } = prepared
       const { label, host } = settings.calendarProviders[provider]!
-      await lockPersons(tx, [me.personId])
+      await lockPeople(tx, [me.personId])
       const own = await calendarsOf(tx, me.personId)
       const known = own.find((one) => one.provider === provider)
       if (!known && own.length >= maxCalendars) return refuse('too_many_calendars')

@@ -6,7 +6,7 @@ import { enqueueJob } from '../../../platform/jobs/store.ts'
 import type { Job, JobContext, SystemContext, Timer } from '../../../platform/operations/define.ts'
 import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
 import { isAccountUsable } from '../../people/policy.ts'
-import { type PersonBrief, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personBriefs } from '../../people/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
 import { bookingsOf } from '../store.ts'
 import { CalendarProviderError, type CalendarProviders } from './calendar-provider.ts'
@@ -162,7 +162,7 @@ const noVersion = { etag: null, lastModified: null }
 
 interface FoundCalendar {
   readonly calendar: CalendarRow
-  readonly person: PersonBrief
+  readonly person: PersonSummary
   readonly domain: string
   readonly at: Date
 }

@@ -81,7 +81,7 @@ describe('#search.listVerdicts, #search.find with a verdict', () => {
     expect((await find()).total).toBe(4)
   })
 
-  it('says from which month somebody can be called', async () => {
+  it('returns from which month somebody can be called', async () => {
     await publish(2, 'block')
     const { verdicts } = await counts()
     const months = verdicts.filter(({ verdict }) => verdict.startsWith('from-'))

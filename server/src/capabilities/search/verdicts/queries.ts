@@ -8,7 +8,7 @@ import { query } from '../../../platform/operations/define.ts'
 import { parseQuery } from '../../../search-engine/query/query-parser.ts'
 import { dayOf, type SearchRequest } from '../../../search-engine/search-request.ts'
 import { evaluateForProject } from '../../compliance/verdicts/expert-queries.ts'
-import type { ProjectBrief } from '../../projects/queries.ts'
+import type { ProjectSummary } from '../../projects/queries.ts'
 import type { ExpertSearch } from '../expert-search.ts'
 import * as policy from '../policy.ts'
 import { seeProjectOfSearch } from '../searched-project/policy.ts'
@@ -31,7 +31,7 @@ export const evaluateFirst = async (
   tx: Tx,
   actor: Actor,
   request: SearchRequest,
-  { project, at }: { readonly project: ProjectBrief; readonly at: Date },
+  { project, at }: { readonly project: ProjectSummary; readonly at: Date },
 ): Promise<EvaluatedSearch> => {
   const first = { ...request, offset: 0, size: maxEvaluated, withFacets: false, withNetworkSize: false }
   const found = await search.search(tx, actor, first)

@@ -17,8 +17,8 @@ import {
   insertPerson,
   insertTenant,
   signedIn,
+  type TestSession,
   type TestTenant,
-  type Visit,
 } from '../../../../testing/people-fixtures.ts'
 import { readContract } from '../../../platform/operations/registry.ts'
 import { tenancy } from '../manifest.ts'
@@ -27,7 +27,7 @@ const test = await testDatabase()
 let app: TestApp
 let alpha: TestTenant
 let beta: TestTenant
-let system: Visit
+let system: TestSession
 
 beforeAll(async () => {
   app = await buildTestApp(test, {

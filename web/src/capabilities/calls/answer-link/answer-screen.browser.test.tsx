@@ -75,7 +75,7 @@ it('declines after a second tap, in Arabic, without scrolling sideways', async (
   await expect.poll(() => answers().map(({ body }) => body)).toEqual([{ token, answer: 'decline' }])
 })
 
-it('says when the link no longer works', async () => {
+it('shows when the link no longer works', async () => {
   await prepare('enUS')
   refusal = 'answer_link_expired'
   const screen = await open()
@@ -83,7 +83,7 @@ it('says when the link no longer works', async () => {
   expect(screen.container.querySelector('button')).toBeNull()
 })
 
-it('says that the link was revoked, and offers to sign in', async () => {
+it('shows that the link was revoked, and offers to sign in', async () => {
   await prepare('enUS')
   refusal = 'answer_link_revoked'
   const screen = await open()

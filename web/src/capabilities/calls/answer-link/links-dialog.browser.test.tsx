@@ -61,7 +61,7 @@ describe('#calls.listAnswerLinks', () => {
     expect(screen.getByRole('button', { name: /^Revoke/ }).elements()).toHaveLength(1)
   })
 
-  it('says when there are none, and is not offered to others', async () => {
+  it('shows when there are none, and is not offered to others', async () => {
     await prepare('enUS')
     links = []
     const screen = await open()
@@ -88,7 +88,7 @@ describe('#calls.revokeAnswerLink', () => {
     expect(revoked).toEqual(['/api/calls/c/answer-links/a'])
   })
 
-  it('says when the link has ended meanwhile, and shows so in the list', async () => {
+  it('shows when the link has ended meanwhile, and shows so in the list', async () => {
     await prepare('enUS')
     refusal = 'answer_link_inactive'
     const screen = await open()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
-import { type Shape, Status } from '../../../ui/display/status.tsx'
+import { Status, type StatusShape } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -14,7 +14,7 @@ import { RefusalNote } from '../refusal-note.tsx'
 import { useListCallAnswerLinks, useRevokeCallAnswerLink } from './data.ts'
 import css from './links-dialog.module.css'
 
-const shapes: Readonly<Record<CallAnswerLink['state'], Shape>> = {
+const shapes: Readonly<Record<CallAnswerLink['state'], StatusShape>> = {
   active: 'ring',
   used: 'disc',
   replaced: 'dashes',

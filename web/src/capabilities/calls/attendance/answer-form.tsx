@@ -4,17 +4,17 @@ import { Button } from '../../../ui/input/button.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { RefusalNote } from '../refusal-note.tsx'
-import { useAnswerMissedCall } from './data.ts'
+import { useAnswerAttendanceViolation } from './data.ts'
 
 /** The right of reply. */
-export function AnswerForm({ missedCallId }: { missedCallId: string }) {
+export function AnswerForm({ attendanceViolationId }: { attendanceViolationId: string }) {
   const t = useTranslate()
   const [text, setText] = useState('')
-  const { run, isPending, failure } = useAnswerMissedCall()
+  const { run, isPending, failure } = useAnswerAttendanceViolation()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending || !text.trim()) return
-    if ((await run({ missedCallId, text: text.trim() })).ok) toastSuccess(t('CALLS.NO_SHOW.ANSWERED'))
+    if ((await run({ attendanceViolationId, text: text.trim() })).ok) toastSuccess(t('CALLS.NO_SHOW.ANSWERED'))
   }
   return (
     <form className="stack" onSubmit={(event) => void send(event)}>

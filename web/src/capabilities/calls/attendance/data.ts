@@ -1,4 +1,8 @@
-import { answerMissedCall, getCallReliability, reportCallNoShow } from '@colloquy/contract/calls/attendance/operations'
+import {
+  answerAttendanceViolation,
+  getCallReliability,
+  reportCallNoShow,
+} from '@colloquy/contract/calls/attendance/operations'
 import { getCall, listCalls } from '@colloquy/contract/calls/operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 import { useCallCommand } from '../data.ts'
@@ -7,8 +11,8 @@ import { useCallCommand } from '../data.ts'
 export const useReportCallNoShow = () => useCallCommand(reportCallNoShow)
 
 /** Answers that one was absent. */
-export const useAnswerMissedCall = () =>
-  useCommand(answerMissedCall, { invalidates: [getCall, listCalls, getCallReliability] })
+export const useAnswerAttendanceViolation = () =>
+  useCommand(answerAttendanceViolation, { invalidates: [getCall, listCalls, getCallReliability] })
 
 /** How a person has kept to their calls. */
 export const useGetCallReliability = (personId: string) =>

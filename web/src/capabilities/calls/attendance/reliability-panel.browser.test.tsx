@@ -10,7 +10,7 @@ let reliability: Reliability
 beforeEach(async () => {
   await prepare('enUS')
   await page.viewport(375, 700)
-  vi.stubGlobal('fetch', async () => Response.json({ reliability, missedCalls: [] }))
+  vi.stubGlobal('fetch', async () => Response.json({ reliability, attendanceViolations: [] }))
   return () => vi.unstubAllGlobals()
 })
 

@@ -1,12 +1,12 @@
-import type { MissedCallOfPerson, Reliability } from '@colloquy/contract/calls/attendance/shapes'
+import type { AttendanceViolationOfPerson, Reliability } from '@colloquy/contract/calls/attendance/shapes'
 import { useUser } from '../../../platform/session.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { useMomentText } from '../../scheduling/data.ts'
 import { AnswerForm } from './answer-form.tsx'
+import css from './attendance-violation-panel.module.css'
 import { useGetCallReliability } from './data.ts'
-import css from './missed-call-panel.module.css'
 
 /** How a person has kept to their calls, and what they answer about those they missed. Not shown while it loads. */
 export function ReliabilityPanel({ personId }: { personId: string }) {
@@ -14,7 +14,7 @@ export function ReliabilityPanel({ personId }: { personId: string }) {
   const isOwn = useUser()?.entityId === personId
   const { data } = useGetCallReliability(personId)
   if (!data) return null
-  const { reliability, missedCalls } = data
+  const { reliability, attendanceViolations } = data
   return (
     <Panel title={t(isOwn ? 'CALLS.RELIABILITY.OWN_TITLE' : 'CALLS.RELIABILITY.TITLE')} padded>
       <div className="stack">
@@ -26,8 +26,8 @@ export function ReliabilityPanel({ personId }: { personId: string }) {
             <p className="quiet small">{t('CALLS.RELIABILITY.PERIOD')}</p>
           </>
         )}
-        {missedCalls.map((missed) => (
-          <Missed key={missed.missedCallId} missed={missed} />
+        {attendanceViolations.map((missed) => (
+          <Missed key={missed.attendanceViolationId} missed={missed} />
         ))}
       </div>
     </Panel>
@@ -61,10 +61,10 @@ function Figures({ reliability }: { reliability: Reliability }) {
   )
 }
 
-function Missed({ missed }: { missed: MissedCallOfPerson }) {
+function Missed({ missed }: { missed: AttendanceViolationOfPerson }) {
   const t = useTranslate()
   const momentText = useMomentText()
-  const { missedCallId, kind, topic, startsAt, answer, can } = missed
+  const { attendanceViolationId, kind, topic, startsAt, answer, can } = missed
   return (
     <section className="stack">
       <div>
@@ -78,7 +78,7 @@ function Missed({ missed }: { missed: MissedCallOfPerson }) {
           <bdi>{answer.text}</bdi>
         </blockquote>
       )}
-      {can.answer && <AnswerForm missedCallId={missedCallId} />}
+      {can.answer && <AnswerForm attendanceViolationId={attendanceViolationId} />}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { useNow } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { Clock } from '../../../ui/time/clock.tsx'
-import { counterpartOf, openProposalOf, sideOf, statusShapes, statusText } from '../view.ts'
+import { counterpartOf, openProposalOf, sideOf, statusIcons, statusText } from '../view.ts'
 import css from './day-list.module.css'
 import { callsOnDay, noonOf, today } from './days.ts'
 import { immovableReason } from './moves.ts'
@@ -66,7 +66,7 @@ function CallRow({ call, time, base }: { call: Call; time: TimeFormat; base: str
         </span>
         <span className={css.who}>
           <bdi className="strong truncate">{other.fullName}</bdi>
-          <Status shape={statusShapes[call.displayStatus.status]}>
+          <Status shape={statusIcons[call.displayStatus.status]}>
             {openProposalOf(call) ? t('CALLS.CALENDAR.PROPOSED') : statusText(t, call.displayStatus)}
           </Status>
         </span>

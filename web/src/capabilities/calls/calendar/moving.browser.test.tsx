@@ -189,7 +189,7 @@ describe('a call in the calendar', () => {
     document.documentElement.dir = 'ltr'
   })
 
-  it('says why it stays when the reader may not move it', async () => {
+  it('shows why it stays when the reader may not move it', async () => {
     const screen = await open('week', {
       status: callStatuses.completed,
       displayStatus: { status: 'completed', side: null, reason: null },

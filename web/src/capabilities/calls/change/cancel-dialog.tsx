@@ -38,7 +38,7 @@ export function CancelDialog({
   const momentText = useMomentText()
   const { run, busy, refusal } = useCallCommand(cancelCall)
   const roleId = useUser()?.roleId
-  // Research providers answer for their experts.
+  // Vendors answer for their experts.
   const voice = roleId === roleIds.staff ? 'platform' : roleId === roleIds.vendor ? 'expert' : side
   const speaksForOthers = voice === 'platform' || roleId === roleIds.vendor
   const reasons = cancellationReasonsFor(voice, call.callDate !== null && now >= new Date(call.callDate))

@@ -2,7 +2,7 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useUser } from '../../../platform/session.ts'
 import { useTranslate } from '../../../platform/translations.ts'
-import { Glyph } from '../../../ui/display/status.tsx'
+import { StatusIcon } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { useAttestCall, useGetCallAttestation } from '../data.ts'
@@ -56,7 +56,7 @@ export function MissingAttestations({ call }: { call: Call }) {
   if (names.length === 0) return null
   return (
     <p className={css.missing}>
-      <Glyph shape="clock" />
+      <StatusIcon shape="clock" />
       <span>{t('CALLS.ATTESTATION.MISSING', { count: names.length, names: names.join(', ') })}</span>
     </p>
   )

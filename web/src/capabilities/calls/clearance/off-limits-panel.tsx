@@ -1,6 +1,6 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { useTranslate } from '../../../platform/translations.ts'
-import { Glyph } from '../../../ui/display/status.tsx'
+import { StatusIcon } from '../../../ui/display/status.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 
 /** The topics that compliance has declared off limits, for everybody with a seat. Absent without any. */
@@ -9,7 +9,7 @@ export function OffLimitsPanel({ call }: { call: Pick<Call, 'offLimits'> }) {
   if (!call.offLimits) return null
   return (
     <Note tone="warn">
-      <Glyph shape="diamond" />
+      <StatusIcon shape="diamond" />
       <span>
         {t('CALLS.OFF_LIMITS')} <bdi className="strong">{call.offLimits.topics}</bdi>
       </span>

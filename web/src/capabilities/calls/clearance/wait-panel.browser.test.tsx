@@ -35,7 +35,7 @@ const open = (call: Call) =>
     </Stage>,
   )
 
-it('says why the price waits, and lets the team approve it or reject it with a reason', async () => {
+it('shows why the price waits, and lets the team approve it or reject it with a reason', async () => {
   await page.viewport(1280, 800)
   const price = { waitType: 'rate_approval', creditsPerHour: 15_000, agreedCreditsPerHour: 12_000 } as const
   const screen = await open(callWith({ ...price, can: { decideForClient: true } as Call['can'] }))
@@ -45,13 +45,13 @@ it('says why the price waits, and lets the team approve it or reject it with a r
     )
     .toBeVisible()
   await screen.getByRole('button', { name: 'Approve price' }).click()
-  await expect.poll(() => sent).toEqual([{ decision: 'approve' }])
+  await expect.poll(() => sent).toEqual([{ decision: 'approved' }])
   await expect.element(screen.getByText('Price approved')).toBeVisible()
   await screen.getByRole('button', { name: 'Reject' }).click()
   await screen.getByLabelText('Reason').fill('Above our budget')
   // Cancel comes first.
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
-  await expect.poll(() => sent.at(-1)).toEqual({ decision: 'refuse', note: 'Above our budget' })
+  await expect.poll(() => sent.at(-1)).toEqual({ decision: 'refused', note: 'Above our budget' })
 })
 
 it('asks those for a chaperone who can add one, and nobody else', async () => {

@@ -48,15 +48,15 @@ function Decision({ call }: { call: Call }) {
   const [note, setNote] = useState('')
   const { run, busy, refusal, reset } = useDecideCallForClient()
   const waitType = call.waitType as 'rate_approval' | 'client_compliance'
-  const decide = async (decision: 'approve' | 'refuse') => {
-    if (await run(call, { decision, ...(decision === 'refuse' && { note: note.trim() }) })) return
+  const decide = async (decision: 'approved' | 'refused') => {
+    if (await run(call, { decision, ...(decision === 'refused' && { note: note.trim() }) })) return
     setRefusing(false)
-    toastSuccess(t(decision === 'approve' ? `CALLS.DECISION.APPROVED_${waitType}` : 'CALLS.DECISION.REFUSED'))
+    toastSuccess(t(decision === 'approved' ? `CALLS.DECISION.APPROVED_${waitType}` : 'CALLS.DECISION.REFUSED'))
   }
   return (
     <>
       <div className={css.actions}>
-        <Button variant="filled" loading={busy && !isRefusing} onClick={() => void decide('approve')}>
+        <Button variant="filled" loading={busy && !isRefusing} onClick={() => void decide('approved')}>
           {t(`CALLS.DECISION.APPROVE_${waitType}`)}
         </Button>
         <Button
@@ -76,7 +76,7 @@ function Decision({ call }: { call: Call }) {
         confirm={t('CALLS.DECISION.REFUSE')}
         busy={busy}
         onKeep={() => setRefusing(false)}
-        onConfirm={() => void decide('refuse')}
+        onConfirm={() => void decide('refused')}
       >
         <div className="stack">
           <p>{t('CALLS.DECISION.REFUSE_BODY')}</p>

@@ -40,7 +40,7 @@ const open = async () => {
   return screen
 }
 
-it('says what a purpose allows, changes it with the companies, and takes it back', async () => {
+it('shows what a purpose allows, changes it with the companies, and takes it back', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('dialog').getByText('Calder Grid Holdings')).toBeVisible()
   await screen.getByLabelText('Purpose').selectOptions('Compliance record')

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../../platform/translations.ts'
 import type { Media, MediaState, SourceKind } from '../../../platform/video/media.ts'
-import { Glyph } from '../../../ui/display/status.tsx'
+import { StatusIcon } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { type DeviceProblem, deviceProblems } from './device-problems.ts'
@@ -29,7 +29,7 @@ function Help({ problem, media, busy }: { problem: DeviceProblem; media: Media; 
   return (
     <Note tone="warn">
       <span className={css.glyph}>
-        <Glyph shape="diamond" />
+        <StatusIcon shape="diamond" />
       </span>
       <div className={css.words}>
         <p className="strong">{t(`CALLS.ROOM.REFUSED.WHAT.${what}`)}</p>

@@ -48,7 +48,7 @@ describe('joining by phone', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
   })
 
-  it('asks to be called once the number is complete, and says what came of it', async () => {
+  it('asks to be called once the number is complete, and shows what came of it', async () => {
     const screen = await show()
     const field = screen.getByLabelText('Your phone number')
     await field.fill('020 7183')

@@ -25,7 +25,7 @@ import { QuestionsPanel } from '../questions-panel.tsx'
 import { useMarkCallReadiness } from '../readiness/data.ts'
 import { SeatsPanel } from '../seats/seats-panel.tsx'
 import { seatOf } from '../seats/view.ts'
-import { statusShapes, statusText } from '../view.ts'
+import { statusIcons, statusText } from '../view.ts'
 import { DeclinePanel } from './decline-panel.tsx'
 import css from './guest-call-panel.module.css'
 
@@ -45,7 +45,7 @@ function GuestCallPage({ call, beside }: { call: Call; beside: ((call: Call) => 
     <>
       <PageHead
         state={
-          <Status shape={statusShapes[call.displayStatus.status]} badge>
+          <Status shape={statusIcons[call.displayStatus.status]} badge>
             {statusText(t, call.displayStatus)}
           </Status>
         }

@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { useMomentText } from '../../scheduling/data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import { useConfirmCallMinutes } from './data.ts'
-import css from './elsewhere.module.css'
+import css from './external-call-panel.module.css'
 import { haveBothConfirmed } from './view.ts'
 
 /** How long a call outside the product ran, as both sides say, and the reader's own confirmation. Absent before it has begun. */

@@ -2,7 +2,7 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import { IconExternalLink, IconPhone } from '@tabler/icons-react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import css from './elsewhere.module.css'
+import css from './external-call-panel.module.css'
 import { hrefOf, mediumOf } from './view.ts'
 
 /** Opens or dials the place of a call. Absent for addresses, and for readers who may not know the place yet. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
-import { Glyph } from '../../../ui/display/status.tsx'
+import { StatusIcon } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { usePauseCall } from './data.ts'
@@ -23,7 +23,7 @@ export function InterventionLine({
   const time = useTime()
   return (
     <p className={css.done}>
-      <Glyph shape="disc" />
+      <StatusIcon shape="disc" />
       <bdi>
         {kind === 'reminded' && personName
           ? t('CALLS.INTERVENTION.DONE.remindedOne', { name: personName })

@@ -12,7 +12,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { Clock } from '../../../ui/time/clock.tsx'
 import { useRoleText } from '../../people/role-data.ts'
-import { counterpartOf, creditsText, type Side, sideOf, statusShapes, statusText, waitText } from '../view.ts'
+import { counterpartOf, creditsText, type Side, sideOf, statusIcons, statusText, waitText } from '../view.ts'
 import css from './calls-list.module.css'
 import { useCallsPath, useTimeIn } from './data.ts'
 import { type CallGroup, groupCalls } from './view.ts'
@@ -144,7 +144,7 @@ function CallRow({
         {call.project && <span className="code">{call.project.code}</span>}
       </span>
       <span className={css.state}>
-        <Status shape={statusShapes[call.displayStatus.status]}>{statusText(t, call.displayStatus)}</Status>
+        <Status shape={statusIcons[call.displayStatus.status]}>{statusText(t, call.displayStatus)}</Status>
         {call.callDate !== null && call.waitType !== null && (
           <span className={`quiet small ${css.line}`}>{waitText(t, call, me)}</span>
         )}

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import type { Grade } from '../../../platform/video/quality.ts'
-import { type Shape, Status } from '../../../ui/display/status.tsx'
+import { Status, type StatusShape } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import css from './connection-panel.module.css'
 import { useConnectionCheck } from './data.ts'
 
-const shapes: Readonly<Record<Grade, Shape>> = { good: 'disc', fair: 'diamond', weak: 'square' }
+const shapes: Readonly<Record<Grade, StatusShape>> = { good: 'disc', fair: 'diamond', weak: 'square' }
 /** Milliseconds at the end of the drawn scale. */
 const scale = { roundTrip: 600, spread: 300 }
 

@@ -8,7 +8,7 @@ import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Kbd } from '../../../ui/display/kbd.tsx'
-import { Glyph } from '../../../ui/display/status.tsx'
+import { StatusIcon } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { AttestationPanel, MissingAttestations } from '../clearance/attestation-panel.tsx'
@@ -18,7 +18,7 @@ import { MediaHelp } from '../devices/media-help.tsx'
 import { LobbyDialIn } from '../dial-in/dial-in-panel.tsx'
 import { useMarkCallReadiness } from '../readiness/data.ts'
 import { ReadinessNote } from '../readiness/readiness-note.tsx'
-import { useMedia, type Visit } from '../room/data.ts'
+import { type RoomClient, useMedia } from '../room/data.ts'
 import { QuestionsList } from '../room/questions-list.tsx'
 import { RoomHeader } from '../room/room-header.tsx'
 import { attendeesOf } from '../room/view.ts'
@@ -41,7 +41,7 @@ export function LobbyPanel({
   onJoined,
 }: {
   call: Call
-  visit: Visit
+  visit: RoomClient
   callPath: string
   /** Asks whether the reader agrees to be recorded, if the call is. */
   consent: ReactNode
@@ -138,7 +138,7 @@ export function LobbyPanel({
           {refusal && (
             <div role="alert">
               <Note tone="stop">
-                <Glyph shape="square" />
+                <StatusIcon shape="square" />
                 {refusalText(t, refusal)}
               </Note>
             </div>
@@ -183,7 +183,7 @@ function JoinBlockedNote({ call, isOpen }: { call: Call; isOpen: boolean }) {
       : t(call.slot ? 'CALLS.ROOM.CLOSED' : 'CALLS.ROOM.NO_TIME')
   return (
     <Note>
-      <Glyph shape="clock" />
+      <StatusIcon shape="clock" />
       {text}
     </Note>
   )

@@ -28,7 +28,7 @@ it('plays back what was said, also of a muted microphone, and asks whether it wa
   track!.stop()
 })
 
-it('says that nothing was heard, and what to do', async () => {
+it('shows that nothing was heard, and what to do', async () => {
   const context = new AudioContext()
   const screen = await show(context.createMediaStreamDestination().stream.getAudioTracks()[0]!)
   await screen.getByRole('button', { name: 'Test sound' }).click()

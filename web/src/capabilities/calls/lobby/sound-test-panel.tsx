@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import type { MediaState } from '../../../platform/video/media.ts'
 import { runSoundTest, type SoundTestOutcome } from '../../../platform/video/sound-test.ts'
-import { type Shape, Status } from '../../../ui/display/status.tsx'
+import { Status, type StatusShape } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import css from './connection-panel.module.css'
 
 type Phase = 'idle' | 'recording' | 'playing' | SoundTestOutcome
 
-const shapes: Readonly<Record<Exclude<Phase, 'idle'>, Shape>> = {
+const shapes: Readonly<Record<Exclude<Phase, 'idle'>, StatusShape>> = {
   recording: 'dashes',
   playing: 'dashes',
   played: 'disc',

@@ -16,10 +16,10 @@ import { Tabs } from '../../../ui/page/tabs.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { OutcomeCard } from '../../compliance/outcome-card.tsx'
 import { namesOfMissing } from '../clearance/view.ts'
-import { statusShapes, statusText } from '../view.ts'
+import { statusIcons, statusText } from '../view.ts'
 import { useListMonitoredCalls, useLiveMonitor, useRemindOfAttestations } from './data.ts'
 import css from './monitor-screen.module.css'
-import { hasObjection, missingShapes } from './view.ts'
+import { hasObjection, missingIcons } from './view.ts'
 
 const outcomes = OutcomeSchema.options as [Outcome, ...Outcome[]]
 const address = {
@@ -192,7 +192,7 @@ function When({ one: { call, isLive } }: { one: MonitoredCall }) {
       {isLive ? (
         <Status shape="ring">{t('CALLS.MONITOR.LIVE')}</Status>
       ) : (
-        <Status shape={statusShapes[call.displayStatus.status]}>
+        <Status shape={statusIcons[call.displayStatus.status]}>
           {call.pickedTime ? t('CALLS.MONITOR.HELD') : statusText(t, call.displayStatus)}
         </Status>
       )}
@@ -208,7 +208,7 @@ function Missing({ one: { call, missing } }: { one: MonitoredCall }) {
     <ul className={css.missing}>
       {missing.map((part) => (
         <li key={part}>
-          <Status shape={missingShapes[part]}>{t(`CALLS.MONITOR.PARTS.${part}`)}</Status>
+          <Status shape={missingIcons[part]}>{t(`CALLS.MONITOR.PARTS.${part}`)}</Status>
           {part === 'attestation' && (
             <span className="quiet small wide-only">
               <bdi>{namesOfMissing(call, undefined).join(', ')}</bdi>

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ApprovalStateCard } from '../../compliance/approval-state-card.tsx'
 import { OutcomeCard } from '../../compliance/outcome-card.tsx'
 import { useRoleText } from '../../people/role-data.ts'
-import { statusShapes, statusText } from '../view.ts'
+import { statusIcons, statusText } from '../view.ts'
 import { useGetClientExpertPair } from './data.ts'
 import css from './monitor-screen.module.css'
 import { hasObjection } from './view.ts'
@@ -80,7 +80,7 @@ function PairCalls({ calls }: { calls: readonly PairCall[] }) {
       id: 'state',
       head: t('CALLS.STATE'),
       cell: ({ displayStatus }) => (
-        <Status shape={statusShapes[displayStatus.status]}>{statusText(t, displayStatus)}</Status>
+        <Status shape={statusIcons[displayStatus.status]}>{statusText(t, displayStatus)}</Status>
       ),
     },
     {

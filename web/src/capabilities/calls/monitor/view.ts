@@ -1,8 +1,8 @@
 import type { MissingPart } from '@colloquy/contract/calls/monitor-shapes'
 import type { Outcome } from '@colloquy/contract/compliance/shapes'
-import type { Shape } from '../../../ui/display/status.tsx'
+import type { StatusShape } from '../../../ui/display/status.tsx'
 
-export const missingShapes: Readonly<Record<MissingPart, Shape>> = {
+export const missingIcons: Readonly<Record<MissingPart, StatusShape>> = {
   approval: 'diamond',
   attestation: 'clock',
   survey: 'dashes',

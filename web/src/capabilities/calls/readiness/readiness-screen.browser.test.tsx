@@ -82,7 +82,7 @@ describe('#calls.listReadiness', () => {
     await expect.element(screen.getByText('Statements not confirmed')).toBeVisible()
   })
 
-  it('says when there are no calls, and offers a longer period', async () => {
+  it('shows when there are no calls, and offers a longer period', async () => {
     calls = []
     const screen = await open()
     await screen.getByRole('button', { name: 'Show 48 hours' }).click()

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { useListCallReadiness, useRemindCallSeat } from './data.ts'
 import css from './readiness-screen.module.css'
-import { progressOf, urgencyShapes } from './view.ts'
+import { progressOf, urgencyIcons } from './view.ts'
 
 const periods = ['12', '4', '24', '48'] as const
 const ordered = ['4', '12', '24', '48'] as const
@@ -70,7 +70,7 @@ function CallRow({ call }: { call: ReadinessCall }) {
     <article className={css.call} aria-labelledby={`ready-${call.callId}`}>
       <div className={css.head}>
         <span>
-          <Status shape={urgencyShapes[call.urgency]}>{t(`CALLS.READINESS.URGENCY.${call.urgency}`)}</Status>
+          <Status shape={urgencyIcons[call.urgency]}>{t(`CALLS.READINESS.URGENCY.${call.urgency}`)}</Status>
         </span>
         <span className={css.when}>
           <span>

@@ -1,9 +1,9 @@
 import type { SeatReadiness, Urgency } from '@colloquy/contract/calls/readiness-shapes'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
-import type { Shape } from '../../../ui/display/status.tsx'
+import type { StatusShape } from '../../../ui/display/status.tsx'
 
-export const urgencyShapes: Readonly<Record<Urgency, Shape>> = {
+export const urgencyIcons: Readonly<Record<Urgency, StatusShape>> = {
   absent: 'square',
   at_risk: 'diamond',
   waiting: 'clock',
@@ -21,7 +21,7 @@ export const isObserved = ({ status, slot, seats }: Call, personId: string | und
 export interface Progress {
   readonly key: 'NOT_OPENED' | 'PAGE_OPENED' | 'LOBBY_OPENED' | 'IN_ROOM' | 'LEFT_ROOM'
   readonly at: string | null
-  readonly shape: Shape
+  readonly shape: StatusShape
 }
 
 /** The furthest that somebody with a seat has come. */

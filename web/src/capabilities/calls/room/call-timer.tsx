@@ -3,7 +3,7 @@ import { creditsText } from '@colloquy/contract/money'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { useNow } from '../../../platform/time.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
-import { Glyph, Status } from '../../../ui/display/status.tsx'
+import { Status, StatusIcon } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from './call-timer.module.css'
@@ -92,7 +92,7 @@ export function GoingOnNote({ call }: { call: Pick<Call, 'slot' | 'credits'> }) 
     <div role="status" className={css.price}>
       {isShown && (
         <Note>
-          <Glyph shape="clock" />
+          <StatusIcon shape="clock" />
           <span className={css.words}>
             {t('CALLS.ROOM.GOING_ON', { credits: creditsText(call.credits ?? 0, language) })}
           </span>

@@ -2,10 +2,10 @@ import type { Peer } from '@colloquy/contract/calls/shapes'
 import { useLiveState } from '../../../platform/live/live.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import type { Participant } from '../../../platform/video/session.ts'
-import { Glyph } from '../../../ui/display/status.tsx'
+import { StatusIcon } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import css from './connection-banners.module.css'
-import type { Visit } from './data.ts'
+import type { RoomClient } from './data.ts'
 
 interface Banner {
   readonly key: string
@@ -19,7 +19,7 @@ export function ConnectionBanners({
   visit,
   participants,
 }: {
-  visit: Visit
+  visit: RoomClient
   participants: readonly Participant<Peer>[]
 }) {
   const t = useTranslate()
@@ -55,7 +55,7 @@ export function ConnectionBanners({
     <div role="status" className={css.banners}>
       {shown.map(({ key, what, help, onShowVideo }) => (
         <p key={key} className={css.banner}>
-          <Glyph shape="diamond" />
+          <StatusIcon shape="diamond" />
           <b>{what}</b>
           <span className={css.help}>{help}</span>
           {onShowVideo && (

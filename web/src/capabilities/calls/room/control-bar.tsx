@@ -25,7 +25,7 @@ import { type PictureInPicture, useBrowserControls } from '../../../platform/vid
 import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
 import css from './control-bar.module.css'
 import { ControlButton } from './control-button.tsx'
-import { useMedia, type Visit } from './data.ts'
+import { type RoomClient, useMedia } from './data.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { ReportButton, type RoomReportDialog } from './report-button.tsx'
 
@@ -48,7 +48,7 @@ export function ControlBar({
   onLeave,
 }: {
   call: Call
-  visit: Visit
+  visit: RoomClient
   /** Whether somebody else has joined: only then can the call be ended for everybody. */
   hasMet: boolean
   /** Whether there are more than two, who have to take turns. */

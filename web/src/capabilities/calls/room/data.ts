@@ -23,7 +23,7 @@ import { createSignaller, exchangeMediaOffer } from './live.ts'
 import type { CountedSince } from './view.ts'
 
 /** A visit to a call: the reader's devices, and the session once joined. */
-export interface Visit {
+export interface RoomClient {
   readonly media: Media
   readonly session: VideoSession<Peer>
   /** What the server has counted, and when it said so; undefined before entering. */
@@ -34,7 +34,7 @@ export interface Visit {
   readonly join: () => Promise<string | undefined>
 }
 
-const createVisit = (callId: string): Visit => {
+const createVisit = (callId: string): RoomClient => {
   let iceServers: readonly RTCIceServer[] = []
   const media = createMedia()
   const counted = createStore<CountedSince | undefined>()(() => undefined)
@@ -83,7 +83,7 @@ export const asIceServer = ({
 })
 
 /** The visit of this page. It ends when the page is left or closed, and restarts connections when the network returns. */
-export const useVisit = (callId: string): Visit => {
+export const useRoomClient = (callId: string): RoomClient => {
   const [visit] = useState(() => createVisit(callId))
   useEffect(() => {
     const { media, session } = visit
@@ -101,10 +101,10 @@ export const useVisit = (callId: string): Visit => {
   return visit
 }
 
-export const useMedia = ({ media }: Pick<Visit, 'media'>): MediaState => useStore(media.state)
-export const useVideo = ({ session }: Pick<Visit, 'session'>): SessionState<Peer> => useStore(session.state)
-export const usePhones = ({ phones }: Pick<Visit, 'phones'>): PhonesState => useStore(phones)
-export const useCounted = ({ counted }: Pick<Visit, 'counted'>): CountedSince | undefined => useStore(counted)
+export const useMedia = ({ media }: Pick<RoomClient, 'media'>): MediaState => useStore(media.state)
+export const useVideo = ({ session }: Pick<RoomClient, 'session'>): SessionState<Peer> => useStore(session.state)
+export const usePhones = ({ phones }: Pick<RoomClient, 'phones'>): PhonesState => useStore(phones)
+export const useCounted = ({ counted }: Pick<RoomClient, 'counted'>): CountedSince | undefined => useStore(counted)
 
 /**
  * Writes the level of a track to `--level` of an element, and toggles `data-speaking` while a person speaks. Bypasses
@@ -149,7 +149,7 @@ export const useActiveSpeaker = (participants: readonly Participant<Peer>[]): st
 }
 
 /** The recent connection quality of a participant; undefined until measured. */
-export const useQuality = ({ monitor }: Pick<Visit, 'monitor'>, key: string): Quality | undefined =>
+export const useQuality = ({ monitor }: Pick<RoomClient, 'monitor'>, key: string): Quality | undefined =>
   useStore(monitor.state, (qualities) => qualities.get(key))
 
 const speakerViewStorageKey = 'cq-speaker-view'

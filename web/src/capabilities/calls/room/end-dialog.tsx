@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCommand } from '../../../platform/query.ts'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
-import { Glyph } from '../../../ui/display/status.tsx'
+import { StatusIcon } from '../../../ui/display/status.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 
@@ -31,7 +31,7 @@ export function EndDialog({ callId, opened, onClose }: { callId: string; opened:
       {refusal && (
         <div role="alert" style={{ marginTop: 12 }}>
           <Note tone="stop">
-            <Glyph shape="square" />
+            <StatusIcon shape="square" />
             {refusalText(t, refusal)}
           </Note>
         </div>

@@ -5,7 +5,7 @@ import { useTenant } from '../../../platform/settings.ts'
 import { shell } from '../../../platform/shell-store.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
-import { Emblem } from '../../../ui/display/emblem.tsx'
+import { CompanyLogo } from '../../../ui/display/company-logo.tsx'
 import { classes } from '../../../ui/join-classes.ts'
 import { Clock } from '../../../ui/time/clock.tsx'
 import { useRoleText } from '../../people/role-data.ts'
@@ -36,7 +36,7 @@ export function RoomHeader({
       <div className={css.start}>
         {branded && (
           <span className={css.brand}>
-            <Emblem path={tenant.assets.markPath} />
+            <CompanyLogo path={tenant.assets.markPath} />
             <b className="truncate">{tenant.variables.platformName}</b>
           </span>
         )}

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconScreenShare } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useUser } from '../../../platform/session.ts'
-import { useFrozenMenu } from '../../../platform/shell-store.ts'
+import { useLockedMenu } from '../../../platform/shell-store.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { usePictureInPicture } from '../../../platform/video/picture-in-picture.ts'
 import type { Participant } from '../../../platform/video/session.ts'
@@ -27,6 +27,7 @@ import { ConnectionBanners } from './connection-banners.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { ControlButton } from './control-button.tsx'
 import {
+  type RoomClient,
   useActiveSpeaker,
   useCounted,
   useFullscreen,
@@ -36,7 +37,6 @@ import {
   useSpeakerView,
   useVideo,
   useWakeLock,
-  type Visit,
 } from './data.ts'
 import { QualityIndicator } from './quality-indicator.tsx'
 import { QuestionsList } from './questions-list.tsx'
@@ -82,13 +82,13 @@ export function RoomPanel({
   onLeave,
 }: {
   call: Call
-  visit: Visit
+  visit: RoomClient
   chat: RoomChat
   recording: RoomRecording
   ReportDialog: RoomReportDialog
   onLeave: () => void
 }) {
-  useFrozenMenu()
+  useLockedMenu()
   const t = useTranslate()
   const wide = useMediaQuery(from('laptop'), undefined, { getInitialValueInEffect: false })
   const me = useUser()?.entityId
@@ -240,7 +240,7 @@ function SharedScreen({ peer, screen }: Pick<Participant<Peer>, 'peer' | 'screen
 }
 
 /** Reminds the reader that the others see their screen, which covers this page. */
-function SharingBanner({ visit }: { visit: Visit }) {
+function SharingBanner({ visit }: { visit: RoomClient }) {
   const t = useTranslate()
   const { screen } = useMedia(visit)
   if (!screen) return null
@@ -259,7 +259,7 @@ function SharingBanner({ visit }: { visit: Visit }) {
 const hasVideo = ({ state, sources, stream, isVideoGivenUp }: Participant<Peer>): boolean =>
   state !== 'connecting' && sources?.camera !== false && !isVideoGivenUp && stream.getVideoTracks().length > 0
 
-function Other({ call, participant, visit }: { call: Call; participant: Participant<Peer>; visit: Visit }) {
+function Other({ call, participant, visit }: { call: Call; participant: Participant<Peer>; visit: RoomClient }) {
   const t = useTranslate()
   const { speakerId } = useMedia(visit)
   const { key, peer, stream, sources, state } = participant
@@ -302,7 +302,7 @@ function Phone({ call, peer }: { call: Call; peer: Peer }) {
 }
 
 /** The reader's own tile: in the corner, or on the whole stage while alone. */
-function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean }) {
+function Self({ call, visit, alone }: { call: Call; visit: RoomClient; alone: boolean }) {
   const t = useTranslate()
   const user = useUser()
   const { microphone, camera, isHandRaised } = useMedia(visit)

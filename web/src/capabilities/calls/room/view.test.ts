@@ -83,7 +83,7 @@ describe('the attendance list', () => {
     expect(attendeesOf({ seats }, [], 'emil')).toMatchObject([{ personId: 'ada', here: false }])
   })
 
-  it('says who takes part by phone alone', () => {
+  it('shows who takes part by phone alone', () => {
     const emil = (...peers: Peer[]) => attendeesOf({ seats }, peers, 'ada').map(({ isByPhone }) => isByPhone)
     expect(emil(peer('emil', 'phone:1'))).toEqual([true])
     expect(emil(peer('emil', 'phone:1'), peer('emil', 'socket'))).toEqual([false])

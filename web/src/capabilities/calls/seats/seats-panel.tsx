@@ -8,7 +8,7 @@ import { useUser } from '../../../platform/session.ts'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
-import { type Shape, Status } from '../../../ui/display/status.tsx'
+import { Status, type StatusShape } from '../../../ui/display/status.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
@@ -27,7 +27,7 @@ import { GuestLinkLine } from './guest-link-line.tsx'
 import { RemoveSeatDialog } from './remove-seat-dialog.tsx'
 import css from './seats-panel.module.css'
 
-const shapes: Readonly<Record<Seat['state'], Shape>> = { accepted: 'disc', invited: 'clock', declined: 'square' }
+const shapes: Readonly<Record<Seat['state'], StatusShape>> = { accepted: 'disc', invited: 'clock', declined: 'square' }
 
 /** The seat that a dialog is about; `add` for one more, `links` for the links of all. */
 type Opened = { readonly kind: 'add' | 'links' } | { readonly kind: 'replace' | 'remove'; readonly seat: Seat }

@@ -5,7 +5,7 @@ import { refusalText } from '../../../platform/refusal-text.ts'
 import { useUser } from '../../../platform/session.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
-import { Glyph } from '../../../ui/display/status.tsx'
+import { StatusIcon } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { AttestationPanel } from '../clearance/attestation-panel.tsx'
@@ -57,21 +57,21 @@ export function SilentPanel({
       <div className={css.columns}>
         <section className={css.main}>
           <Note tone="accent">
-            <Glyph shape="disc" />
+            <StatusIcon shape="disc" />
             <span>
               <b>{t('CALLS.ROOM.SILENT.TITLE')}</b> {t('CALLS.ROOM.SILENT.LEAD')}
             </span>
           </Note>
           {!isOpen && call.roomOpensAt && call.can.join && (
             <Note>
-              <Glyph shape="clock" />
+              <StatusIcon shape="clock" />
               {t('CALLS.ROOM.SILENT.OPENS', { time: time.clock(call.roomOpensAt) })}
             </Note>
           )}
           <div role="alert">
             {refusal && (
               <Note tone="stop">
-                <Glyph shape="square" />
+                <StatusIcon shape="square" />
                 {refusalText(t, refusal)}
               </Note>
             )}

@@ -2,7 +2,7 @@ import type { StandbyState } from '@colloquy/contract/calls/attendance/standby-s
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
-import { type Shape, Status } from '../../../ui/display/status.tsx'
+import { Status, type StatusShape } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
@@ -12,7 +12,7 @@ import { AskStandbyDialog } from './ask-standby-dialog.tsx'
 import { useInviteCallStandbys } from './data.ts'
 import css from './standbys-panel.module.css'
 
-const shapes: Readonly<Record<StandbyState, Shape>> = {
+const shapes: Readonly<Record<StandbyState, StatusShape>> = {
   requested: 'clock',
   agreed: 'ring',
   invited: 'diamond',

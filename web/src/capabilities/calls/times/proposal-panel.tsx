@@ -5,7 +5,7 @@ import type { Slot } from '@colloquy/contract/values'
 import { useState } from 'react'
 import { useUser } from '../../../platform/session.ts'
 import { useTranslate } from '../../../platform/translations.ts'
-import { type Shape, Status } from '../../../ui/display/status.tsx'
+import { Status, type StatusShape } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
@@ -98,7 +98,7 @@ export function ProposalPanel({ call, side, proposal }: { call: Call; side: Side
   )
 }
 
-const shapes: Readonly<Record<'proposed' | 'accept' | 'decline' | 'none', Shape>> = {
+const shapes: Readonly<Record<'proposed' | 'accept' | 'decline' | 'none', StatusShape>> = {
   proposed: 'ring',
   accept: 'disc',
   decline: 'square',

@@ -1,8 +1,8 @@
 import type { RuleContent } from '@colloquy/contract/compliance/rule-shapes'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Tag } from '../../../ui/display/chip.tsx'
-import { Glyph } from '../../../ui/display/status.tsx'
-import { outcomeShapes } from '../view.ts'
+import { StatusIcon } from '../../../ui/display/status.tsx'
+import { outcomeIcons } from '../view.ts'
 import css from './rule-card.module.css'
 import { detailTexts, ruleText } from './view.ts'
 
@@ -13,7 +13,7 @@ export function RuleCard({ rule }: { rule: RuleContent }) {
   return (
     <div className={css.card} data-off={!rule.isOn || undefined}>
       <span className={css.glyph}>
-        <Glyph shape={rule.isOn ? outcomeShapes[rule.effect] : 'dashes'} />
+        <StatusIcon shape={rule.isOn ? outcomeIcons[rule.effect] : 'dashes'} />
       </span>
       <div className={css.words}>
         <p>

@@ -6,8 +6,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Tag } from '../../../ui/display/chip.tsx'
-import { Glyph } from '../../../ui/display/status.tsx'
-import { outcomeShapes } from '../view.ts'
+import { StatusIcon } from '../../../ui/display/status.tsx'
+import { outcomeIcons } from '../view.ts'
 import css from './rule-form.module.css'
 import { allStages, ruleParts, ruleText, stagesText, unitText, unknownParts } from './view.ts'
 
@@ -109,7 +109,7 @@ export function RuleForm({
       <div className={css.words}>
         <p className={css.sentence}>
           <span className={css.glyph}>
-            <Glyph shape={rule.isOn ? outcomeShapes[rule.effect] : 'dashes'} />
+            <StatusIcon shape={rule.isOn ? outcomeIcons[rule.effect] : 'dashes'} />
           </span>{' '}
           {shown(ruleParts(t, rule))}
           {change && (

@@ -90,7 +90,7 @@ describe('the editor', () => {
     await expect.element(page.getByRole('button', { name: 'Propose' })).toBeVisible()
   })
 
-  it('does not save what is out of bounds, and says what is allowed', async () => {
+  it('does not save what is out of bounds, and shows what is allowed', async () => {
     await open()
     await months().fill('99')
     await expect.element(page.getByText('Enter a number from 1 to 60.')).toBeVisible()
@@ -111,7 +111,7 @@ describe('the editor', () => {
     expect(saves.at(-1)!.body.rules).toEqual([rule('a', 9, { effect: 'approve', stages: ['confirm'] })])
   })
 
-  it('says when a rule is no stricter than one above it, and which', async () => {
+  it('shows when a rule is no stricter than one above it, and which', async () => {
     await open()
     await expect.element(page.getByText(/Has no effect/)).not.toBeInTheDocument()
     await page.getByRole('combobox', { name: 'Effect' }).selectOptions('approve')

@@ -19,7 +19,7 @@ import { useLiveRules } from './live.ts'
 import { PublishDialog, type PublishStep } from './publish-dialog.tsx'
 import { SimulationPanel } from './simulation-panel.tsx'
 import { VersionsPanel } from './versions-panel.tsx'
-import { ownerName, stateOf, stateShapes } from './view.ts'
+import { ownerName, stateIcons, stateOf } from './view.ts'
 
 const tabs = ['rules', 'simulation', 'history'] as const
 const address = { tab: oneOf(tabs) }
@@ -56,7 +56,7 @@ function RuleSetPage({ set }: { set: RuleSet }) {
       <PageHead
         state={
           <>
-            <Status shape={stateShapes[state]} badge>
+            <Status shape={stateIcons[state]} badge>
               {t(`COMPLIANCE.EDITOR.STATE.${state}`)}
             </Status>
             {set.published && (

@@ -13,7 +13,7 @@ import { useLiveRules } from './live.ts'
 import { OwnerDialog } from './owner-dialog.tsx'
 import { RuleCards } from './rule-card.tsx'
 import css from './rules-screen.module.css'
-import { stateOf, stateShapes } from './view.ts'
+import { stateIcons, stateOf } from './view.ts'
 
 /** The rules by level: the tenant's, those of clients and projects, and those of the platform. */
 export function RulesScreen() {
@@ -117,7 +117,7 @@ function SetState({ set }: { set: RuleSetCard }) {
     <div className={css.state}>
       <span>{published}</span>
       {draft && (
-        <Status shape={stateShapes[state]} {...(draft.isProposed && { tone: 'accent' as const })}>
+        <Status shape={stateIcons[state]} {...(draft.isProposed && { tone: 'accent' as const })}>
           {draft.isProposed
             ? t('COMPLIANCE.RULES.PROPOSED')
             : t('COMPLIANCE.RULES.DRAFT', { name: draft.editedByName, ago: time.distance(draft.editedAt, now) })}

@@ -4,7 +4,7 @@ import type { RuleContent, RuleSet, RuleSetCard } from '@colloquy/contract/compl
 import { VerdictStage } from '@colloquy/contract/compliance/shapes'
 import { newIdempotencyKey } from '../../../platform/ids.ts'
 import { i18n, type Translate } from '../../../platform/translations.ts'
-import type { Shape } from '../../../ui/display/status.tsx'
+import type { StatusShape } from '../../../ui/display/status.tsx'
 
 export const allStages = VerdictStage.options
 export const stagesBeforeCall = allStages.filter((stage) => stage !== 'read')
@@ -120,7 +120,7 @@ export const stateOf = (set: {
   return set.version > 0 ? 'published' : 'none'
 }
 
-export const stateShapes: Readonly<Record<ReturnType<typeof stateOf>, Shape>> = {
+export const stateIcons: Readonly<Record<ReturnType<typeof stateOf>, StatusShape>> = {
   none: 'dashes',
   published: 'disc',
   draft: 'dashes',

@@ -10,7 +10,7 @@ import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { useRoleText } from '../../people/role-data.ts'
 import type { PersonListRow } from './data.ts'
 import css from './people-list.module.css'
-import { statusShapes } from './view.ts'
+import { statusIcons } from './view.ts'
 
 const rowId = (personId: string) => `person-${personId}`
 
@@ -81,7 +81,7 @@ export function PeopleList({
     {
       id: 'status',
       head: t('DASHBOARD.PEOPLE.STATUS'),
-      cell: ({ status }) => <Status shape={statusShapes[status]}>{t(`DASHBOARD.PEOPLE.STATUSES.${status}`)}</Status>,
+      cell: ({ status }) => <Status shape={statusIcons[status]}>{t(`DASHBOARD.PEOPLE.STATUSES.${status}`)}</Status>,
     },
     ...(administers ? accountColumns(t) : []),
     {

@@ -3,7 +3,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { classes } from '../../../ui/join-classes.ts'
 import css from './status-card.module.css'
-import { statusShapes } from './view.ts'
+import { statusIcons } from './view.ts'
 
 /** The statuses whose word alone does not say what they prevent. */
 const explained = ['inactive', 'restricted', 'disabled'] as const
@@ -15,7 +15,7 @@ export function StatusCard({ status }: { status: PersonStatus }) {
   const t = useTranslate()
   return (
     <>
-      <Status shape={statusShapes[status]}>{t(`DASHBOARD.PEOPLE.STATUSES.${status}`)}</Status>
+      <Status shape={statusIcons[status]}>{t(`DASHBOARD.PEOPLE.STATUSES.${status}`)}</Status>
       {isExplained(status) && (
         <span className={classes('second small', css.meaning)}>{t(`DASHBOARD.PEOPLE.STATUS_MEANINGS.${status}`)}</span>
       )}

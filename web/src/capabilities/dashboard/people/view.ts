@@ -8,7 +8,7 @@ import {
 } from '@colloquy/contract/dashboard/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { flag, list, oneOf, type ParamCodec, type readSearchParams, text } from '../../../platform/url-state.ts'
-import type { Shape } from '../../../ui/display/status.tsx'
+import type { StatusShape } from '../../../ui/display/status.tsx'
 
 /** A list of known values; unknown ones are dropped. */
 const listOf = <T extends string>(known: readonly T[]): ParamCodec<readonly T[]> => ({
@@ -62,7 +62,7 @@ export const withoutFilters = {
   premium: false,
 } satisfies Partial<PeopleAddress>
 
-export const statusShapes: Readonly<Record<PersonStatus, Shape>> = {
+export const statusIcons: Readonly<Record<PersonStatus, StatusShape>> = {
   active: 'disc',
   invited: 'clock',
   inactive: 'dashes',

@@ -8,7 +8,7 @@ import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Status } from '../../../ui/display/status.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import css from './queue-panel.module.css'
-import { queuedCallLink, queueShapes, waitingMinutes } from './view.ts'
+import { queuedCallLink, queueIcons, waitingMinutes } from './view.ts'
 
 /** The calls of a queue, each with its next action. */
 export function QueuePanel({ queue, current }: { queue: Queue; current: Call | undefined }) {
@@ -50,7 +50,7 @@ function QueueRow({ call, kind, current }: { call: Call; kind: Queue['kind']; cu
         <h3>{names}</h3>
         <div className={css.about}>
           <span className="code">{call.code}</span>
-          <Status shape={queueShapes[kind]}>
+          <Status shape={queueIcons[kind]}>
             {kind === 'approval' && call.waitType
               ? t(`CALLS.WAIT.${call.waitType}`)
               : t(`DASHBOARD.STAFF.WAITS.${kind}`)}

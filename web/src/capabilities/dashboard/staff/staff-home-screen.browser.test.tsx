@@ -83,7 +83,7 @@ describe('the home of staff', () => {
     stop()
   })
 
-  it('says that no call waits', async () => {
+  it('shows that no call waits', async () => {
     await open()
     await expect.element(page.getByRole('heading', { name: 'No calls need attention' })).toBeVisible()
     await expect.element(page.getByText('No calls need attention right now. New ones will appear here.')).toBeVisible()

@@ -3,9 +3,9 @@ import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { StaffHome } from '@colloquy/contract/dashboard/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
 import type { Translate } from '../../../platform/translations.ts'
-import type { Shape } from '../../../ui/display/status.tsx'
+import type { StatusShape } from '../../../ui/display/status.tsx'
 
-export const queueShapes: Readonly<Record<QueueKind, Shape>> = {
+export const queueIcons: Readonly<Record<QueueKind, StatusShape>> = {
   no_show: 'square',
   approval: 'diamond',
   times: 'clock',

@@ -122,7 +122,7 @@ describe('the page of users [RT-10]', () => {
     await expect.poll(() => requests.at(-1)!.search.get('premium')).toBe('true')
   })
 
-  it('says what a status prevents', async () => {
+  it('shows what a status prevents', async () => {
     account = { ...account, status: 'disabled' }
     await open(`/users?who=${personId}`)
     await expect.element(dialog().getByText('Disabled')).toBeVisible()
@@ -151,7 +151,7 @@ describe('the page of users [RT-10]', () => {
     expect(done('PUT', '/admin')).toEqual([])
   })
 
-  it('says what administration opens, and asks for the password when the server requires a proof', async () => {
+  it('shows what administration opens, and asks for the password when the server requires a proof', async () => {
     await page.viewport(600, 900)
     account = {
       ...account,

@@ -82,7 +82,7 @@ describe('the page of a pending account [AU-16]', () => {
     await expect.element(button(translate('IDENTITY.ACTIVATION.SAVE'))).toBeDisabled()
   })
 
-  it('says when the limit of mails is reached', async () => {
+  it('shows when the limit of mails is reached', async () => {
     refusals['/identity/activation/mail'] = [429, 'too_many']
     await open()
     await button(translate('IDENTITY.ACTIVATION.SEND')).click()

@@ -10,7 +10,7 @@ import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { type ToastAction, toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { CellLines, type Column, DataTable } from '../../../ui/page/table.tsx'
 import { useReinstateInvitation, useResendInvitation, useWithdrawInvitation } from '../data.ts'
-import { stateShapes } from '../view.ts'
+import { stateIcons } from '../view.ts'
 import css from './rows-list.module.css'
 
 /** A batch's rows: person, status and available actions. */
@@ -59,7 +59,7 @@ function State({ row }: { row: Invitation }) {
       : undefined
   return (
     <CellLines maxWidth="min(360px, 44vw)">
-      <Status shape={stateShapes[row.state]}>{t(`INVITATIONS.STATES.${row.state}`)}</Status>
+      <Status shape={stateIcons[row.state]}>{t(`INVITATIONS.STATES.${row.state}`)}</Status>
       {(why ?? until) && <span className="quiet small">{why ?? until}</span>}
     </CellLines>
   )

@@ -154,7 +154,7 @@ describe('relationships', () => {
 })
 
 describe('the page of the link in the mail to a service address', () => {
-  it('confirms by its button only, and says when the link works no more', async () => {
+  it('confirms by its button only, and shows when the link works no more', async () => {
     location.hash = 'secret'
     await render(
       <Stage at="/service-email">

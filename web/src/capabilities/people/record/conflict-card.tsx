@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslate } from '../../../platform/translations.ts'
-import { Glyph } from '../../../ui/display/status.tsx'
+import { StatusIcon } from '../../../ui/display/status.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from './conflict-card.module.css'
 
@@ -24,7 +24,7 @@ export function ConflictCard({
   return (
     <div role="alert">
       <Note tone="warn">
-        <Glyph shape="diamond" />
+        <StatusIcon shape="diamond" />
         <div className={css.body}>
           <p>{t(contested.length > 0 ? 'PEOPLE.CONFLICT.SAME' : 'PEOPLE.CONFLICT.ELSEWHERE')}</p>
           {contested.length > 0 && (

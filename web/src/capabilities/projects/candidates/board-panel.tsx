@@ -2,9 +2,9 @@ import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-d
 import { type Candidate, type CandidateStage, candidateStages, type Project } from '@colloquy/contract/projects/shapes'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
-import { Glyph } from '../../../ui/display/status.tsx'
+import { StatusIcon } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { stageShapes } from '../view.ts'
+import { stageIcons } from '../view.ts'
 import { BoardCard, type CandidateFacts, type CandidateHandlers, type CandidateState } from './board-card.tsx'
 import css from './board-panel.module.css'
 import { type MoveTarget, targetsOf } from './stage-moves.ts'
@@ -154,7 +154,7 @@ function BoardColumn({
       data-over={(isTarget && isOver) || undefined}
     >
       <h2 className={css.head}>
-        <Glyph shape={stageShapes[stage]} />
+        <StatusIcon shape={stageIcons[stage]} />
         {name} <span className="code">{candidates.length}</span>
       </h2>
       {candidates.length === 0 ? (

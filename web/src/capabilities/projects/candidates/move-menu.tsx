@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslate } from '../../../platform/translations.ts'
-import { Glyph } from '../../../ui/display/status.tsx'
+import { StatusIcon } from '../../../ui/display/status.tsx'
 import type { AnchoredProps } from '../../../ui/overlay/anchored.ts'
 import { AnchoredMenu } from '../../../ui/overlay/anchored-menu.tsx'
-import { stageShapes } from '../view.ts'
+import { stageIcons } from '../view.ts'
 import css from './move-menu.module.css'
 import type { MoveTarget } from './stage-moves.ts'
 
@@ -45,7 +45,7 @@ export function MoveMenu({
   return (
     <AnchoredMenu hanging={hanging} position="bottom-end" width={200}>
       {targets.map((target) => (
-        <Menu.Item key={target} leftSection={<Glyph shape={stageShapes[target]} />} onClick={() => onMove(target)}>
+        <Menu.Item key={target} leftSection={<StatusIcon shape={stageIcons[target]} />} onClick={() => onMove(target)}>
           {t(`PROJECTS.BOARD.TO.${target}`)}
         </Menu.Item>
       ))}

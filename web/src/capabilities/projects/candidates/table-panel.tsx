@@ -9,7 +9,7 @@ import { Person } from '../../../ui/display/person.tsx'
 import { Status } from '../../../ui/display/status.tsx'
 import { CellLines, type Column, DataTable } from '../../../ui/page/table.tsx'
 import { useRoleText } from '../../people/role-data.ts'
-import { stageShapes } from '../view.ts'
+import { stageIcons } from '../view.ts'
 import type { CandidateFacts, CandidateHandlers, CandidateState } from './board-card.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { MoveButton } from './move-menu.tsx'
@@ -113,7 +113,7 @@ const useColumns = (project: Project, site: string, handlers: CandidateHandlers)
           const { stage, reason, note } = candidate
           return (
             <CellLines maxWidth="26ch">
-              <Status shape={stageShapes[stage]}>{t(`PROJECTS.STAGE.${stage}`)}</Status>
+              <Status shape={stageIcons[stage]}>{t(`PROJECTS.STAGE.${stage}`)}</Status>
               {reason !== null && <span className="quiet small">{t(`PROJECTS.REASON.${reason}`)}</span>}
               {note !== null && (
                 <span className="quiet small" dir="auto">

@@ -52,7 +52,7 @@ it('takes an answer ahead, after saying how long the recording is kept', async (
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ answer: 'agreed', textVersion: 2 }])
 })
 
-it('says before the call that somebody has declined', async () => {
+it('shows before the call that somebody has declined', async () => {
   consent = {
     recording: { ...requested, state: 'refused', can: { answer: false, withdraw: false, stop: false } },
     can: { request: false, listConsents: false },

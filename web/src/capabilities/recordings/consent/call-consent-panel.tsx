@@ -1,7 +1,7 @@
 import type { RecordingConsent } from '@colloquy/contract/recordings/consent-shapes'
 import { useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
-import { Glyph } from '../../../ui/display/status.tsx'
+import { StatusIcon } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from '../recordings-panel.module.css'
@@ -30,7 +30,7 @@ export function CallConsentPanel({ callId, consent }: { callId: string; consent:
       )}
       {recording?.state === 'refused' && (
         <Note tone="warn">
-          <Glyph shape="square" />
+          <StatusIcon shape="square" />
           {t('RECORDINGS.CONSENT.AHEAD.REFUSED')}
         </Note>
       )}

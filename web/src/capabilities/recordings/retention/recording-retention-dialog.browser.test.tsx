@@ -13,7 +13,7 @@ beforeEach(async () => {
   })
 })
 
-it('warns before a shorter period, and says that a longer one is for later recordings', async () => {
+it('warns before a shorter period, and shows that a longer one is for later recordings', async () => {
   const onClose = vi.fn()
   const screen = await render(
     <Stage>

@@ -75,7 +75,7 @@ const tabTo = async (target: Locator, isBack = false) => {
 }
 
 describe('requesting a call', () => {
-  it('says before it is sent that a rule blocks it, and until when, to somebody who only uses the keyboard', async () => {
+  it('shows before it is sent that a rule blocks it, and until when, to somebody who only uses the keyboard', async () => {
     const now = new Date().toISOString()
     const reason = {
       ruleId: 'r',

@@ -12,7 +12,7 @@ import { CellLines, type Column, DataTable } from '../../../ui/page/table.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useListOpportunities, useLiveOpportunities, useSetOpportunityLimit } from './data.ts'
 import css from './opportunities.module.css'
-import { nameOf, stateShapes } from './view.ts'
+import { nameOf, stateIcons } from './view.ts'
 
 /** All projects that the expert is invited to, and how many invitations they want. */
 export function OpportunitiesScreen() {
@@ -68,7 +68,7 @@ function OpportunitiesTable({ opportunities }: { opportunities: readonly Opportu
     {
       id: 'state',
       head: t('PROJECTS.OPPORTUNITIES.STATUS'),
-      cell: ({ state }) => <Status shape={stateShapes[state]}>{t(`PROJECTS.OPPORTUNITIES.STATE.${state}`)}</Status>,
+      cell: ({ state }) => <Status shape={stateIcons[state]}>{t(`PROJECTS.OPPORTUNITIES.STATE.${state}`)}</Status>,
     },
     {
       id: 'until',

@@ -14,7 +14,7 @@ import { AnswerForm } from './answer-form.tsx'
 import { useGetOpportunity, useLiveOpportunities } from './data.ts'
 import { FreeTimes, FreeTimesPanel } from './free-times-panel.tsx'
 import css from './opportunities.module.css'
-import { nameOf, stateShapes } from './view.ts'
+import { nameOf, stateIcons } from './view.ts'
 
 /** An invitation to a project: its brief, the questions to answer first, and the answer. */
 export function OpportunityScreen() {
@@ -154,7 +154,7 @@ function GivenAnswer({
   const coming = times.filter(({ start }) => new Date(start) > now)
   return (
     <div className={css.form}>
-      <Status shape={stateShapes[state]}>{t(`PROJECTS.OPPORTUNITIES.STATE.${state}`)}</Status>
+      <Status shape={stateIcons[state]}>{t(`PROJECTS.OPPORTUNITIES.STATE.${state}`)}</Status>
       {answeredAt && <p className="quiet small">{momentText(time, answeredAt, now)}</p>}
       {declineReason && <p>{t(`PROJECTS.OPPORTUNITIES.REASON.${declineReason}`)}</p>}
       {rate && (

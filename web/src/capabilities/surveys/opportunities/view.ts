@@ -2,9 +2,9 @@ import { moneyOf } from '@colloquy/contract/money'
 import type { OpportunityCard, OpportunityState } from '@colloquy/contract/projects/opportunity-shapes'
 import type { Money } from '@colloquy/contract/values'
 import type { Translate } from '../../../platform/translations.ts'
-import type { Shape } from '../../../ui/display/status.tsx'
+import type { StatusShape } from '../../../ui/display/status.tsx'
 
-export const stateShapes: Readonly<Record<OpportunityState, Shape>> = {
+export const stateIcons: Readonly<Record<OpportunityState, StatusShape>> = {
   invited: 'clock',
   accepted: 'check',
   declined: 'dashes',

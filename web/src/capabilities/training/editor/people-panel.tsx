@@ -16,7 +16,7 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useExportTrainingProgress, useListTrainingProgress, useRemindOfTraining } from '../data.ts'
-import { trainingShapes } from '../view.ts'
+import { trainingIcons } from '../view.ts'
 import css from './editor.module.css'
 
 const address = { name: text, state: oneOf(['all', ...trainingStates]) }
@@ -134,7 +134,7 @@ function PeopleTable({
     {
       id: 'state',
       head: t('TRAINING.PEOPLE.COLUMNS.STATE'),
-      cell: ({ state }) => <Status shape={trainingShapes[state]}>{t(`TRAINING.PEOPLE.STATES.${state}`)}</Status>,
+      cell: ({ state }) => <Status shape={trainingIcons[state]}>{t(`TRAINING.PEOPLE.STATES.${state}`)}</Status>,
     },
     {
       id: 'completed',

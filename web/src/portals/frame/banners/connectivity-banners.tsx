@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type Connectivity, onConnectivityChange, useConnectivity } from '../../../platform/failures/connectivity.ts'
 import type { TranslationKey } from '../../../platform/translation-keys.ts'
 import { useTranslate } from '../../../platform/translations.ts'
-import { Glyph, type Shape, type Tone } from '../../../ui/display/status.tsx'
+import { StatusIcon, type StatusShape, type Tone } from '../../../ui/display/status.tsx'
 import css from './banners.module.css'
 
 const lost = { offline: 'SHELL.OFFLINE', unreachable: 'SHELL.UNREACHED' } as const satisfies Record<
@@ -45,10 +45,10 @@ const useIsBack = (): boolean => {
   return isBack
 }
 
-function Banner({ shape, tone, children }: { shape: Shape; tone: Tone; children: ReactNode }) {
+function Banner({ shape, tone, children }: { shape: StatusShape; tone: Tone; children: ReactNode }) {
   return (
     <p className={css.banner} data-tone={tone}>
-      <Glyph shape={shape} />
+      <StatusIcon shape={shape} />
       {children}
     </p>
   )

@@ -6,7 +6,7 @@ import { endImpersonation, useUser } from '../../../platform/session.ts'
 import { useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { useSessionScope } from '../../../platform/viewer/session-scope.ts'
-import { Glyph } from '../../../ui/display/status.tsx'
+import { StatusIcon } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import css from './banners.module.css'
 
@@ -32,7 +32,7 @@ function Banner() {
   const until = data ? time.placed(new Date(data.until)).time : ''
   return (
     <aside className={css.banner} data-tone="warn" aria-label={t('SHELL.IMPERSONATION_STOP', { name })}>
-      <Glyph shape="diamond" />
+      <StatusIcon shape="diamond" />
       <span className="spring">
         {data && t('SHELL.IMPERSONATION', { actor: data.impersonatorName, name, time: until })}
         {refusal !== undefined && <span role="alert"> {refusalText(t, refusal)}</span>}

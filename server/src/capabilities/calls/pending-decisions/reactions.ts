@@ -1,0 +1,119 @@
+import { callWaits, clientDecided, interpreterRequested, seatsChanged } from '@colloquy/contract/calls/events'
+import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
+import { projectChanged } from '@colloquy/contract/projects/events'
+import { on, type SystemContext } from '../../../platform/operations/define.ts'
+import { notify, resolveNotifications } from '../../notifications/commands.ts'
+import { analystsHolding, type PersonSummary, personBriefs, staffHolding } from '../../people/queries.ts'
+import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
+import { canBeNotified, isAlone } from '../policy.ts'
+import { type CallRecord, deciderOf, intervalOf, pathOf, pickedIntervalOf } from '../present.ts'
+import { resolvedKindsOf } from '../resolved-notifications.ts'
+import { lockCall } from '../transition-commands.ts'
+import { listIdsAwaitingRate } from '../verdicts/open-call-store.ts'
+import { lacksChaperone, lacksInterpreter } from '../verdicts/pick-waits.ts'
+import { proceedWithPick } from '../verdicts/picked-time-commands.ts'
+
+type Wait = 'rate_approval' | 'client_compliance' | 'chaperone' | 'interpreter'
+
+const kindOf = {
+  rate_approval: { notice: 'rate_approval_needed', mail: 'calls.rateApproval' },
+  client_compliance: { notice: 'client_approval_needed', mail: 'calls.clientApproval' },
+  chaperone: { notice: 'chaperone_needed', mail: 'calls.chaperone' },
+  interpreter: { notice: 'interpreter_needed', mail: 'calls.interpreter' },
+} as const satisfies Record<Wait, { readonly notice: NotificationKind; readonly mail: `calls.${string}` }>
+
+/** Sent when nobody can approve a price: only its requester works on the project. */
+const approverMissing = { notice: 'rate_approver_missing', mail: 'calls.rateApproverMissing' } as const
+
+/** What a call waits for now that somebody besides the officers of the network settles. */
+const waitsOf = ({ call }: CallRecord): Wait | undefined => {
+  if (call.wait_type === 'rate_approval' || call.wait_type === 'client_compliance') return call.wait_type
+  if (lacksChaperone(call)) return 'chaperone'
+  return lacksInterpreter(call) ? 'interpreter' : undefined
+}
+
+/** Ids of the people who can settle it. */
+const settlersOf = async ({ tx }: SystemContext, record: CallRecord, wait: Wait): Promise<string[]> => {
+  const { clientId, contactId, requesterId, team, seats } = record
+  const officers = await analystsHolding(tx, clientId, permissionIds.ManageCompliance)
+  if (wait === 'client_compliance')
+    return officers.filter((id) => id !== requesterId && !seats.some(({ personId }) => personId === id))
+  const side = [
+    ...new Set([contactId, ...team, ...seats.flatMap(({ kind, personId }) => (kind === 'client' ? [personId] : []))]),
+  ]
+  if (wait === 'rate_approval') return isAlone(record) ? side : side.filter((id) => id !== requesterId)
+  return [...side, ...(await staffHolding(tx, permissionIds.ScheduleAndCancelCall))]
+}
+
+/** Asks those who can settle what a call waits for, in the inbox and by mail. */
+const ask = async (work: SystemContext, { callId }: { readonly callId: string }): Promise<void> => {
+  const record = await lockCall({ tx: work.tx, input: { callId } })
+  const wait = record && waitsOf(record)
+  if (!record || !wait) return
+  const { call } = record
+  const correspondence = await prepareCorrespondence(work, record)
+  const isReader = (person: PersonSummary | undefined): person is PersonSummary =>
+    person !== undefined && canBeNotified(person, person.roleId === roleIds.client ? 'client' : 'compliance', record)
+  const readersAmong = async (personIds: readonly string[]) =>
+    [...(await personBriefs(work.tx, personIds)).values()].filter(isReader)
+  const settlers = await readersAmong(await settlersOf(work, record, wait))
+  const isApproverMissing = wait === 'rate_approval' && settlers.length === 0
+  const { notice, mail } = isApproverMissing ? approverMissing : kindOf[wait]
+  const occasion = occasionOf(record, wait)
+  for (const reader of isApproverMissing ? await readersAmong(await arrangersOf(work, record)) : settlers) {
+    await notify(work, {
+      personId: reader.personId,
+      kind: notice,
+      path: pathOf(record),
+      parameters: { name: otherName(correspondence, 'client'), topic: call.topic, code: call.code },
+      key: `${notice}:${callId}:${occasion}`,
+      startsAt: (intervalOf(call) ?? pickedIntervalOf(call))?.start,
+    })
+    await mailCallSeat(work, correspondence, 'client', reader, { kind: mail, occasion })
+  }
+  if (!isApproverMissing) await resolveNotifications(work, pathOf(record), [approverMissing.notice])
+}
+
+/** A price is asked about once for each time that is picked, and whenever it changes: further deciders may come meanwhile. */
+const occasionOf = ({ call }: CallRecord, wait: Wait): string => {
+  if (wait !== 'rate_approval') return `${call.version}`
+  const picked = call.steps.findLast(({ kind }) => kind === 'picked')?.occurred_at.getTime() ?? 0
+  return `${picked} ${call.credits_per_hour}`
+}
+
+/** Ids of those who can ask a colleague to join the project, or cancel the call. */
+const arrangersOf = async ({ tx }: SystemContext, { contactId, team }: CallRecord): Promise<string[]> => [
+  ...new Set([contactId, ...team, ...(await staffHolding(tx, permissionIds.ScheduleAndCancelCall))]),
+]
+
+/** Asks people who have become able to approve the price, or reports that nobody can. */
+const askAboutRate = async (work: SystemContext, change: { readonly callId: string }): Promise<void> => {
+  const record = await lockCall({ tx: work.tx, input: change })
+  if (record?.call.wait_type === 'rate_approval' && deciderOf(record.call)) await ask(work, change)
+}
+
+/** Goes on with a picked time, and settles what was asked for it. */
+const proceed = async (work: SystemContext, { callId }: { readonly callId: string }): Promise<void> => {
+  await proceedWithPick(work, callId)
+  const record = await lockCall({ tx: work.tx, input: { callId } })
+  if (record) await resolveNotifications(work, pathOf(record), resolvedKindsOf(record.call))
+}
+
+/** Mails and notifications about what calls wait for, and what follows once it is settled. */
+export const waitReactions = [
+  on(callWaits, 'calls.waits', ask),
+  on(clientDecided, 'calls.waits.decided', proceed),
+  on(seatsChanged, 'calls.waits.seats', async (work, change) => {
+    await proceed(work, change)
+    await askAboutRate(work, change)
+  }),
+  on(projectChanged, 'calls.waits.team', async (work, { projectId }) => {
+    for (const callId of await listIdsAwaitingRate(work.tx, projectId)) await askAboutRate(work, { callId })
+  }),
+  on(interpreterRequested, 'calls.waits.interpreter', async (work, change) => {
+    await ask(work, change)
+    await proceed(work, change)
+  }),
+]
