@@ -110,7 +110,7 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
       'getRestrictedListEntry',
       'addRestrictedListEntry',
       'endRestrictedListEntry',
-      'editRestriction',
+      'updateRestrictedListEntry',
       'previewRestrictedListEntries',
       'importRestrictedListEntries',
       'exportRestrictedListEntries',
@@ -127,7 +127,7 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
   ),
   // Officers choose a deputy among the officers.
   ...Object.fromEntries(
-    ['listDelegations', 'nameDeputy', 'endDelegation'].map((name) => [
+    ['listDelegations', 'appointDeputy', 'endDelegation'].map((name) => [
       `compliance.${name}`,
       { fields: ['name', 'title'], readers: ['compliance'] as const },
     ]),

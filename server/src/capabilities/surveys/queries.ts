@@ -65,7 +65,8 @@ export const listDue = query(listDueSurveys, {
   },
 })
 
-const order = ({ startsAt, requestedAt }: DueSurvey): string => (startsAt ? `0 ${startsAt}` : `1 ${requestedAt}`)
+const order = ({ startsAt, requestedAt, kind }: DueSurvey): string =>
+  `${startsAt ? `0 ${startsAt}` : `1 ${requestedAt}`} ${kind}`
 
 /** The sent answers of a kind that an actor may read. */
 const readable = async (

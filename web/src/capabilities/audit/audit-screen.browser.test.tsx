@@ -77,7 +77,7 @@ describe('the audit log', () => {
     for (const words of [
       'Olga Officer',
       'Ada Admin viewing as them',
-      'Administrator rights changed',
+      'Administrator permissions changed',
       'Administratoryes',
     ])
       expect(row.element().textContent).toContain(words)

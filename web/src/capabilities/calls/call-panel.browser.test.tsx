@@ -130,7 +130,8 @@ describe('a call that waits', () => {
     const screen = await open(reader)
     await expect.element(screen.getByText(text).first()).toBeVisible()
     await expect.element(screen.getByText('Only after the fair')).toBeVisible()
-    if (isBooked) await expect.element(screen.getByText('Not confirmed yet: Katrin Oberholzer')).toBeVisible()
+    if (isBooked)
+      await expect.element(screen.getByText('1 person still has to confirm: Katrin Oberholzer')).toBeVisible()
   })
 })
 

@@ -147,6 +147,6 @@ describe('an import', () => {
     await expect.poll(posts).toHaveLength(1)
     const form = posts()[0]?.body as FormData
     expect(form.get('offset')).toBe('4')
-    expect(await (form.get('part') as File).text()).toBe('456789')
+    expect(await (form.get('chunk') as File).text()).toBe('456789')
   })
 })

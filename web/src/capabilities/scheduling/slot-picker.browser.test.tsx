@@ -60,15 +60,19 @@ describe('choosing a time', () => {
       )
     const first = vi.fn()
     const before = await show(null, first)
-    const proposed = (before.getByRole('textbox').element() as HTMLInputElement).value
+    const chosenIn = (screen: typeof before) => [
+      (screen.getByLabelText('Day').element() as HTMLSelectElement).value,
+      (screen.getByRole('textbox').element() as HTMLInputElement).value,
+    ]
+    const proposed = chosenIn(before)
     await before.getByRole('button', { name: 'Move call' }).click()
     expect(first).toHaveBeenCalledOnce()
     await before.unmount()
     const again = vi.fn()
     const screen = await show(first.mock.calls[0]![0], again)
-    const time = screen.getByRole('textbox')
-    expect((time.element() as HTMLInputElement).value).not.toBe(proposed)
-    await time.fill(proposed)
+    expect(chosenIn(screen)).not.toEqual(proposed)
+    await screen.getByLabelText('Day').selectOptions(proposed[0]!)
+    await screen.getByRole('textbox').fill(proposed[1]!)
     await screen.getByRole('button', { name: 'Move call' }).click()
     await expect
       .element(screen.getByText('The call is already scheduled for this time. Pick another one.'))

@@ -119,7 +119,7 @@ describe('texts and features of a tenant', () => {
     await expect.element(screen.getByRole('button', { name: 'More' })).toBeVisible()
     await screen.getByRole('checkbox', { name: 'Custom text only' }).click()
     await expect.element(screen.getByText('No custom text yet.')).toBeVisible()
-    expect(server.requests).toEqual(expect.arrayContaining(['GET /words?text=nothing', 'GET /words?own=true']))
+    expect(server.requests).toEqual(expect.arrayContaining(['GET /wordings?text=nothing', 'GET /wordings?own=true']))
   })
 
   it('changes a feature flag for everybody [ST-03]', async () => {

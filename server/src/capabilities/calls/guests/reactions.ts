@@ -145,8 +145,8 @@ export const guestReactions = [
   on(events.callPutOnHold, 'calls.guests.held', mailTime),
   on(events.callReopened, 'calls.guests.reopened', mailTime),
   on(events.callCancelled, 'calls.guests.cancelled', endLinks),
-  on(events.callRemoved, 'calls.guests.callRemoved', endLinks),
+  on(events.callRemoved, 'calls.guests.call-removed', endLinks),
   on(events.seatsChanged, 'calls.guests.removed', mailRemoval),
-  on(events.silentSeatsChanged, 'calls.guests.silentRemoved', mailRemoval),
+  on(events.silentSeatsChanged, 'calls.guests.silent-removed', mailRemoval),
   on(events.guestDeclined, 'calls.guests.declined', notifyOfDecline),
 ]

@@ -241,7 +241,7 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.getApproval, #
     const { callId } = await pick()
     expect(await approvalOf(callId)).toMatchObject({ questionState: null })
     expect(await workload()).toEqual(before)
-    await query('update compliance_approvals set starts_at = $2 where call_id = $1', [callId, clock.now()])
+    await query('update compliance_approvals set due_at = $2 where call_id = $1', [callId, clock.now()])
     const draft = `insert into compliance_rule_drafts
       (tenant_id, id, level, version, rules, edited_at, edited_by, proposed_at, proposed_by, proposal_reason)
       values ($1, $2, 'tenant', 1, '[]', $3, $4, $3, $4, 'Stricter')`
