@@ -275,7 +275,7 @@ test('a call is recorded once both agree, which both see; the recording survives
       // Both browsers send to the new process.
       await expect.poll(() => countUplinks(page), { timeout: 60_000 }).toBeGreaterThan(before[index] ?? 0)
     }
-    await clientPage.waitForTimeout(6000)
+    await clientPage.waitForTimeout(10_000)
     await controls(clientPage)
       .getByRole('button', { name: text('RECORDINGS.CONSENT.STOP') })
       .click()

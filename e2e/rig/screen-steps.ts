@@ -57,8 +57,10 @@ export const openFirstIncident = async (page: Page): Promise<void> => {
   await page.locator('main h2').nth(2).waitFor()
 }
 
+const transcriptLinks = (page: Page) => page.locator('main a[href^="/compliance/transcripts/"]')
+
 export const openFirstTranscript = async (page: Page): Promise<void> => {
-  await page.locator('main a[href^="/compliance/transcripts/"]').first().click()
+  await transcriptLinks(page).first().click()
   await page.locator('main h2').nth(3).waitFor()
 }
 
@@ -69,7 +71,9 @@ export const openContentPolicy = async (page: Page): Promise<void> => {
 }
 
 export const openRecordedCall = async (page: Page): Promise<void> => {
-  await openFirstTranscript(page)
+  // The oldest one is of the demo's recording; journeys import transcripts of calls that were not recorded.
+  await transcriptLinks(page).last().click()
+  await page.locator('main h2').nth(3).waitFor()
   await page.locator('main a[href^="/compliance/calls/"]').first().click()
   await page.locator('main li button[aria-label]').first().click()
   await page.locator('main audio').waitFor()
