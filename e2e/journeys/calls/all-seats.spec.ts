@@ -20,7 +20,7 @@ interface Participant {
 const participants: readonly Participant[] = [
   { kind: 'client', name: 'Imogen Achterberg', email: 'client@meridian.example' },
   { kind: 'expert', name: 'Katrin Oberholzer', email: 'expert@meridian.example' },
-  { kind: 'interpreter', name: 'Leopold Castellane', email: 'leopold.castellane@brandywellcapital.example' },
+  { kind: 'interpreter', name: 'Nadia Okonedo', email: 'nadia.okonedo@brandywellcapital.example' },
   {
     kind: 'chaperone',
     name: 'Priscilla Tanqueray',

@@ -310,9 +310,9 @@ const attendanceViolations = (
   const project = projects[0] as CallProject
   const missed = freeTime([client, expert], -13, 60)
   const begun = new Date(Math.floor((at.getTime() - 2 * minuteMs) / (5 * minuteMs)) * 5 * minuteMs)
-  // Not the colleagues and experts whom people meet first when they try the demo: those must be free for a call at once.
-  const otherProject = projects[1] ?? project
-  const colleague = otherProject.team.find((id) => id !== client && take([id], begun, 30))
+  // Of another client, and not with the first experts: whoever tries the demo calls those and gives seats to colleagues at once.
+  const otherProject = projects.findLast(({ clientId }) => clientId !== project.clientId) ?? project
+  const colleague = otherProject.team.findLast((id) => id !== client && take([id], begun, 30))
   const other = [...people.values()].findLast(
     ({ id, industry }) => industry === otherProject.industry && id !== expert && take([id], begun, 30),
   )
