@@ -57,10 +57,8 @@ export const openFirstIncident = async (page: Page): Promise<void> => {
   await page.locator('main h2').nth(2).waitFor()
 }
 
-const transcriptLinks = (page: Page) => page.locator('main a[href^="/compliance/transcripts/"]')
-
-export const openFirstTranscript = async (page: Page): Promise<void> => {
-  await transcriptLinks(page).first().click()
+export const openFirstTranscript = async (page: Page, at = 0): Promise<void> => {
+  await page.locator('main a[href^="/compliance/transcripts/"]').nth(at).click()
   await page.locator('main h2').nth(3).waitFor()
 }
 
@@ -71,9 +69,7 @@ export const openContentPolicy = async (page: Page): Promise<void> => {
 }
 
 export const openRecordedCall = async (page: Page): Promise<void> => {
-  // The oldest one is of the demo's recording; journeys import transcripts of calls that were not recorded.
-  await transcriptLinks(page).last().click()
-  await page.locator('main h2').nth(3).waitFor()
+  await openFirstTranscript(page, -1) // The oldest is of the demo's recording; journeys release others.
   await page.locator('main a[href^="/compliance/calls/"]').first().click()
   await page.locator('main li button[aria-label]').first().click()
   await page.locator('main audio').waitFor()
