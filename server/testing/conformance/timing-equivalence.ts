@@ -15,7 +15,7 @@ export const steppingClock = (start: Date): Clock => {
 /** What differs from one answer to the next by its nature: ids, instants, secrets and durations. */
 const masks: readonly (readonly [RegExp, string])[] = [
   [/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'id'],
-  [/\d{4}-\d{2}-\d{2}T[\d:.]+Z|\d{8}T\d{6}Z/g, 'instant'],
+  [/\d{4}-\d{2}-\d{2}T(?:[\d:.]|%3A)+Z|\d{8}T\d{6}Z/g, 'instant'],
   [/"(accessToken|idToken|ticket|secret|challenge|memberPersonId|uri)":"[^"]+"/g, 'secret'],
   // Proof-of-work challenges are random, and end a fixed time after they are made.
   [/"(nonce|salt|keyPrefix|signature)":"[\da-f]*"/g, 'secret'],
