@@ -3,6 +3,7 @@ import { bookedStatuses, type CallStatus, callStatuses } from '@colloquy/contrac
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { plannedForItsValues } from '../../../platform/db/wire/pipelining-client.ts'
 import { type CallWithRelations, parseCall, selectCalls, statusIn } from '../store.ts'
 import { conditionsFor, listedAt, namedSetsFor, selectMatching } from './filter-store.ts'
 
@@ -90,6 +91,7 @@ export const list = async (tx: Tx, actor: AnyActor, request: ListRequest, at: Da
         where ${total} >= ${maxCounted}
     ) listed order by place limit ${limit} offset ${offset})`
   const rows = await selectCalls(tx)
+    .modifyFront(sql.raw(plannedForItsValues))
     .innerJoin(page.as('page'), (join) => join.onRef('page.id', '=', 'calls.id'))
     .select('page.total')
     .orderBy('page.place')
