@@ -199,14 +199,14 @@ export const ExternalId = z.object({ system: line(40), value: line(100) })
 export type ExternalId = z.infer<typeof ExternalId>
 
 /** A part of a name; no web or e-mail address. */
-const nameLine = line(100).check(z.refine((name) => !containsAddress(name)))
+export const NamePart = line(100).check(z.refine((name) => !containsAddress(name)))
 
 /** The editable fields of a record, for the person and the staff who manage them. */
 export const PersonInfo = z.object({
-  firstName: nameLine,
-  lastName: nameLine,
+  firstName: NamePart,
+  lastName: NamePart,
   /** The preferred name where it differs from the first name. */
-  preferredName: z.nullable(nameLine),
+  preferredName: z.nullable(NamePart),
   title: z.nullable(line(200)),
   headline: prose(200),
   bio: prose(4000),

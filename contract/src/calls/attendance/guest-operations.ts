@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Language } from '../../languages.ts'
 import { operation } from '../../operation.ts'
+import { NamePart } from '../../people/shapes.ts'
 import { Email, EmptyOutput, Id, Instant, line, Zone } from '../../values.ts'
 import { Call } from '../shapes.ts'
 
@@ -31,8 +32,8 @@ export const addCallGuest = operation('calls.addGuest', {
   input: z.object({
     callId: Id,
     kind: GuestSeatKind,
-    firstName: line(100),
-    lastName: line(100),
+    firstName: NamePart,
+    lastName: NamePart,
     email: Email,
     /** The language of the mail and of the pages. */
     language: Language,

@@ -282,6 +282,13 @@ describe('the link of a guest', () => {
   })
 })
 
+it('refuses names that mail programs would turn into links, because mails greet guests by them', async () => {
+  const callId = await insertScheduled()
+  for (const name of [{ firstName: 'www.win.example' }, { lastName: 'Ines@win.example' }])
+    expect(await invite(callId, 'contact', name)).toMatchObject({ refusal: 'invalid_input' })
+  expect(await newMails()).toEqual([])
+})
+
 describe('#calls.declineSeat', () => {
   it('gives the seat back, ends the link, and tells who arranges the call', async () => {
     const callId = await insertScheduled()
@@ -298,6 +305,27 @@ describe('#calls.declineSeat', () => {
       const { notifications } = value(await app.call(listNotifications, {}, visits[name]))
       expect(notifications.map(({ kind }) => kind)).toContain('guest_declined')
     }
+  })
+
+  it('is done once when it is asked twice at once, like every change about guests', async () => {
+    const callId = await insertScheduled()
+    const twice = <T>(ask: () => Promise<{ ok: boolean } & T>) => Promise.all([ask(), ask()])
+    const outcomes = await twice(() => invite(callId))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    const invitations = (await newMails()).filter(({ kind }) => kind === 'calls.guestInvited')
+    expect(invitations).toHaveLength(1)
+    const { seatId } = (await guestSeat(callId))!
+    await twice(() => app.call(resendCallGuestLink, { callId, seatId }, visits.contact))
+    const links = (await newMails()).flatMap(({ token }) => token ?? [])
+    const browsers = links.map(() => createTestBrowser(app, exchange))
+    const opening = await Promise.all(links.map((token, at) => browsers[at]!.ask(openShareLink, { token })))
+    // The last link replaces all others.
+    expect(opening.filter(({ ok }) => ok)).toHaveLength(1)
+    const browser = browsers[opening.findIndex(({ ok }) => ok)]!
+    const declines = await twice(() => browser.ask(declineCallSeat, { callId }))
+    expect(declines.filter(({ ok }) => ok)).toHaveLength(1)
+    const reports = (await newMails()).filter(({ kind }) => kind === 'calls.guestDeclined')
+    expect(reports).toHaveLength(2)
   })
 
   it('is for guests alone', async () => {

@@ -4,7 +4,7 @@ import { type Language, nameOfLanguage } from '@colloquy/contract/languages'
 import { NativeSelect } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { EmailField } from '../../../platform/field/email-field.tsx'
-import { emailError, requiredError } from '../../../platform/field/field-rules.ts'
+import { emailError, nameError } from '../../../platform/field/field-rules.ts'
 import { useTenant } from '../../../platform/settings.ts'
 import { useTime } from '../../../platform/time.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
@@ -47,12 +47,12 @@ export function GuestForm({
   const [language, setLanguage] = useState<Language>(ownLanguage)
   const [timeZone, setZone] = useState(ownZone)
   const [isTried, setTried] = useState(false)
-  const missing = (value: string) => (isTried ? requiredError(t, value) : undefined)
+  const problemOf = (name: string) => (isTried ? nameError(t, name) : undefined)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     const guestKind = guestKindOf(kind)
-    if (!guestKind || busy || !firstName.trim() || !lastName.trim() || emailError(t, email)) return
+    if (!guestKind || busy || nameError(t, firstName) || nameError(t, lastName) || emailError(t, email)) return
     const refused = await run(call, {
       kind: guestKind,
       firstName: firstName.trim(),
@@ -78,7 +78,7 @@ export function GuestForm({
           maxLength={100}
           value={firstName}
           onChange={setFirstName}
-          error={missing(firstName)}
+          error={problemOf(firstName)}
         />
         <TextField
           label={t('CALLS.GUEST.LAST_NAME')}
@@ -87,7 +87,7 @@ export function GuestForm({
           maxLength={100}
           value={lastName}
           onChange={setLastName}
-          error={missing(lastName)}
+          error={problemOf(lastName)}
         />
       </div>
       <EmailField
