@@ -18,6 +18,7 @@ import {
   shareProject,
   unshareProject,
 } from '@colloquy/contract/projects/operations'
+import { timeFormat } from '@colloquy/contract/time'
 import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type CallOptions } from '../../../testing/app.ts'
@@ -98,6 +99,17 @@ it("is mailed without the project's name, because the address is unverified", as
   }
   await inTenant((tx) =>
     tx.updateTable('projects').set({ name: 'project of project' }).where('id', '=', ids.project).execute(),
+  )
+})
+
+it('is mailed with the time at which it expires, in the zone of the sender', async () => {
+  const sender = await inTenant((tx) =>
+    tx.selectFrom('people').select('time_zone').where('id', '=', ids.team).executeTakeFirstOrThrow(),
+  )
+  const { text, link } = await shared({ days: 1 })
+  const time = timeFormat('enUS', sender.time_zone)
+  expect(text.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ')).toContain(
+    `until ${time.longDay(link.expiresAt)}, ${time.clock(link.expiresAt)} (${time.city})`,
   )
 })
 

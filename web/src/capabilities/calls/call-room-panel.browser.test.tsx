@@ -217,9 +217,9 @@ describe('the call room', () => {
           : { ok: true, value: { peers: [{ peerId: 'phone', personId: 'client', isByPhone: false }] } }) as never,
     )
     for (const [again] of vi.mocked(onReconnect).mock.calls) again()
-    await expect.element(screen.getByRole('heading', { name: 'You’re in the call on another device' })).toHaveFocus()
+    await expect.element(screen.getByRole('heading', { name: 'Your call moved to another device' })).toHaveFocus()
     await screen.getByRole('button', { name: 'Rejoin' }).click()
-    await expect.element(screen.getByText('the call moves to this one', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('Join here to move the call', { exact: false })).toBeVisible()
   })
 
   describe('after a reload', () => {

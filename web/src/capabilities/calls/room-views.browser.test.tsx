@@ -72,7 +72,9 @@ describe('a weak connection', () => {
       </Stage>,
     )
     await expect.element(screen.getByText('Video from Ada is off')).toBeVisible()
-    await expect.element(screen.getByText('video returns by itself', { exact: false })).toBeVisible()
+    await expect
+      .element(screen.getByText('video comes back when the connection improves', { exact: false }))
+      .toBeVisible()
     await screen.getByRole('button', { name: 'Show video' }).click()
     expect(showVideo.mock.calls).toEqual([['Ada']])
   })
@@ -83,7 +85,7 @@ describe('a weak connection', () => {
         <ConnectionBanners visit={{} as RoomClient} participants={[participant('Ada', { receivesVideo: false })]} />
       </Stage>,
     )
-    await expect.element(screen.getByText('Ada hears you but doesn’t see you')).toBeVisible()
+    await expect.element(screen.getByText('Ada can hear you but can’t see you')).toBeVisible()
     expect(screen.getByRole('button').query()).toBeNull()
   })
 })
@@ -95,7 +97,7 @@ describe('the price of going on', () => {
         <GoingOnNote call={{ slot: slotEndingIn(minutesLeft), credits }} />
       </Stage>,
     )
-  const price = 'Going on costs nothing extra: 12.00 credits cover the call, even if it runs over.'
+  const price = 'Running over costs nothing extra. The whole call costs 12.00 credits.'
 
   it('is said in the last five minutes and afterwards, until it is closed', async () => {
     for (const minutesLeft of [4, -3]) {
@@ -113,7 +115,7 @@ describe('the price of going on', () => {
       [4, null],
     ] as const) {
       const screen = await show(minutesLeft, credits)
-      expect(screen.getByText('Going on', { exact: false }).query()).toBeNull()
+      expect(screen.getByText('Running over', { exact: false }).query()).toBeNull()
       await screen.unmount()
     }
   })

@@ -92,7 +92,7 @@ describe('texts and features of a tenant', () => {
     const screen = await show('/admin-multitenancy?key=SHELL.MORE')
     await screen.getByRole('textbox', { name: 'English' }).fill('wrong')
     await screen.getByRole('button', { name: 'Save' }).first().click()
-    await expect.element(screen.getByText(/same placeholders in double braces/)).toBeVisible()
+    await expect.element(screen.getByText(/same placeholders in double curly braces/)).toBeVisible()
   })
 
   it('previews an e-mail with unsaved wording, as HTML and as plain text', async () => {

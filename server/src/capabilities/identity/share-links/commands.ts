@@ -84,18 +84,19 @@ export const createShareLink = async (
   linkRequest: ShareLinkRequest,
 ): Promise<{ id: string; url: string }> => {
   const { tx, at } = mailing
+  const expiresAt = expiryAfterDays(at, linkRequest.days)
   const { id, path, site } = await insertLink(mailing, {
     ...linkRequest,
     resourceType: 'Project',
-    expiresAt: expiryAfterDays(at, linkRequest.days),
+    expiresAt,
     createdBy: linkRequest.madeBy.personId,
   })
   const byName = fullNameOfRow(await profileOf(tx, linkRequest.madeBy.personId))
-  const { email, language, days } = linkRequest
+  const { email, language } = linkRequest
   const letter = shareLinkMail({
     linkId: id,
     byName,
-    days,
+    expiresAt,
     site,
     path,
     branding: await mailBranding(tx),

@@ -53,7 +53,7 @@ it('reports with one click, after saying what it costs', async () => {
   await expect.element(screen.getByText(/the call is canceled and you pay nothing/)).toBeVisible()
   await screen.getByRole('button', { name: 'Report no-show' }).click()
   await expect.poll(() => sent).toEqual([{ path: '/api/calls/$callId/no-shows', body: {} }])
-  await expect.element(screen.getByText('No-show reported. We’ve told everyone.')).toBeVisible()
+  await expect.element(screen.getByText('No-show reported. We’ve let everyone know.')).toBeVisible()
 })
 
 it('offers no report before the grace period is over', async () => {

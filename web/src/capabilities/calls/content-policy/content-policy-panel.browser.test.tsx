@@ -36,7 +36,7 @@ const open = async () => {
       <Notifications />
     </Stage>,
   )
-  await screen.getByRole('button', { name: 'Change content policy' }).click()
+  await screen.getByRole('button', { name: 'Change use of recordings' }).click()
   return screen
 }
 

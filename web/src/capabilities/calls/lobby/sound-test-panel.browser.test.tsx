@@ -20,9 +20,9 @@ it('plays back what was said, also of a muted microphone, and asks whether it wa
   const [track] = (await navigator.mediaDevices.getUserMedia({ audio: true })).getAudioTracks()
   track!.enabled = false
   const screen = await show(track!)
-  await screen.getByRole('button', { name: 'Test sound' }).click()
+  await screen.getByRole('button', { name: 'Test audio' }).click()
   await expect.element(screen.getByText('Say something…')).toBeVisible()
-  await expect.element(screen.getByText('Playing what you said…'), { timeout: 8_000 }).toBeVisible()
+  await expect.element(screen.getByText('Playing your recording…'), { timeout: 8_000 }).toBeVisible()
   await expect.element(screen.getByText('Didn’t hear yourself?', { exact: false }), { timeout: 10_000 }).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Test again' })).toBeEnabled()
   track!.stop()
@@ -31,14 +31,14 @@ it('plays back what was said, also of a muted microphone, and asks whether it wa
 it('shows that nothing was heard, and what to do', async () => {
   const context = new AudioContext()
   const screen = await show(context.createMediaStreamDestination().stream.getAudioTracks()[0]!)
-  await screen.getByRole('button', { name: 'Test sound' }).click()
+  await screen.getByRole('button', { name: 'Test audio' }).click()
   await expect
-    .element(screen.getByText('Nothing heard. Speak louder, or choose another microphone.'), { timeout: 8_000 })
+    .element(screen.getByText('We couldn’t hear you. Speak louder, or choose another microphone.'), { timeout: 8_000 })
     .toBeVisible()
   await context.close()
 })
 
 it('cannot be started without a microphone', async () => {
   const screen = await show(null)
-  await expect.element(screen.getByRole('button', { name: 'Test sound' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Test audio' })).toBeDisabled()
 })

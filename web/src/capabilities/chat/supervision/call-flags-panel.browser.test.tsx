@@ -90,9 +90,9 @@ it('shows what was found in questions, messages and notes, the latest first, wit
   const [noted, message, question] = hits()
   expect(noted?.textContent).toContain('They order from NVE')
   expect(noted?.textContent).toContain('While Emil Person was speaking')
-  expect(noted?.textContent).toContain('Everyone reminded')
+  expect(noted?.textContent).toContain('Reminder sent to everyone')
   expect(message?.textContent).toContain('Restricted company: Nordvind Energi AB')
-  expect(message?.textContent).not.toContain('Everyone reminded')
+  expect(message?.textContent).not.toContain('Reminder sent to everyone')
   expect(question?.textContent).toContain('Any top secret news?')
 })
 

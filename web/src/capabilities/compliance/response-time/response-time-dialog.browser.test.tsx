@@ -33,7 +33,7 @@ it('shows what holds, and saves other working hours', async () => {
   const hours = screen.getByLabelText('Time to decide')
   await expect.element(hours).toHaveValue('8')
   await hours.selectOptions('4 working hours')
-  await screen.getByLabelText('Working week').selectOptions('Sunday to Thursday')
+  await screen.getByLabelText('Workweek').selectOptions('Sunday to Thursday')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(sent).toEqual([{ hours: 4, workweek: 'sunday_thursday', timeZone: 'Europe/London' }])

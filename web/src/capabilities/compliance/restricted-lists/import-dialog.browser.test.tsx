@@ -97,6 +97,6 @@ it('cannot import a whole list with rows that cannot be read', async () => {
   await open()
   await expect.element(dialog().getByText('Rows that can’t be imported are skipped.')).toBeVisible()
   await dialog().getByRole('checkbox', { name: 'This file is the complete list' }).click()
-  await expect.element(dialog().getByText(/would end by mistake/)).toBeVisible()
+  await expect.element(dialog().getByText(/their entries would end/)).toBeVisible()
   await expect.element(dialog().getByRole('button', { name: 'Add 2, end 1' })).toBeDisabled()
 })
