@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { PhoneNumber } from '../people/contact-shapes.ts'
 import { Instant, line, prose } from '../values.ts'
 
-/** The medium of a call; the text is `CALLS.INTERACTION.<type>`. Only a call on the bridge has a room in the product. */
-export const platformTypes = ['bridge', 'phone', 'external'] as const
+/** How a call is held; the text is `CALLS.INTERACTION.<type>`. Only a video call has a room in the product. */
+export const platformTypes = ['video', 'phone', 'external'] as const
 export const PlatformType = z.enum(platformTypes)
 export type PlatformType = z.infer<typeof PlatformType>
 
@@ -38,18 +38,18 @@ export const meetingLinkOf = (provider: LinkProvider, text: string): string | un
   return isPlain && isOwn ? href : undefined
 }
 
-interface Place {
+interface InteractionLocation {
   readonly platformType: PlatformType
   readonly provider: InteractionProvider | null
-  readonly place: string | null
+  readonly location: string | null
 }
 
-/** Whether the place fits the medium: none on the bridge, a number by phone, a link of the provider, or an address. */
-export const isValidPlace = ({ platformType, provider, place }: Place): boolean => {
-  if (platformType === 'bridge') return provider === null && place === null
-  if (place === null) return false
-  if (platformType === 'phone') return provider === null && z.safeParse(PhoneNumber, place).success
-  return provider !== null && (!hasLink(provider) || meetingLinkOf(provider, place) !== undefined)
+/** Whether the location fits how the call is held: none for video, a number by phone, a link of the provider, or an address. */
+export const isValidLocation = ({ platformType, provider, location }: InteractionLocation): boolean => {
+  if (platformType === 'video') return provider === null && location === null
+  if (location === null) return false
+  if (platformType === 'phone') return provider === null && z.safeParse(PhoneNumber, location).success
+  return provider !== null && (!hasLink(provider) || meetingLinkOf(provider, location) !== undefined)
 }
 
 /** How a call is to be held. */
@@ -59,11 +59,11 @@ export const InteractionChoice = z
     /** Of external calls. */
     provider: z.nullable(InteractionProvider),
     /** The link, the phone number, or the address. */
-    place: z.nullable(line(500)),
+    location: z.nullable(line(500)),
     /** Such as a passcode or the way to the room. */
     note: z.nullable(prose(500)),
   })
-  .check(z.refine((choice) => isValidPlace(choice) && (choice.platformType !== 'bridge' || choice.note === null)))
+  .check(z.refine((choice) => isValidLocation(choice) && (choice.platformType !== 'video' || choice.note === null)))
 export type InteractionChoice = z.infer<typeof InteractionChoice>
 
 /** The most minutes that can be confirmed. */

@@ -125,8 +125,8 @@ export const Call = z.object({
     platformType: PlatformType,
     /** Of external calls. */
     provider: z.nullable(InteractionProvider),
-    /** The link, the phone number, or the address; null on the bridge, and for readers who have to attest first. */
-    place: z.nullable(z.string()),
+    /** The link, the phone number, or the address; null for video calls, and for readers who have to attest first. */
+    location: z.nullable(z.string()),
     note: z.nullable(z.string()),
   }),
   /** What was confirmed of a call that is held outside the product, in the order of time. */

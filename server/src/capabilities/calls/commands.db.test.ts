@@ -43,7 +43,7 @@ describe('#calls.request', () => {
       client: { name: 'Northbeam Capital' },
       contact: { personId: ids.contact },
       expert: { personId: ids.expert },
-      interaction: { name: 'video', id: call.code, timezone: 'Europe/Berlin', platformType: 'bridge' },
+      interaction: { name: 'video', id: call.code, timezone: 'Europe/Berlin', platformType: 'video' },
       displayStatus: { status: 'inScheduling', side: null, reason: null },
       steps: [{ kind: 'requested', byName: 'Ada Person' }],
       can: { cancel: true, hold: true, remove: true, offerTimes: false, schedule: false, join: false },

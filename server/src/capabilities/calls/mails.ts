@@ -221,18 +221,18 @@ const texts = loadTexts<typeof english>('libs/calls')
 const reasonName = (reason: CancellationReason, language: Language, own: MailOverrides): string =>
   own.get(overrideKey(language, `CALLS.REASON.${reason}`)) ?? texts[language].CALLS.REASON[reason]
 
-/** Where a call is held, as a reader may know: whoever has to attest is told the medium alone. */
-export const placeFor = (
+/** Where a call is held, as a reader may know: whoever has to attest learns only how, such as by phone. */
+export const locationFor = (
   { record, branding }: Correspondence,
   seat: SeatKind,
   { personId, language }: Pick<PersonSummary, 'personId' | 'language'>,
   at: Date,
 ): string => {
   const { call } = record
-  if (call.platform_type === 'bridge') return mailTranslator(language, branding.wordings)('frame.eventPlace')
-  const medium = texts[language].CALLS.INTERACTION[call.provider ?? call.platform_type]
-  if (call.location === null || hasToAttest(call, personId, seat, at)) return medium
-  return call.platform_type === 'phone' ? `${medium}: ${call.location}` : call.location
+  if (call.platform_type === 'video') return mailTranslator(language, branding.wordings)('frame.eventPlace')
+  const name = texts[language].CALLS.INTERACTION[call.provider ?? call.platform_type]
+  if (call.location === null || hasToAttest(call, personId, seat, at)) return name
+  return call.platform_type === 'phone' ? `${name}: ${call.location}` : call.location
 }
 
 const callMail = (
@@ -282,9 +282,9 @@ const callMail = (
       { label: 'call', value: call.code },
       { label: 'duration', value: length(call.expected_minutes) },
       ...(correction ? [{ label: 'reason' as const, value: correction.reason }] : []),
-      ...(call.platform_type === 'bridge'
+      ...(call.platform_type === 'video'
         ? []
-        : [{ label: 'place', value: placeFor(correspondence, seat, reader, at) }]),
+        : [{ label: 'place', value: locationFor(correspondence, seat, reader, at) }]),
       ...(phone ? [{ label: 'phone', value: phone.detail }] : []),
       ...(call.cancellation_reason
         ? [{ label: 'reason', value: reasonName(call.cancellation_reason, reader.language, correspondence.reasons) }]

@@ -125,12 +125,12 @@ const isDueFor = (actor: Actor, record: CallRecord, at: Date): boolean =>
 const interactionOf = (call: CallWithRelations, isHidden: boolean): Call['interaction'] => {
   const { platform_type: platformType, provider } = call
   return {
-    name: platformType === 'bridge' ? 'video' : (provider ?? platformType),
+    name: platformType === 'video' ? 'video' : (provider ?? platformType),
     id: call.code,
     timezone: call.time_zone,
     platformType,
     provider,
-    ...(isHidden ? { place: null, note: null } : { place: call.location, note: call.location_note }),
+    ...(isHidden ? { location: null, note: null } : { location: call.location, note: call.location_note }),
   }
 }
 
@@ -281,7 +281,7 @@ export const canChangeSeats = ({ status }: Pick<CallWithRelations, 'status'>): b
 export const canConfirmMinutes = (
   { status, platform_type, starts_at }: Pick<CallWithRelations, 'status' | 'platform_type' | 'starts_at'>,
   at: Date,
-): boolean => platform_type !== 'bridge' && isBooked(status) && starts_at !== null && starts_at <= at
+): boolean => platform_type !== 'video' && isBooked(status) && starts_at !== null && starts_at <= at
 
 /** Who decides for the client about what a picked time waits for; undefined when it waits for no decision, or has it. */
 export const deciderOf = (call: Pick<CallWithRelations, 'wait_type' | 'client_decisions' | 'credits_per_hour'>) => {
@@ -297,7 +297,7 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
   const { call } = record
   const { status } = call
   const room = roomStateOf(call, at)
-  const isInRoom = call.platform_type === 'bridge'
+  const isInRoom = call.platform_type === 'video'
   return {
     offerTimes: status === inScheduling && pickedIntervalOf(call) === null && policy.canOfferTimes(actor, record),
     proposeTimes: canPropose(actor, record, at),

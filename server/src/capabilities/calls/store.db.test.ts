@@ -87,7 +87,7 @@ describe('#calls.get', () => {
         project: { id: projectId, name: 'Grid storage' },
         status: callStatuses.inScheduling,
         type: 'first',
-        interaction: { name: 'video', id: expect.any(String), timezone: 'Europe/Berlin', platformType: 'bridge' },
+        interaction: { name: 'video', id: expect.any(String), timezone: 'Europe/Berlin', platformType: 'video' },
         callCancellationReason: null,
         consultationSiteType: 'Exchange',
         additionalExperts: [{ personId: ids.otherExpert }],

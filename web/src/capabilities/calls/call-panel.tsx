@@ -30,9 +30,9 @@ import { VerdictPanel } from './clearance/verdict-panel.tsx'
 import { WaitPanel } from './clearance/wait-panel.tsx'
 import { downloadInvitation, useGetCall } from './data.ts'
 import { DialInPanel } from './dial-in/dial-in-panel.tsx'
+import { LocationPanel } from './interactions/location-panel.tsx'
+import { OpenLocationButton } from './interactions/location-text.tsx'
 import { MinutesPanel } from './interactions/minutes-panel.tsx'
-import { PlacePanel } from './interactions/place-panel.tsx'
-import { OpenPlaceButton } from './interactions/place-text.tsx'
 import { useLiveCalls } from './live.ts'
 import { NotesPanel } from './notes-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
@@ -134,7 +134,7 @@ function CallPage({
           <PricePanel call={call} />
         </div>
         <div className={css.main}>
-          <PlacePanel call={call} />
+          <LocationPanel call={call} />
           <DialInPanel call={call} />
           <MinutesPanel call={call} />
           <OwnSeatPanel call={call} />
@@ -196,7 +196,7 @@ function Actions({ call }: { call: Call }) {
         {t('CALLS.ADD_TO_CALENDAR')}
       </Button>
       <CalendarMenu {...hanging} callId={call.callId} onDownload={() => void save()} />
-      {call.can.attend && <OpenPlaceButton call={call} isMain />}
+      {call.can.attend && <OpenLocationButton call={call} isMain />}
       {call.can.join && (
         <Button
           component={Link}

@@ -9,7 +9,7 @@ const call = {
   status: callStatuses.scheduled,
   starts_at: start,
   ends_at: after(60),
-  platform_type: 'bridge' as const,
+  platform_type: 'video' as const,
   attending: ['client'],
   no_show_grace_minutes: 10,
 }

@@ -38,5 +38,5 @@ export const noShowProblem = (call: NoShowFacts, side: Side, at: Date) => {
   const from = noShowReportableFrom(call, side, at)
   if (from === null) return isAttending(call, otherSideOf(side)) ? 'no_show_not_alone' : 'call_move_forbidden'
   if (at < from) return 'no_show_too_early'
-  return call.platform_type === 'bridge' && !isAttending(call, side) ? 'no_show_not_alone' : undefined
+  return call.platform_type === 'video' && !isAttending(call, side) ? 'no_show_not_alone' : undefined
 }

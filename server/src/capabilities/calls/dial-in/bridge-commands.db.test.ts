@@ -179,7 +179,7 @@ describe('#calls.receiveBridgeEvent', () => {
     await moveTo(inMinutes(-1))
     await query("update calls set platform_type = 'phone', location = '+44 20 7946 0000' where id = $1", [callId])
     expect(await enterPin(pin)).toMatchObject({ outcome: 'call_external' })
-    await query("update calls set platform_type = 'bridge', location = null where id = $1", [callId])
+    await query("update calls set platform_type = 'video', location = null where id = $1", [callId])
     await query(
       `insert into terms_texts (tenant_id, id, kind, version, language, title, body, published_at)
        values ($1, $2, 'attest_expert', 1, 'enUS', 'Statements', 'One.', $3)`,

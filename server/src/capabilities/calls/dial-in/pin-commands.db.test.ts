@@ -163,7 +163,7 @@ describe('#calls.getDialIn', () => {
       ]),
     ).rejects.toThrow(/unique/)
     await query('delete from call_pins where call_id = $1', [callId])
-    const call = { tenant_id: tenantId, id: callId, status: callStatuses.scheduled, platform_type: 'bridge' }
+    const call = { tenant_id: tenantId, id: callId, status: callStatuses.scheduled, platform_type: 'video' }
     const seats = [{ person_id: ids.expert }, { person_id: ids.contact }]
     await Promise.all(
       Array.from({ length: 8 }, () => world.read((tx) => syncPins(tx, { ...call, seats } as never, clock.now()))),

@@ -19,7 +19,7 @@ declare module '../../../platform/db/tables.ts' {
 
 /** Whether the seats of a call have PINs: it has a time, and is held in the room. */
 export const hasPins = ({ status, platform_type }: Pick<CallWithRelations, 'status' | 'platform_type'>): boolean =>
-  isBooked(status) && platform_type === 'bridge'
+  isBooked(status) && platform_type === 'video'
 
 /** The PINs of some calls. */
 export const pinsOf = (tx: Tx, callIds: readonly string[]): Promise<PinRow[]> =>
@@ -64,7 +64,7 @@ export const replacePins = async (
 export const callsWithoutPins = async (tx: Tx, at: Date, max: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select c.id from calls c
-    where c.status in (4, 7) and c.platform_type = 'bridge' and c.ends_at > ${at} and exists (
+    where c.status in (4, 7) and c.platform_type = 'video' and c.ends_at > ${at} and exists (
       select from call_seats s where s.tenant_id = c.tenant_id and s.call_id = c.id and not exists (
         select from call_pins p where p.tenant_id = s.tenant_id and p.call_id = s.call_id and p.person_id = s.person_id))
     order by c.starts_at limit ${max}`.execute(tx)

@@ -48,11 +48,11 @@ const newMails = async () => {
 const zoom: InteractionChoice = {
   platformType: 'external',
   provider: 'zoom',
-  place: 'https://fund.zoom.us/j/93?pwd=x',
+  location: 'https://fund.zoom.us/j/93?pwd=x',
   note: 'Passcode 77',
 }
-const phone: InteractionChoice = { platformType: 'phone', provider: null, place: '+44 20 7946 0958', note: null }
-const bridge: InteractionChoice = { platformType: 'bridge', provider: null, place: null, note: null }
+const phone: InteractionChoice = { platformType: 'phone', provider: null, location: '+44 20 7946 0958', note: null }
+const video: InteractionChoice = { platformType: 'video', provider: null, location: null, note: null }
 
 const insertScheduled = async (hours = 48): Promise<string> => {
   const time = world.slot(hours)
@@ -88,15 +88,15 @@ describe('#calls.setInteraction', () => {
       name: 'zoom',
       platformType: 'external',
       provider: 'zoom',
-      place: zoom.place,
+      location: zoom.location,
       note: 'Passcode 77',
     })
     const mails = await newMails()
     expect(mails.map(({ to, kind, sequence, location }) => [to, kind, sequence, location])).toEqual([
-      ['contact', 'calls.interaction', 1, zoom.place],
-      ['expert', 'calls.interaction', 1, zoom.place],
+      ['contact', 'calls.interaction', 1, zoom.location],
+      ['expert', 'calls.interaction', 1, zoom.location],
     ])
-    expect(mails.every(({ text }) => text.includes(zoom.place!))).toBe(true)
+    expect(mails.every(({ text }) => text.includes(zoom.location!))).toBe(true)
     const { content } = value(await app.call(getCallInvitation, { callId }, visits.expert))
     expect(content.replaceAll('\r\n ', '')).toContain('fund.zoom.us')
     const { notifications } = value(await app.call(listNotifications, {}, visits.contact))
@@ -114,27 +114,27 @@ describe('#calls.setInteraction', () => {
     value(await set(callId, phone, 'staff'))
     expect((await open(callId)).version).toBe(version)
     expect(await newMails()).toEqual([])
-    value(await set(callId, bridge))
+    value(await set(callId, video))
     expect((await newMails()).map(({ kind, location }) => [kind, location])).toEqual([
       ['calls.interaction', 'Video call'],
       ['calls.interaction', 'Video call'],
     ])
   })
 
-  it('refuses links of strangers, and places that do not fit', async () => {
+  it('refuses links of other providers, and locations that do not fit', async () => {
     const callId = await insertScheduled()
     const wrong: object[] = [
-      { ...zoom, place: 'http://fund.zoom.us/j/93' },
-      { ...zoom, place: 'https://zoom.us.evil.example/j/93' },
-      { ...zoom, place: 'https://zoom.us@evil.example/j/93' },
-      { ...zoom, place: 'https://zoom.us:8443/j/93' },
-      { ...zoom, place: 'javascript:alert(1)//zoom.us/j' },
-      { ...zoom, place: null },
+      { ...zoom, location: 'http://fund.zoom.us/j/93' },
+      { ...zoom, location: 'https://zoom.us.evil.example/j/93' },
+      { ...zoom, location: 'https://zoom.us@evil.example/j/93' },
+      { ...zoom, location: 'https://zoom.us:8443/j/93' },
+      { ...zoom, location: 'javascript:alert(1)//zoom.us/j' },
+      { ...zoom, location: null },
       { ...zoom, provider: 'teams' },
       { ...zoom, platformType: 'phone' },
-      { ...phone, place: 'call me' },
-      { ...bridge, place: 'somewhere' },
-      { ...bridge, note: 'a note' },
+      { ...phone, location: 'call me' },
+      { ...video, location: 'somewhere' },
+      { ...video, note: 'a note' },
     ]
     for (const interaction of wrong)
       expect(await set(callId, interaction as InteractionChoice), JSON.stringify(interaction)).toMatchObject({
@@ -162,11 +162,11 @@ describe('#calls.setInteraction', () => {
     expect(
       (await query('select left_at from room_sessions where call_id = $1', [callId])).rows[0].left_at,
     ).not.toBeNull()
-    value(await set(callId, bridge))
+    value(await set(callId, video))
     expect((await app.call(openCallRoom, { callId }, visits.contact)).ok).toBe(true)
   })
 
-  it('keeps the place from those who have to attest first, in the product and in mails', async () => {
+  it('hides the location from participants who have to attest first, in the product and in mails', async () => {
     const text = { kind: 'attest_expert', version: 1, language: 'enUS', title: 'T', body: 'B', at: '2020-01-01' }
     await query(
       `insert into terms_texts (tenant_id, id, kind, version, language, title, body, published_at)
@@ -180,9 +180,9 @@ describe('#calls.setInteraction', () => {
     const ofExpert = mails.find(({ to }) => to === 'expert')!
     expect(ofExpert.location).toBe('Zoom')
     expect(ofExpert.text).not.toContain('fund.zoom.us')
-    expect(mails.find(({ to }) => to === 'contact')!.location).toBe(zoom.place)
-    expect((await open(callId, 'expert')).interaction).toMatchObject({ provider: 'zoom', place: null, note: null })
-    expect((await open(callId)).interaction.place).toBe(zoom.place)
+    expect(mails.find(({ to }) => to === 'contact')!.location).toBe(zoom.location)
+    expect((await open(callId, 'expert')).interaction).toMatchObject({ provider: 'zoom', location: null, note: null })
+    expect((await open(callId)).interaction.location).toBe(zoom.location)
     await query("delete from terms_texts where kind = 'attest_expert'")
   })
 })

@@ -24,7 +24,7 @@ export const setInteraction = command(setCallInteraction, {
   about: ({ input: { callId, interaction } }) => ({
     kind: 'call',
     id: callId,
-    // A place may be somebody's phone number.
+    // A location may be somebody's phone number.
     facts: { platformType: interaction.platformType, provider: interaction.provider ?? undefined },
   }),
   run: async (context) => {
@@ -33,18 +33,18 @@ export const setInteraction = command(setCallInteraction, {
     if (!canChangeSeats(call)) return refuse('call_move_forbidden')
     const { platformType, provider } = input.interaction
     const note = input.interaction.note?.trim() || null
-    const place = hasLink(provider)
-      ? (meetingLinkOf(provider, input.interaction.place ?? '') ?? null)
-      : input.interaction.place
+    const location = hasLink(provider)
+      ? (meetingLinkOf(provider, input.interaction.location ?? '') ?? null)
+      : input.interaction.location
     const isSame =
       call.platform_type === platformType &&
       call.provider === provider &&
-      call.location === place &&
+      call.location === location &&
       call.location_note === note
     if (isSame) return presentOne(context, subject)
-    await update(tx, call.id, { platform_type: platformType, provider, location: place, location_note: note })
+    await update(tx, call.id, { platform_type: platformType, provider, location, location_note: note })
     // Visits to a room that nobody may enter any longer would go on for ever.
-    if (platformType !== 'bridge') await closeVisits(tx, call.id, at)
+    if (platformType !== 'video') await closeVisits(tx, call.id, at)
     return recordStepAndPresent(context, call.id, 'interaction_changed', interactionChanged)
   },
 })

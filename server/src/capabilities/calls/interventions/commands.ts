@@ -36,7 +36,7 @@ export const requireOpenRoom = ({
   readonly subject: Pick<CallRecord, 'call'>
   readonly refuse: Refuse<'room_not_open' | 'room_closed' | 'call_external'>
 }): void => {
-  if (call.platform_type !== 'bridge') refuse('call_external')
+  if (call.platform_type !== 'video') refuse('call_external')
   const state = roomStateOf(call, at)
   if (state !== 'open') refuse(state)
 }

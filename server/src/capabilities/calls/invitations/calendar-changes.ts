@@ -26,7 +26,7 @@ export const eventUid = (callId: string, kind: SeatKind, domain: string): string
 export const interactionKeyOf = (
   call: Pick<CallWithRelations, 'platform_type' | 'provider' | 'location' | 'location_note'>,
 ): string | null =>
-  call.platform_type === 'bridge'
+  call.platform_type === 'video'
     ? null
     : JSON.stringify([call.platform_type, call.provider, call.location, call.location_note])
 

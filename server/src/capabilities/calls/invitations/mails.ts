@@ -15,10 +15,10 @@ import {
   type Correspondence,
   callPath,
   expertsWithRoles,
+  locationFor,
   mailCallSeat,
   originFor,
   otherName,
-  placeFor,
   prepareCorrespondence,
   prepareCorrespondences,
 } from '../mails.ts'
@@ -93,12 +93,12 @@ const eventFor = (
     summary: words('frame.eventTitle', { other: otherName(correspondence, kind), topic: call.topic }),
     description: [
       kind !== 'expert' && expertsWithRoles(correspondence, reader.language),
-      words(call.platform_type === 'bridge' ? 'frame.eventText' : 'frame.eventTextElsewhere', { url }),
+      words(call.platform_type === 'video' ? 'frame.eventText' : 'frame.eventTextElsewhere', { url }),
       phone?.eventText,
     ]
       .filter(Boolean)
       .join('\n\n'),
-    location: placeFor(correspondence, kind, reader, stamp),
+    location: locationFor(correspondence, kind, reader, stamp),
     url,
   }
 }

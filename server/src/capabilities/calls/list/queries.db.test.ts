@@ -116,7 +116,7 @@ describe('#calls.listFacets', () => {
     ])
     expect(facets.expertEmployers).toEqual([{ value: 'Nordluft AB', displayName: 'Nordluft AB', count: 1 }])
     expect(facets.interactions).toEqual([
-      { value: 'bridge', displayName: 'Video call', count: 4 },
+      { value: 'video', displayName: 'Video call', count: 4 },
       { value: 'phone', displayName: 'Phone', count: 1 },
     ])
     expect(facets.types.map(({ displayName }) => displayName)).toEqual(['First call', 'Follow-up'])

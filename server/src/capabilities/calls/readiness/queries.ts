@@ -84,7 +84,7 @@ export const readinessOf = async (tx: Tx, records: readonly CallRecord[], at: Da
       clientName: call.client_name,
       slot: formatSlot(slot),
       platformType: call.platform_type,
-      urgency: urgencyOf({ startsAt: slot.start, isOnBridge: call.platform_type === 'bridge', seats }, at),
+      urgency: urgencyOf({ startsAt: slot.start, isVideo: call.platform_type === 'video', seats }, at),
       seats,
     }
   })

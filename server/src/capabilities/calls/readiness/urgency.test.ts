@@ -14,11 +14,11 @@ const none = {
 const ready = { ...none, pageOpenedAt: opened }
 const inLobby = { ...ready, lobbyOpenedAt: opened }
 const inRoom = { ...inLobby, isInRoom: true }
-const urgency = (minutes: number, client: typeof none, expert: typeof none, isOnBridge = true) =>
+const urgency = (minutes: number, client: typeof none, expert: typeof none, isVideo = true) =>
   urgencyOf(
     {
       startsAt: inMinutes(minutes),
-      isOnBridge,
+      isVideo,
       seats: [
         { ...client, kind: 'client' },
         { ...expert, kind: 'expert' },
@@ -59,7 +59,7 @@ describe('urgencyOf', () => {
       { ...none, kind: 'expert' as const },
       { ...inRoom, kind: 'interpreter' as const },
     ]
-    expect(urgencyOf({ startsAt: inMinutes(-1), isOnBridge: true, seats }, at)).toBe('absent')
+    expect(urgencyOf({ startsAt: inMinutes(-1), isVideo: true, seats }, at)).toBe('absent')
   })
 })
 

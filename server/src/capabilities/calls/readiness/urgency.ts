@@ -22,17 +22,17 @@ const isReady = ({ isConfirmed, isAttestationDue, pageOpenedAt, lobbyOpenedAt, i
 export const urgencyOf = (
   {
     startsAt,
-    isOnBridge,
+    isVideo,
     seats,
-  }: { readonly startsAt: Date; readonly isOnBridge: boolean; readonly seats: readonly SeatFacts[] },
+  }: { readonly startsAt: Date; readonly isVideo: boolean; readonly seats: readonly SeatFacts[] },
   at: Date,
 ): Urgency => {
   const leftMs = startsAt.getTime() - at.getTime()
   const everySide = (holds: (seat: SeatFacts) => boolean) =>
     sides.every((side) => seats.some((seat) => seatRules[seat.kind].decidesFor === side && holds(seat)))
   if (everySide((seat) => seat.isInRoom)) return 'live'
-  if (leftMs <= 0) return isOnBridge ? 'absent' : 'live'
-  const isLobbyDue = isOnBridge && leftMs <= lobbyLeadMs
+  if (leftMs <= 0) return isVideo ? 'absent' : 'live'
+  const isLobbyDue = isVideo && leftMs <= lobbyLeadMs
   if (isLobbyDue && !everySide((seat) => seat.isInRoom || seat.lobbyOpenedAt !== null)) return 'at_risk'
   if (seats.every(isReady)) return 'ready'
   return leftMs <= readyLeadMs ? 'at_risk' : 'waiting'

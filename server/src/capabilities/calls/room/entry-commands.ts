@@ -17,7 +17,7 @@ export interface Entrant {
  * somebody with a seat is missing, or the chaperone is.
  */
 export const entryProblem = ({ call }: CallRecord, { personId, seat }: Entrant, at: Date) => {
-  if (call.platform_type !== 'bridge') return 'call_external'
+  if (call.platform_type !== 'video') return 'call_external'
   const state = roomStateOf(call, at)
   if (state !== 'open') return state
   if (hasToAttest(call, personId, seat, at)) return 'attestation_missing'

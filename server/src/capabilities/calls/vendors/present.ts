@@ -46,7 +46,7 @@ export const vendorViewOf = (
     project: null,
     contact,
     additionalContacts: [],
-    interaction: { ...call.interaction, place: null, note: null },
+    interaction: { ...call.interaction, location: null, note: null },
     confirmedMinutes: [],
     waitType: schedulingWaits.has(call.waitType) ? call.waitType : null,
     needsInterpreter: false,

@@ -22,7 +22,7 @@ export const isRecordable = async (
   { tx, actor, at }: Pick<TransactionContext<Actor>, 'tx' | 'actor' | 'at'>,
   record: CallRecord,
 ): Promise<boolean> =>
-  record.call.platform_type === 'bridge' &&
+  record.call.platform_type === 'video' &&
   canTakePlace(record, at) &&
   !isForbidden(record) &&
   (await flagsOf(tx, actor.tenantId))['call-recording']

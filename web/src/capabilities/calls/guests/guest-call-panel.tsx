@@ -18,8 +18,8 @@ import { AttestationPanel, MissingAttestations } from '../clearance/attestation-
 import { OffLimitsPanel } from '../clearance/off-limits-panel.tsx'
 import { useGetCall } from '../data.ts'
 import { DialInPanel } from '../dial-in/dial-in-panel.tsx'
-import { PlacePanel } from '../interactions/place-panel.tsx'
-import { OpenPlaceButton } from '../interactions/place-text.tsx'
+import { LocationPanel } from '../interactions/location-panel.tsx'
+import { OpenLocationButton } from '../interactions/location-text.tsx'
 import { useLiveCalls } from '../live.ts'
 import { QuestionsPanel } from '../questions-panel.tsx'
 import { useMarkCallReadiness } from '../readiness/data.ts'
@@ -65,7 +65,7 @@ function GuestCallPage({ call, beside }: { call: Call; beside: ((call: Call) => 
           {beside?.(call)}
         </div>
         <div className={css.column}>
-          <PlacePanel call={call} />
+          <LocationPanel call={call} />
           <DialInPanel call={call} />
           <DeclinePanel call={call} />
         </div>
@@ -106,7 +106,7 @@ function Actions({ call }: { call: Call }) {
       : [],
   )
   return call.can.attend ? (
-    <OpenPlaceButton call={call} isMain />
+    <OpenLocationButton call={call} isMain />
   ) : (
     <Button
       component={Link}

@@ -11,19 +11,26 @@ import css from '../../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { RefusalNote } from '../refusal-note.tsx'
 import { useSetCallInteraction } from './data.ts'
-import { choiceOf, isComplete, type Medium, media, mediumOf, placeKeyOf } from './view.ts'
+import {
+  choiceOf,
+  type InteractionName,
+  interactionNameOf,
+  interactionNames,
+  isComplete,
+  locationKeyOf,
+} from './view.ts'
 
 /** Asks how a call is held from now on. */
 export function InteractionDialog({ call, onClose }: { call: Call; onClose: () => void }) {
   const t = useTranslate()
   const { interaction } = call
-  const [medium, setMedium] = useState<Medium>(mediumOf(interaction))
-  const [place, setPlace] = useState(interaction.place ?? '')
+  const [name, setName] = useState<InteractionName>(interactionNameOf(interaction))
+  const [location, setLocation] = useState(interaction.location ?? '')
   const [note, setNote] = useState(interaction.note ?? '')
   const [wasSent, setSent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { run, busy, refusal } = useSetCallInteraction()
-  const choice = choiceOf(medium, place, note)
+  const choice = choiceOf(name, location, note)
   const isWrong = wasSent && !isComplete(choice)
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -40,17 +47,17 @@ export function InteractionDialog({ call, onClose }: { call: Call; onClose: () =
         <p className="second">{t('CALLS.ELSEWHERE.LEAD')}</p>
         <NativeSelect
           label={t('CALLS.ELSEWHERE.MEDIUM')}
-          value={medium}
+          value={name}
           onChange={(event) => {
-            setMedium(event.currentTarget.value as Medium)
-            setPlace('')
+            setName(event.currentTarget.value as InteractionName)
+            setLocation('')
             setSent(false)
           }}
-          data={media.map((one) => ({ value: one, label: t(`CALLS.INTERACTION.${one}`) }))}
+          data={interactionNames.map((one) => ({ value: one, label: t(`CALLS.INTERACTION.${one}`) }))}
         />
-        {medium !== 'bridge' && (
+        {name !== 'video' && (
           <>
-            <PlaceField medium={medium} place={place} isWrong={isWrong} onChange={setPlace} />
+            <LocationField interactionName={name} location={location} isWrong={isWrong} onChange={setLocation} />
             <TextArea
               label={t('CALLS.ELSEWHERE.NOTE')}
               help={t('CALLS.ELSEWHERE.NOTE_HELP')}
@@ -73,20 +80,20 @@ export function InteractionDialog({ call, onClose }: { call: Call; onClose: () =
   )
 }
 
-function PlaceField({
-  medium,
-  place,
+function LocationField({
+  interactionName,
+  location,
   isWrong,
   onChange,
 }: {
-  medium: Medium
-  place: string
+  interactionName: InteractionName
+  location: string
   isWrong: boolean
-  onChange: (place: string) => void
+  onChange: (location: string) => void
 }) {
   const t = useTranslate()
-  const key = placeKeyOf(medium)
-  const words = { medium: t(`CALLS.INTERACTION.${medium}`) }
+  const key = locationKeyOf(interactionName)
+  const words = { medium: t(`CALLS.INTERACTION.${interactionName}`) }
   const helps = {
     LINK: t('CALLS.ELSEWHERE.LINK_HELP', words),
     PHONE: t('CALLS.ELSEWHERE.PHONE_HELP'),
@@ -102,7 +109,7 @@ function PlaceField({
       label={t(`CALLS.ELSEWHERE.${key}`)}
       help={helps[key]}
       error={isWrong ? errors[key] : undefined}
-      value={place}
+      value={location}
       onChange={onChange}
       maxLength={500}
       {...(key === 'ADDRESS' ? {} : { dir: 'ltr' as const })}

@@ -26,7 +26,7 @@ export function MinutesPanel({ call }: { call: Call }) {
   if (!call.can.confirmMinutes && confirmedMinutes.length === 0) return null
   return (
     <Panel title={t('CALLS.MINUTES.TITLE')} padded>
-      <div className={css.place}>
+      <div className={css.location}>
         {call.can.confirmMinutes && (
           <p className="second">{isStaff ? t('CALLS.MINUTES.LEAD_STAFF') : t('CALLS.MINUTES.LEAD', { platform })}</p>
         )}

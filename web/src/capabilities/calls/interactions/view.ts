@@ -3,53 +3,56 @@ import {
   type InteractionChoice,
   type InteractionProvider,
   interactionProviders,
-  isValidPlace,
+  isValidLocation,
   meetingLinkOf,
 } from '@colloquy/contract/calls/interaction-shapes'
 import type { Call } from '@colloquy/contract/calls/shapes'
 
 /** How a call can be held: in the product, by phone, or with a provider. */
-export const media = ['bridge', 'phone', ...interactionProviders] as const
-export type Medium = (typeof media)[number]
+export const interactionNames = ['video', 'phone', ...interactionProviders] as const
+export type InteractionName = (typeof interactionNames)[number]
 
 type Interaction = Call['interaction']
 
-/** How a call is held; the text is `CALLS.INTERACTION.<medium>`. External calls always name their provider. */
-export const mediumOf = ({ platformType, provider }: Pick<Interaction, 'platformType' | 'provider'>): Medium =>
+/** How a call is held; the text is `CALLS.INTERACTION.<name>`. External calls always name their provider. */
+export const interactionNameOf = ({
+  platformType,
+  provider,
+}: Pick<Interaction, 'platformType' | 'provider'>): InteractionName =>
   platformType === 'external' ? (provider ?? 'in_person') : platformType
 
-export const isElsewhere = (call: Pick<Call, 'interaction'>): boolean => call.interaction.platformType !== 'bridge'
+export const isElsewhere = (call: Pick<Call, 'interaction'>): boolean => call.interaction.platformType !== 'video'
 
-const providerOf = (medium: Medium): InteractionProvider | null =>
-  medium === 'bridge' || medium === 'phone' ? null : medium
+const providerOf = (name: InteractionName): InteractionProvider | null =>
+  name === 'video' || name === 'phone' ? null : name
 
-/** The word for the place of a medium, `CALLS.ELSEWHERE.<key>`. */
-export const placeKeyOf = (medium: Medium): 'LINK' | 'PHONE' | 'ADDRESS' => {
-  if (medium === 'phone') return 'PHONE'
-  return hasLink(providerOf(medium)) ? 'LINK' : 'ADDRESS'
+/** The word for the location of an interaction, `CALLS.ELSEWHERE.<key>`. */
+export const locationKeyOf = (name: InteractionName): 'LINK' | 'PHONE' | 'ADDRESS' => {
+  if (name === 'phone') return 'PHONE'
+  return hasLink(providerOf(name)) ? 'LINK' : 'ADDRESS'
 }
 
-/** What was typed as the wire has it. */
-export const choiceOf = (medium: Medium, place: string, note: string): InteractionChoice => {
-  const provider = providerOf(medium)
-  const isBridge = medium === 'bridge'
+/** The typed values as the operation takes them. */
+export const choiceOf = (name: InteractionName, location: string, note: string): InteractionChoice => {
+  const provider = providerOf(name)
+  const isVideo = name === 'video'
   return {
-    platformType: isBridge || medium === 'phone' ? medium : 'external',
+    platformType: isVideo || name === 'phone' ? name : 'external',
     provider,
-    place: isBridge ? null : place.trim(),
-    note: isBridge ? null : note.trim() || null,
+    location: isVideo ? null : location.trim(),
+    note: isVideo ? null : note.trim() || null,
   }
 }
 
-/** Whether the place that was typed fits the medium. */
+/** Whether the location that was typed fits how the call is held. */
 export const isComplete = (choice: InteractionChoice): boolean =>
-  isValidPlace(choice) && (choice.place === null || choice.place !== '')
+  isValidLocation(choice) && (choice.location === null || choice.location !== '')
 
-/** The address that opens or dials a place; undefined for one that cannot be opened. The browser checks links as the server did. */
-export const hrefOf = ({ platformType, provider, place }: Interaction): string | undefined => {
-  if (place === null) return undefined
-  if (platformType === 'phone') return `tel:${place.replace(/ ?x ?\d+$/, '').replace(/[^\d+]/g, '')}`
-  return hasLink(provider) ? meetingLinkOf(provider, place) : undefined
+/** The address that opens or dials a location; undefined for one that cannot be opened. The browser checks links as the server did. */
+export const hrefOf = ({ platformType, provider, location }: Interaction): string | undefined => {
+  if (location === null) return undefined
+  if (platformType === 'phone') return `tel:${location.replace(/ ?x ?\d+$/, '').replace(/[^\d+]/g, '')}`
+  return hasLink(provider) ? meetingLinkOf(provider, location) : undefined
 }
 
 /** The minutes of each side's last confirmation; whether they differ is for the server to say, which completes the call otherwise. */

@@ -107,7 +107,7 @@ const codes = new Set<string>(Object.values(callStatuses).map(String))
 const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 const ids = { clients: true, contacts: true, experts: true, projects: true } as Partial<Record<CallFilterName, true>>
 const kinds: Partial<Record<CallFilterName, readonly string[]>> = {
-  interactions: ['bridge', 'phone', 'external'],
+  interactions: ['video', 'phone', 'external'],
   types: ['first', 'follow_up'],
 }
 

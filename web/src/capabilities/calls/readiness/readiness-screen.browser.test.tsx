@@ -28,7 +28,7 @@ const late: ReadinessCall = {
   topic: 'Pumps',
   clientName: 'Brandywell',
   slot: { start: inMinutes(-5), end: inMinutes(55) },
-  platformType: 'bridge',
+  platformType: 'video',
   urgency: 'absent',
   seats: [
     seat('a', 'Imogen Achterberg', { isInRoom: true }),

@@ -3,10 +3,10 @@ import { IconExternalLink, IconPhone } from '@tabler/icons-react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import css from './external-call-panel.module.css'
-import { hrefOf, mediumOf } from './view.ts'
+import { hrefOf, interactionNameOf } from './view.ts'
 
-/** Opens or dials the place of a call. Absent for addresses, and for readers who may not know the place yet. */
-export function OpenPlaceButton({ call, isMain = false }: { call: Call; isMain?: boolean }) {
+/** Opens or dials the location of a call. Absent for addresses, and for readers who may not know the location yet. */
+export function OpenLocationButton({ call, isMain = false }: { call: Call; isMain?: boolean }) {
   const t = useTranslate()
   const { interaction } = call
   const href = hrefOf(interaction)
@@ -22,22 +22,22 @@ export function OpenPlaceButton({ call, isMain = false }: { call: Call; isMain?:
       {...(!isPhone && { target: '_blank', rel: 'noreferrer' })}
     >
       {isPhone
-        ? t('CALLS.ELSEWHERE.CALL', { phone: `\u2068${interaction.place}\u2069` })
-        : t('CALLS.ELSEWHERE.OPEN', { medium: t(`CALLS.INTERACTION.${mediumOf(interaction)}`) })}
+        ? t('CALLS.ELSEWHERE.CALL', { phone: `\u2068${interaction.location}\u2069` })
+        : t('CALLS.ELSEWHERE.OPEN', { medium: t(`CALLS.INTERACTION.${interactionNameOf(interaction)}`) })}
     </Button>
   )
 }
 
-/** The place of a call with what was noted about it. */
-export function PlaceText({ call }: { call: Call }) {
+/** The location of a call with what was noted about it. */
+export function LocationText({ call }: { call: Call }) {
   const t = useTranslate()
   const { interaction, attestation } = call
-  const { platformType, place, note } = interaction
+  const { platformType, location, note } = interaction
   return (
     <>
-      {place !== null && (
+      {location !== null && (
         <p className={css.text} dir={platformType === 'phone' || hrefOf(interaction) ? 'ltr' : 'auto'}>
-          <bdi>{place}</bdi>
+          <bdi>{location}</bdi>
         </p>
       )}
       {note !== null && (
@@ -45,7 +45,7 @@ export function PlaceText({ call }: { call: Call }) {
           {note}
         </p>
       )}
-      {place === null && platformType !== 'bridge' && attestation?.isDue && (
+      {location === null && platformType !== 'video' && attestation?.isDue && (
         <p className="quiet">{t('CALLS.ELSEWHERE.ATTEST_FIRST')}</p>
       )}
     </>

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { session } from '../../../platform/session.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { LocationPanel } from './location-panel.tsx'
 import { MinutesPanel } from './minutes-panel.tsx'
-import { PlacePanel } from './place-panel.tsx'
 
 const call = (changes: Partial<Call> = {}) =>
   ({
@@ -21,7 +21,7 @@ const call = (changes: Partial<Call> = {}) =>
       timezone: 'Europe/London',
       platformType: 'external',
       provider: 'zoom',
-      place: 'https://zoom.us/j/93',
+      location: 'https://zoom.us/j/93',
       note: 'Passcode 77',
     },
     can: { setInteraction: true, confirmMinutes: true },
@@ -45,7 +45,7 @@ describe('the location of a call', () => {
   it('opens in its provider in a tab of its own', async () => {
     const screen = await render(
       <Stage>
-        <PlacePanel call={call()} />
+        <LocationPanel call={call()} />
       </Stage>,
     )
     const link = screen.getByRole('link', { name: 'Open in Zoom' })
@@ -57,7 +57,7 @@ describe('the location of a call', () => {
   it('is changed to another provider, with a link of that provider only', async () => {
     const screen = await render(
       <Stage>
-        <PlacePanel call={call()} />
+        <LocationPanel call={call()} />
       </Stage>,
     )
     await screen.getByRole('button', { name: 'Change location' }).click()
@@ -73,7 +73,7 @@ describe('the location of a call', () => {
     const interaction = {
       platformType: 'external',
       provider: 'teams',
-      place: 'https://teams.microsoft.com/l/1',
+      location: 'https://teams.microsoft.com/l/1',
       note: 'Passcode 77',
     }
     await expect.poll(() => sent).toEqual([{ path: '/api/calls/c/interaction', body: { interaction } }])
@@ -83,9 +83,9 @@ describe('the location of a call', () => {
     const { interaction } = call()
     const screen = await render(
       <Stage>
-        <PlacePanel
+        <LocationPanel
           call={call({
-            interaction: { ...interaction, place: null, note: null },
+            interaction: { ...interaction, location: null, note: null },
             attestation: { isDue: true, missing: [] },
           })}
         />
