@@ -173,7 +173,7 @@ const benchEmailLinks = async (bench: SignInBench) => {
   const keys = await inTenant(world, (owner) => createSignInLinks(owner, site, linkUsers, systemClock.now()))
   const linkBrowsers = keys.map(({ browser: cookie }) => {
     const browser = browsers.open()
-    browser.cookies.set(cookieNames(site).link, cookie)
+    browser.cookies.set(cookieNames(site).emailLink, cookie)
     return browser
   })
   const requests = keys.map(

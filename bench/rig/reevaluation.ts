@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rulesTakeEffect } from '@colloquy/contract/calls/events'
+import { rulesTookEffect } from '@colloquy/contract/calls/events'
 import { getCall, listCalls } from '@colloquy/contract/calls/operations'
 import { capabilitiesOf } from '../../server/src/app.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
@@ -52,7 +52,7 @@ const insertOpenCalls = async ({ ownerUrl, site: { tenantId } }: World, count: n
 const reevaluateAll = async ({ database, site: { tenantId } }: World): Promise<void> => {
   const at = systemClock.now()
   const { emit, events } = createEmitter(at)
-  emit(rulesTakeEffect, { level: 'tenant', ownerId: tenantId, after: null })
+  emit(rulesTookEffect, { level: 'tenant', ownerId: tenantId, after: null })
   const transaction = <T>(run: (tx: Tx) => Promise<T>) => database.transaction({ kind: 'tenant', tenantId }, run)
   await transaction((tx) => writeOutbox(tx, tenantId, at, events))
   const isOver = (tx: Tx) =>
@@ -61,7 +61,7 @@ const reevaluateAll = async ({ database, site: { tenantId } }: World): Promise<v
       .leftJoin('reactions_done as r', (join) =>
         join.onRef('r.event_id', '=', 'e.id').onRef('r.tenant_id', '=', 'e.tenant_id'),
       )
-      .where('e.kind', '=', rulesTakeEffect.name)
+      .where('e.kind', '=', rulesTookEffect.name)
       .where('r.event_id', 'is', null)
       .select('e.id')
       .executeTakeFirst()

@@ -12,9 +12,9 @@ import { evaluateRequests, storeEvaluations } from './capabilities/compliance/ve
 import { newId } from './platform/ids.ts'
 
 const test = await testDatabase()
-const { tenantId } = await insertTenant(test, 'replayed')
+const { tenantId } = await insertTenant(test, 'verified')
 await insertTenant(test, 'quiet')
-const folder = await mkdtemp(join(tmpdir(), 'colloquy-replay-'))
+const folder = await mkdtemp(join(tmpdir(), 'colloquy-verify-'))
 afterAll(() => rm(folder, { recursive: true }))
 const clientId = await insertCompany(test, tenantId)
 const expertId = await insertPerson(test, tenantId, { name: 'Emil' })
@@ -51,31 +51,31 @@ await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
 const first = await evaluateAt(early)
 await evaluateAt(new Date('2026-11-24T10:00:00.000Z'))
 
-describe('npm run compliance -- replay', () => {
+describe('npm run compliance -- verify', () => {
   it('evaluates the verdicts of every tenant again, as the role of the application', async () => {
-    const { code, out, err } = await compliance('replay')
+    const { code, out, err } = await compliance('verify')
     expect(err).toBe('')
     expect(out.trim().split('\n').sort()).toEqual([
       'quiet: 0 verdicts evaluated again, all the same',
-      'replayed: 2 verdicts evaluated again, all the same',
+      'verified: 2 verdicts evaluated again, all the same',
     ])
     expect(code).toBe(0)
   })
 
   it('takes one tenant, and the verdicts since a day', async () => {
-    expect(await compliance('replay', '--tenant', 'replayed', '--since', '2026-06-01')).toMatchObject({
+    expect(await compliance('verify', '--tenant', 'verified', '--since', '2026-06-01')).toMatchObject({
       code: 0,
-      out: 'replayed: 1 verdicts evaluated again, all the same\n',
+      out: 'verified: 1 verdicts evaluated again, all the same\n',
     })
   })
 
   it('says what it needs when it is called wrongly', async () => {
-    expect(await compliance()).toMatchObject({ code: 2, err: expect.stringContaining('compliance -- replay') })
-    expect(await compliance('replay', '--since', 'soon')).toMatchObject({
+    expect(await compliance()).toMatchObject({ code: 2, err: expect.stringContaining('compliance -- verify') })
+    expect(await compliance('verify', '--since', 'soon')).toMatchObject({
       code: 2,
       err: '--since soon is not a date\n',
     })
-    expect(await compliance('replay', '--tenant', 'none')).toMatchObject({ code: 2, err: 'There is no tenant none\n' })
+    expect(await compliance('verify', '--tenant', 'none')).toMatchObject({ code: 2, err: 'There is no tenant none\n' })
   })
 
   it('names a verdict that comes out differently, and fails', async () => {
@@ -83,8 +83,8 @@ describe('npm run compliance -- replay', () => {
       (owner) => owner.query(`update compliance_verdicts set outcome = 'allow' where id = $1`, [first]),
       tenantId,
     )
-    const { code, out } = await compliance('replay', '--tenant', 'replayed')
-    expect(out).toContain('replayed: 2 verdicts evaluated again, 1 not the same')
+    const { code, out } = await compliance('verify', '--tenant', 'verified')
+    expect(out).toContain('verified: 2 verdicts evaluated again, 1 not the same')
     expect(out).toMatch(
       new RegExp(`verdict ${first} about call [0-9a-f-]+ of 2026-03-01T10:00:00.000Z comes out differently`),
     )

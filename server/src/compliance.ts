@@ -1,13 +1,13 @@
 /*
- * `npm run compliance -- replay [--tenant key] [--since 2026-01-01]`: evaluates every stored verdict again, with its own
+ * `npm run compliance -- verify [--tenant key] [--since 2026-01-01]`: evaluates every stored verdict again, with its own
  * engine, facts and rules. All come out the same, or it names them and exits with 1.
  */
 import { parseArgs } from 'node:util'
-import { type ReplayFault, replayVerdicts } from './capabilities/compliance/verdicts/replay-queries.ts'
+import { type VerdictFault, verifyVerdicts } from './capabilities/compliance/verdicts/verification-queries.ts'
 import { inTenants } from './platform/audit/tenant-transactions.ts'
 import { ConfigError } from './platform/config.ts'
 
-const inWords: Readonly<Record<ReplayFault, string>> = {
+const inWords: Readonly<Record<VerdictFault, string>> = {
   facts_altered: 'rests on facts that were altered',
   rules_altered: 'rests on rules that were altered',
   unknown_engine: 'was evaluated by an engine this version does not have',
@@ -23,11 +23,11 @@ const sinceOf = (text: string | undefined): Date => {
 const run = async (): Promise<boolean> => {
   const option = { type: 'string' } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { tenant: option, since: option } })
-  if (positionals[0] !== 'replay') throw new ConfigError('compliance -- replay [--tenant key] [--since 2026-01-01]')
+  if (positionals[0] !== 'verify') throw new ConfigError('compliance -- verify [--tenant key] [--since 2026-01-01]')
   const since = sinceOf(values.since)
   return inTenants(values.tenant, async (tenant, database) => {
     const start = { kind: 'tenant', tenantId: tenant.id } as const
-    const { evaluated, faults } = await database.transaction(start, (tx) => replayVerdicts(tx, since))
+    const { evaluated, faults } = await database.transaction(start, (tx) => verifyVerdicts(tx, since))
     const same = faults.length === 0 ? 'all the same' : `${faults.length} not the same`
     console.log(`${tenant.key}: ${evaluated} verdicts evaluated again, ${same}`)
     for (const { verdictId, callId, evaluatedAt, fault } of faults)

@@ -10,7 +10,7 @@ import { seedCalls } from './capabilities/calls/demo/seed.ts'
 import { seedWaits } from './capabilities/calls/demo/waits-seed.ts'
 import { seedConversations } from './capabilities/chat/seed.ts'
 import { seedCompanies } from './capabilities/companies/seed.ts'
-import { seedRestrictions } from './capabilities/compliance/restricted-lists/seed.ts'
+import { seedRestrictedLists } from './capabilities/compliance/restricted-lists/seed.ts'
 import { seedDecision, seedRules, seedStricterRules } from './capabilities/compliance/seed.ts'
 import { seedApp } from './capabilities/factors/seed.ts'
 import { seedFeedback } from './capabilities/feedback/seed.ts'
@@ -179,7 +179,7 @@ const seedTenant = async (
   await seedQuestionnaires(tx, { tenantId, at, makeId })
   if (officers[0] && clients[0]) {
     await seedCompanies(tx, { tenantId, at, makeId, officer: officers[0], clientId: clients[0].companyId })
-    await seedRestrictions(tx, { tenantId, at, makeId, officer: officers[0], client: clients[0].companyId })
+    await seedRestrictedLists(tx, { tenantId, at, makeId, officer: officers[0], client: clients[0].companyId })
     await seedTranscripts(tx, { tenantId, at, makeId, officer: officers[0], contact: client })
     if (files && key === 'meridian')
       await seedRecording(tx, { tenantId, at, makeId, files, secretKey }, { contact: client })

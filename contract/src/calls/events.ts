@@ -75,13 +75,13 @@ export const readinessChanged = event('calls.readiness-changed', z.object({ call
 export const seatReminded = event('calls.seat-reminded', z.object({ callId: Id, personId: Id, reminderId: Id }))
 
 /** New rules reach the open calls they are about, from the one after `after` on. */
-export const rulesTakeEffect = event(
+export const rulesTookEffect = event(
   'calls.rules-take-effect',
   z.object({ level: RuleLevel, ownerId: Id, after: z.nullable(Id) }),
 )
 
 /** Changed entries of a restricted list reach the open calls they are about, from the one after `after` on. */
-export const restrictionsTakeEffect = event(
+export const restrictedListsTookEffect = event(
   'calls.restrictions-take-effect',
   z.object({ entryIds: z.array(Id), after: z.nullable(Id) }),
 )

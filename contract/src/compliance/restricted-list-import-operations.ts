@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Bytes, Day, Upload } from '../values.ts'
 import {
-  maxImportedRestrictions,
-  maxRestrictionFileBytes,
+  maxRestrictedListFileBytes,
+  maxRestrictedListRows,
   RestrictedListEntryChoice,
   RestrictedListEntryCounts,
   RestrictedListEntryPreview,
 } from './restricted-list-import-shapes.ts'
-import { ListId, RestrictedListEntryView } from './restricted-list-shapes.ts'
+import { ListId, RestrictedListView } from './restricted-list-shapes.ts'
 
 const file = {
   listId: ListId,
-  file: Upload(maxRestrictionFileBytes),
+  file: Upload(maxRestrictedListFileBytes),
   /** The file has the whole list: what is listed today and has no row in it ends today. */
   isWholeList: z.boolean(),
-  choices: z.array(RestrictedListEntryChoice).check(z.maxLength(maxImportedRestrictions)),
+  choices: z.array(RestrictedListEntryChoice).check(z.maxLength(maxRestrictedListRows)),
 }
 const refusals = [
   'restricted_list_file_unreadable',
@@ -56,7 +56,7 @@ export const exportRestrictedListEntries = operation('compliance.exportRestricte
     listId: ListId,
     /** Today when absent. */
     asOf: z.optional(Day),
-    view: z.optional(RestrictedListEntryView),
+    view: z.optional(RestrictedListView),
   }),
   output: Bytes,
 })

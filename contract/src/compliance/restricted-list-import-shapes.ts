@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { SimilarCompany } from '../companies/unmatched-name-shapes.ts'
 import { Day, Id } from '../values.ts'
 
-export const maxImportedRestrictions = 5000
-export const maxRestrictionFileBytes = 2_000_000
+export const maxRestrictedListRows = 5000
+export const maxRestrictedListFileBytes = 2_000_000
 
 /**
  * What a row of a file does to a restricted list: it adds a company or a name, adds a name that resembles companies and is up for
  * review, changes the end of an entry, finds its entry as it is, repeats an earlier row, or cannot be used.
  */
-export const restrictionRowOutcomes = ['add', 'review', 'change', 'listed', 'repeated', 'defect'] as const
-export const RestrictedListEntryRowOutcome = z.enum(restrictionRowOutcomes)
-export type RestrictedListEntryRowOutcome = z.infer<typeof RestrictedListEntryRowOutcome>
+export const restrictedListRowOutcomes = ['add', 'review', 'change', 'listed', 'repeated', 'defect'] as const
+export const RestrictedListRowOutcome = z.enum(restrictedListRowOutcomes)
+export type RestrictedListRowOutcome = z.infer<typeof RestrictedListRowOutcome>
 
 /** Why a row cannot be used; the text is `COMPLIANCE.LISTS.IMPORT.DEFECTS.<defect>`. */
 export const RestrictedListEntryRowDefect = z.enum(['row', 'name', 'aliases', 'reason', 'date', 'order', 'overlap'])
@@ -21,7 +21,7 @@ export const RestrictedListEntryRow = z.object({
   /** The line of the file on which the row begins. */
   line: z.int(),
   name: z.string(),
-  outcome: RestrictedListEntryRowOutcome,
+  outcome: RestrictedListRowOutcome,
   defect: z.nullable(RestrictedListEntryRowDefect),
   /** The company of the directory that the row means. */
   company: z.nullable(z.object({ companyId: Id, name: z.string() })),

@@ -7,7 +7,7 @@ import {
   RestrictedList,
   RestrictedListEntry,
   RestrictedListEntryRecord,
-  RestrictedListEntryView,
+  RestrictedListView,
 } from './restricted-list-shapes.ts'
 
 const Reason = prose(500)
@@ -28,7 +28,7 @@ export const listRestrictedListEntries = operation('compliance.listRestrictedLis
     listId: ListId,
     /** Today when absent. */
     asOf: z.optional(Day),
-    view: z.optional(RestrictedListEntryView),
+    view: z.optional(RestrictedListView),
     text: z.optional(z.string().check(z.maxLength(200))),
     startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   }),

@@ -15,9 +15,9 @@ export const RestrictedList = z.object({
 export type RestrictedList = z.infer<typeof RestrictedList>
 
 /** Entries by their interval on the chosen day. */
-export const restrictionViews = ['listed', 'upcoming', 'ended'] as const
-export const RestrictedListEntryView = z.enum(restrictionViews)
-export type RestrictedListEntryView = z.infer<typeof RestrictedListEntryView>
+export const restrictedListViews = ['listed', 'upcoming', 'ended'] as const
+export const RestrictedListView = z.enum(restrictedListViews)
+export type RestrictedListView = z.infer<typeof RestrictedListView>
 
 /** Names of a company besides the one by which it is listed. */
 export const Aliases = z.array(line(200)).check(z.maxLength(20))

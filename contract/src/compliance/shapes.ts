@@ -44,7 +44,7 @@ export const CitedFact = z.object({
     'employment',
     'company',
     'relationship',
-    'restriction',
+    'restricted_list_entry',
     'public_office',
     'terms',
     'training',
@@ -154,7 +154,7 @@ export const OfficerWorkload = z.object({
   /** Drafts of rules that others have proposed for publication. */
   proposedRules: z.int(),
   /** Entries of restricted lists in force. */
-  restrictions: z.int(),
+  restrictedListEntries: z.int(),
   /** Typed company names to review. */
   companyNames: z.int(),
 })

@@ -189,7 +189,7 @@ export const fixtures: Fixtures = {
       secret_hash: hashOf(token),
       expires_at: secondsFromNow(world, 600),
     })
-    return { input: { token, rememberMe: false }, cookie: `${cookieNames(exchange).link}=${browser}` }
+    return { input: { token, rememberMe: false }, cookie: `${cookieNames(exchange).emailLink}=${browser}` }
   },
   'identity.refreshSession': async (world) => ({ input: {}, cookie: (await insertSession(world)).cookie }),
   'identity.signOut': async () => ({ input: { everywhere: false } }),

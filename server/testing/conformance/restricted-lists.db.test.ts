@@ -120,7 +120,7 @@ describe("an entry on another client's restricted list", () => {
 
 /** What says that a list is behind a verdict: its entries, and the reason in the form in which programs read it. */
 const tracesIn = (text: string, { entryIds }: Stage): string[] =>
-  [entryName, entryReason, ...entryIds, '"reason":"restricted"', '"kind":"restriction"'].filter((trace) =>
+  [entryName, entryReason, ...entryIds, '"reason":"restricted"', '"kind":"restricted_list_entry"'].filter((trace) =>
     text.includes(trace),
   )
 
@@ -177,6 +177,6 @@ describe('this gate', () => {
         : handler,
     )
     const [response] = await recordEveryOperation(app, stopped.world, fixtures, 'team', 'compliance.evaluateExperts')
-    expect(tracesIn(response!.body, stopped)).toEqual(['"reason":"restricted"', '"kind":"restriction"'])
+    expect(tracesIn(response!.body, stopped)).toEqual(['"reason":"restricted"', '"kind":"restricted_list_entry"'])
   })
 })

@@ -7,7 +7,7 @@ import { query } from '../../platform/operations/define.ts'
 import { callCodes } from '../calls/queries.ts'
 import { companyNames } from '../companies/queries.ts'
 import { personBriefs } from '../people/queries.ts'
-import { projectBriefs } from '../projects/queries.ts'
+import { projectSummaries } from '../projects/queries.ts'
 import { readAudit } from './policy.ts'
 import { namedIn, presentEntry } from './present.ts'
 import { type EntryFilter, type EntryRow, findEntries, findPersonIdsByText, placeOf } from './store.ts'
@@ -38,7 +38,7 @@ export const entryFilterOf = async (tx: Tx, input: FilterInput): Promise<EntryFi
 export const presentEntries = async (tx: Tx, rows: readonly EntryRow[]): Promise<AuditEntry[]> => {
   const ids = namedIn(rows)
   const people = await personBriefs(tx, ids.people)
-  const projects = await projectBriefs(tx, ids.projects)
+  const projects = await projectSummaries(tx, ids.projects)
   const names = new Map<string, string>([
     ...[...people].flatMap(([id, { fullName, isErased }]) => (isErased ? [] : [[id, fullName] as const])),
     ...[...projects].map(([id, { name }]) => [id, name] as const),

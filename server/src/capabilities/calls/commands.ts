@@ -24,7 +24,7 @@ import { nextCode, personBriefs } from '../people/queries.ts'
 import { isExcludedExpert } from '../projects/candidates/queries.ts'
 import { adjustCallsCount } from '../projects/commands.ts'
 import { requestCall as mayRequest, see as seeProject } from '../projects/policy.ts'
-import { projectBriefs } from '../projects/queries.ts'
+import { projectSummaries } from '../projects/queries.ts'
 import { writeOwnQuestions } from '../questionnaires/commands.ts'
 import { freeSlots } from '../scheduling/commands.ts'
 import { vendorOfExpert } from '../sourcing/queries.ts'
@@ -57,7 +57,7 @@ const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, r
 const transitionLimits = [{ name: 'calls.moves', max: 120, seconds: 3600 }] as const
 
 export const request = command(requestCall, {
-  load: async ({ tx, input }) => (await projectBriefs(tx, [input.projectId])).get(input.projectId),
+  load: async ({ tx, input }) => (await projectSummaries(tx, [input.projectId])).get(input.projectId),
   see: seeProject,
   allow: mayRequest,
   // Each request is mailed to the expert.

@@ -195,7 +195,7 @@ export const reactions = (settings: ReplySettings) => {
     on(rulesPublished, 'calls.reevaluate.rules', (work, { level, ownerId }) =>
       reevaluateCallsUnder(work, { level, ownerId, after: null }),
     ),
-    onStep(events.rulesTakeEffect, 'calls.reevaluate.step', reevaluateCallsUnder),
+    onStep(events.rulesTookEffect, 'calls.reevaluate.step', reevaluateCallsUnder),
     on(events.attestationsRequested, 'calls.attestations.requested', async (work, { callId, occasion }) =>
       remindMissing(work, await loadRecord(work, { callId }), occasion),
     ),

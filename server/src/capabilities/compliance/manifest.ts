@@ -16,7 +16,7 @@ import {
   endRestrictedListEntry,
   updateRestrictedListEntry,
 } from './restricted-lists/commands.ts'
-import { compareRestrictions } from './restricted-lists/jobs.ts'
+import { compareRestrictedNames } from './restricted-lists/jobs.ts'
 import { getRestrictedListEntry, listRestrictedListEntries, listRestrictedLists } from './restricted-lists/queries.ts'
 import { discardRuleDraft, saveRuleDraft } from './rules/draft-commands.ts'
 import { proposeRules, publishRules, returnRules } from './rules/publication-commands.ts'
@@ -63,6 +63,6 @@ export const compliance = capability({
     getResponseTime,
     setResponseTime,
   ],
-  timers: [compareRestrictions, findOverdueApprovals],
+  timers: [compareRestrictedNames, findOverdueApprovals],
   reactions,
 })

@@ -29,7 +29,10 @@ export const requireSecondFactor = async (
     remember: rememberMe,
     expires_at: new Date(at.getTime() + pendingSignInTtlSeconds * 1000),
   })
-  request.setCookie(cookieNames(site).step, secret, { path: cookiePath(site), maxAge: pendingSignInTtlSeconds })
+  request.setCookie(cookieNames(site).pendingSignIn, secret, {
+    path: cookiePath(site),
+    maxAge: pendingSignInTtlSeconds,
+  })
   return {
     accessToken: '',
     refreshToken: 'cookie',

@@ -63,16 +63,16 @@ export const cookieNames = (site: { readonly slug: string; readonly origin: stri
   // below the same domain can set one.
   const prefix = isEncrypted(site) ? '__Host-' : ''
   const delegation = {
-    capability: `${prefix}cq-${slug}-capability`,
+    shareLink: `${prefix}cq-${slug}-share-link`,
     impersonation: `${prefix}cq-${slug}-impersonation`,
   }
   return {
     ...delegation,
     refresh: `${prefix}cq-${slug}`,
     device: `${prefix}cq-${slug}-device`,
-    link: `${prefix}cq-${slug}-link`,
+    emailLink: `${prefix}cq-${slug}-link`,
     external: `${prefix}cq-${slug}-external`,
-    step: `${prefix}cq-${slug}-step`,
+    pendingSignIn: `${prefix}cq-${slug}-step`,
     agreed: `${prefix}cq-${slug}-agreed`,
   }
 }

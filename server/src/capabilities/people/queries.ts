@@ -71,7 +71,7 @@ export const pricedPersonCards = async (
   tx: Tx,
   ids: readonly string[],
 ): Promise<Map<string, { readonly card: PersonCard; readonly creditsPerHour: number }>> => {
-  const rows = ids.length === 0 ? [] : await store.forBriefs(tx, { ids: [...new Set(ids)] })
+  const rows = ids.length === 0 ? [] : await store.forSummaries(tx, { ids: [...new Set(ids)] })
   return new Map(rows.map((row) => [row.id, { card: cardOf(row), creditsPerHour: row.credits_per_hour }]))
 }
 
@@ -92,7 +92,7 @@ export interface PersonSummary extends PersonFacts {
 
 /** Briefs of people by id; unknown ids are missing. For internal use, not for responses: briefs contain addresses. */
 export const personBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, PersonSummary>> => {
-  const rows = ids.length === 0 ? [] : await store.forBriefs(tx, { ids: [...new Set(ids)] })
+  const rows = ids.length === 0 ? [] : await store.forSummaries(tx, { ids: [...new Set(ids)] })
   return new Map(
     rows.map((row) => [
       row.id,

@@ -293,8 +293,8 @@ const withCompany = (tx: Tx, ids: readonly string[]) =>
 /** The columns of a card. */
 export const forCards = prepared((tx, { ids }: Ids) => withCompany(tx, ids))
 
-/** The columns of a brief. */
-export const forBriefs = prepared((tx, { ids }: Ids) =>
+/** The columns of a summary. */
+export const forSummaries = prepared((tx, { ids }: Ids) =>
   withCompany(tx, ids)
     .select(['p.person_type', 'p.role_id', 'p.company_id', 'p.code', 'p.email', 'p.language', 'p.credits_per_hour'])
     .select(['p.is_active', 'p.do_not_use', 'p.restricted_at', 'p.disabled_at', 'p.deleted_at', 'p.erased_at'])

@@ -2,7 +2,7 @@ import { getPersonalDataCopy as getPersonalDataCopyOperation } from '@colloquy/c
 import type { PersonalDataCopy } from '@colloquy/contract/privacy/shapes'
 import type { NewFile } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { fileBrief } from '../../platform/files/store.ts'
+import { fileSummary } from '../../platform/files/store.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
 import { type DataReader, personalDataOf, portraitFilesOf } from './personal-data-store.ts'
 import { isSelf } from './policy.ts'
@@ -40,7 +40,7 @@ export const getCopy = query(getPersonalDataCopyOperation, {
   allow: isSelf,
   run: async ({ tx, at, input: { requestId }, subject: { fileId, expiresAt } }): Promise<PersonalDataCopy> => {
     const isExpired = expiresAt <= at
-    const file = fileId && !isExpired ? await fileBrief(tx, fileId) : undefined
+    const file = fileId && !isExpired ? await fileSummary(tx, fileId) : undefined
     return {
       requestId,
       state: isExpired ? 'expired' : file ? 'ready' : 'preparing',

@@ -97,7 +97,7 @@ export interface ProjectSummary extends policy.ProjectFacts {
 }
 
 /** Briefs of projects by id; unknown ids are left out. The caller checks who may see them. */
-export const projectBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, ProjectSummary>> => {
+export const projectSummaries = async (tx: Tx, ids: readonly string[]): Promise<Map<string, ProjectSummary>> => {
   const records = ids.length === 0 ? [] : await store.byIds(tx, [...new Set(ids)])
   return new Map(
     records.map((record) => [

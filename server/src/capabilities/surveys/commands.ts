@@ -19,7 +19,7 @@ import { addAnswers } from '../people/commands.ts'
 import { isFindable } from '../people/policy.ts'
 import { personBriefs } from '../people/queries.ts'
 import { see as seeProject } from '../projects/policy.ts'
-import { projectBriefs } from '../projects/queries.ts'
+import { projectSummaries } from '../projects/queries.ts'
 import * as questionnaires from '../questionnaires/commands.ts'
 import { surveysOf } from '../questionnaires/queries.ts'
 import * as policy from './policy.ts'
@@ -154,7 +154,7 @@ export const requestFrom = async (
 }
 
 export const request = command(requestSurvey, {
-  load: async ({ tx, input }) => (await projectBriefs(tx, [input.projectId])).get(input.projectId),
+  load: async ({ tx, input }) => (await projectSummaries(tx, [input.projectId])).get(input.projectId),
   see: seeProject,
   allow: policy.request,
   limits: [{ name: 'surveys.requests', max: 240, seconds: 3600 }],

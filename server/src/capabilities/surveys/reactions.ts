@@ -10,7 +10,7 @@ import { loadCall } from '../calls/queries.ts'
 import { mailPerson, notify } from '../notifications/commands.ts'
 import { officerIds, personBriefs } from '../people/queries.ts'
 import { isInvitedTo } from '../projects/candidates/opportunity-queries.ts'
-import { projectBriefs } from '../projects/queries.ts'
+import { projectSummaries } from '../projects/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { pathOfSurvey, requestFrom } from './commands.ts'
 import { surveyMail } from './mails.ts'
@@ -91,7 +91,7 @@ const askInvited = async (
   work: SystemContext,
   { projectId, personId, change }: Payload<typeof opportunityChanged>,
 ): Promise<void> => {
-  const project = change === 'invited' ? (await projectBriefs(work.tx, [projectId])).get(projectId) : undefined
+  const project = change === 'invited' ? (await projectSummaries(work.tx, [projectId])).get(projectId) : undefined
   if (!project) return
   const owners = [project.clientId, projectId]
   for (const kind of ['conflict', 'vetting'] as const)

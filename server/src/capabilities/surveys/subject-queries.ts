@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf } from '../../platform/ids.ts'
 import { loadCall } from '../calls/queries.ts'
 import { loadPerson, personBriefs } from '../people/queries.ts'
-import { projectBriefs } from '../projects/queries.ts'
+import { projectSummaries } from '../projects/queries.ts'
 import type { SurveySubject } from '../questionnaires/queries.ts'
 import { answersAboutCall, type ReadSubject, type Respondent } from './policy.ts'
 import * as store from './store.ts'
@@ -54,7 +54,7 @@ export const subjectFor = async (
       return record && answersAboutCall(kind, respondent, record) ? aboutCall(kind, respondent, record) : undefined
     }
     case 'project': {
-      const project = (await projectBriefs(tx, [subjectId])).get(subjectId)
+      const project = (await projectSummaries(tx, [subjectId])).get(subjectId)
       const request = project && (await store.requestOf(tx, { kind, subjectId, personId: respondent.personId }))
       if (!project || !request) return undefined
       return {
@@ -109,7 +109,7 @@ export const readSubjectOf = async (
       return call && { about: 'call', call }
     }
     case 'project': {
-      const project = (await projectBriefs(tx, [subjectId])).get(subjectId)
+      const project = (await projectSummaries(tx, [subjectId])).get(subjectId)
       return project && { about: 'project', project }
     }
     case 'person': {

@@ -58,7 +58,7 @@ export const deleteFiles = (tx: Tx, ids: readonly string[]) =>
     .execute()
 
 /** The name and size of a file. */
-export const fileBrief = (tx: Tx, id: string) =>
+export const fileSummary = (tx: Tx, id: string) =>
   tx
     .selectFrom('files')
     .select(['name', 'size'])

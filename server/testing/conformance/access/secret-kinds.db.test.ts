@@ -101,8 +101,8 @@ describe('a secret of one kind', () => {
       await test.database.db.deleteFrom('rate_limits').execute()
       const bearer = await app.call(getCurrentUser, {}, { site: world.exchange, token: secret })
       expect(bearer.ok, `${kind} as access token`).toBe(kind === 'access')
-      for (const cookie of ['refresh', 'capability', 'impersonation'] as const) {
-        const fits = kind === cookie || (cookie === 'capability' && kind === 'identity.openShareLink')
+      for (const cookie of ['refresh', 'shareLink', 'impersonation'] as const) {
+        const fits = kind === cookie || (cookie === 'shareLink' && kind === 'identity.openShareLink')
         if (fits) continue
         const headers = { origin: world.exchange.origin, cookie: `${names[cookie]}=${secret}` }
         const answer = await app.call(refreshSession, {}, { site: world.exchange }, { headers })

@@ -73,7 +73,7 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
       secret_hash: hashOf(token),
       expires_at: at(600),
     })
-    browser.cookies.set(cookieNames(site).link, secret)
+    browser.cookies.set(cookieNames(site).emailLink, secret)
     return come(browser, () => browser.ask(redeemSignInLink, { token, rememberMe: false }))
   },
   passkey: async (personId, site = exchange) => {
@@ -117,7 +117,7 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
     })
     return come(browser, () => browser.ask(redeemSignInCode, { code }))
   },
-  'capability link': async (personId, site = exchange) => {
+  'share link': async (personId, site = exchange) => {
     const [token, browser] = [newSecret(), createTestBrowser(app, site)]
     await world.insert('share_links', {
       id: newId(at(0)),
@@ -135,7 +135,7 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
     })
     return come(browser, () => browser.ask(openShareLink, { token }))
   },
-  'refreshing a capability': async (personId, site = exchange) => {
+  'refreshing a share link': async (personId, site = exchange) => {
     const browser = createTestBrowser(app, site)
     const token = newSecret()
     await world.insert('share_links', {
@@ -152,7 +152,7 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
       created_by: ids.team,
       expires_at: at(3600),
     })
-    browser.cookies.set(cookieNames(site).capability, token)
+    browser.cookies.set(cookieNames(site).shareLink, token)
     return come(browser, () => browser.ask(refreshSession, {}))
   },
   refreshing: async (personId, site = exchange) => {

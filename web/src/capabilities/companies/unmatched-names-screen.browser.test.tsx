@@ -38,7 +38,7 @@ let sent: { path: string; ifMatch: string | null; body: unknown }[]
 afterEach(() => stop())
 beforeEach(async () => {
   stop = listenToKeys()
-  names = [typed(1, { name: 'Calder Gruop', similar: [similar] }), typed(2, { sources: ['restriction'] })]
+  names = [typed(1, { name: 'Calder Gruop', similar: [similar] }), typed(2, { sources: ['restricted_list'] })]
   sent = []
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const url = new URL(address, location.origin)

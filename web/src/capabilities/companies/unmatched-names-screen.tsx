@@ -189,7 +189,7 @@ function About({ typed }: { typed: UnmatchedName }) {
       </h2>
       <div className={css.sources}>
         {sources.map((source) => (
-          <Status key={source} shape={source === 'restriction' ? 'square' : 'ring'}>
+          <Status key={source} shape={source === 'restricted_list' ? 'square' : 'ring'}>
             {t(`COMPANIES.NAMES.SOURCES.${source}`)}
           </Status>
         ))}

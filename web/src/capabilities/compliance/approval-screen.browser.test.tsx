@@ -70,7 +70,7 @@ const verdict = {
     { from: '2027-02-01T00:00:00.000Z', outcome: 'allow' },
   ],
 }
-const workload = { overdue: 2, unanswered: 0, answered: 1, proposedRules: 1, restrictions: 5, companyNames: 3 }
+const workload = { overdue: 2, unanswered: 0, answered: 1, proposedRules: 1, restrictedListEntries: 5, companyNames: 3 }
 const board = { kind: 'board', companyName: 'Lindqvist', startDate: '2020-01-01', endDate: null, note: null }
 let sent: { ifMatch: string | null; body: unknown }[]
 let can = true
@@ -242,7 +242,7 @@ describe('the queue', () => {
     await expect.element(list.getByRole('listitem')).toHaveLength(5)
     for (const [name, path] of [
       ['proposedRules', '/compliance/rules'],
-      ['restrictions', '/compliance/restricted-lists'],
+      ['restrictedListEntries', '/compliance/restricted-lists'],
       ['companyNames', '/compliance/company-names'],
     ] as const)
       await expect.element(list.getByRole('link', { name: text(name) })).toHaveAttribute('href', path)

@@ -44,7 +44,7 @@ export const factText = (t: Translate, time: TimeFormat, fact: CitedFact): strin
         company: name,
         until: until === null ? '' : time.month(until),
       })
-    case 'restriction':
+    case 'restricted_list_entry':
       return t('COMPLIANCE.FACTS.RESTRICTION', { company: name ?? '', from: from === null ? '' : time.month(from) })
     case 'public_office':
       return detail ?? t('COMPLIANCE.FACTS.OFFICE')

@@ -7,7 +7,7 @@ import css from './workload-panel.module.css'
 /** What waits besides decisions, in numbers; those of other pages are links. Zeros are left out. */
 export function WorkloadPanel({ workload }: { workload: OfficerWorkload }) {
   const t = useTranslate()
-  const { overdue, unanswered, answered, proposedRules, restrictions, companyNames } = workload
+  const { overdue, unanswered, answered, proposedRules, restrictedListEntries, companyNames } = workload
   const text = (name: keyof OfficerWorkload) => t(`COMPLIANCE.HOME.WORKLOAD.${name}`, { count: workload[name] })
   return (
     <ul className={css.list} aria-label={t('COMPLIANCE.HOME.WORKLOAD.LABEL')}>
@@ -40,10 +40,10 @@ export function WorkloadPanel({ workload }: { workload: OfficerWorkload }) {
           </Link>
         </li>
       )}
-      {restrictions > 0 && (
+      {restrictedListEntries > 0 && (
         <li>
           <Link to="/compliance/restricted-lists" className="link">
-            {text('restrictions')}
+            {text('restrictedListEntries')}
           </Link>
         </li>
       )}

@@ -168,19 +168,19 @@ describe('acceptance before the application starts', () => {
   const [call, project] = ['/expert/calls', '/clients/projects/1']
 
   it.each([
-    { autologin: undefined, capability: undefined, page: '/' },
-    { autologin: undefined, capability: project, page: project },
-    { autologin: call, capability: undefined, page: call },
-    { autologin: call, capability: project, page: call },
-    { autologin: '/', capability: project, page: '/' },
-    { autologin: 'https://evil.example/', capability: undefined, page: '/' },
-    { autologin: undefined, capability: '//evil.example', page: '/' },
+    { autologin: undefined, shareLink: undefined, page: '/' },
+    { autologin: undefined, shareLink: project, page: project },
+    { autologin: call, shareLink: undefined, page: call },
+    { autologin: call, shareLink: project, page: call },
+    { autologin: '/', shareLink: project, page: '/' },
+    { autologin: 'https://evil.example/', shareLink: undefined, page: '/' },
+    { autologin: undefined, shareLink: '//evil.example', page: '/' },
   ])(
-    'of an autologin to $autologin, or a share link of $capability, opens $page, once [RT-28] [TC-04]',
-    async ({ autologin, capability, page: opened }) => {
+    'of an autologin to $autologin, or a share link of $shareLink, opens $page, once [RT-28] [TC-04]',
+    async ({ autologin, shareLink, page: opened }) => {
       vi.mocked(loadPage).mockClear()
       if (autologin) keepAutologinReturn(autologin)
-      if (capability) storeShareLinkReturn(capability)
+      if (shareLink) storeShareLinkReturn(shareLink)
       await open('start')
       expect(loadPage).not.toHaveBeenCalled()
       await button(translate('TERMS.DIALOG.AGREE')).click()

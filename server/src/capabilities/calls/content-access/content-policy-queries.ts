@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { companyNames } from '../../companies/queries.ts'
 import { officer } from '../../compliance/policy.ts'
-import { restrictionsOn } from '../../compliance/restricted-lists/queries.ts'
+import { restrictedListsNaming } from '../../compliance/restricted-lists/queries.ts'
 import * as policy from '../policy.ts'
 import type { CallRecord } from '../present.ts'
 import { loadCallForReader } from '../queries.ts'
@@ -41,6 +41,6 @@ export const mayUseContent = async (
   { reader, use }: { readonly reader: Actor | 'client' | 'expert'; readonly use: ContentUse },
 ): Promise<boolean> => {
   const { purpose, companyIds } = await contentPolicyOf(tx, record.call.id)
-  const restrictions = await restrictionsOn(tx, { companyIds, clientId: record.clientId, at })
-  return isUsable(typeof reader === 'string' ? reader : readerOf(reader, record), use, { purpose, restrictions })
+  const restricted = await restrictedListsNaming(tx, { companyIds, clientId: record.clientId, at })
+  return isUsable(typeof reader === 'string' ? reader : readerOf(reader, record), use, { purpose, restricted })
 }

@@ -25,7 +25,7 @@ const table = `
 it('decides by purpose, by whose list has one of the companies, and by who reads', () => {
   const rows = contentPurposes.flatMap((purpose) =>
     (['none', 'client', 'tenant'] as const).map((list) => {
-      const facts = { purpose, restrictions: lists[list] }
+      const facts = { purpose, restricted: lists[list] }
       return [
         purpose,
         list,

@@ -7,7 +7,7 @@ export type ContentReader = 'officer' | 'client_officer' | 'client' | 'expert' |
 export interface ContentFacts {
   readonly purpose: ContentPurpose
   /** Whether a company that it is about is on the tenant's restricted list, or on that of the call's client. */
-  readonly restrictions: { readonly byTenant: boolean; readonly byClient: boolean }
+  readonly restricted: { readonly byTenant: boolean; readonly byClient: boolean }
 }
 
 /** What can be done with it: read and hear it in the product, or also take it out of the product. */
@@ -17,11 +17,11 @@ export type ContentUse = 'read' | 'copy'
  * Whether its policy lets somebody read or copy what was said in a call. Pages, the interface for programs, exports and notifications decide by
  * this function alone. Those who keep the restricted lists, and those who answer for the call, are not restricted by them.
  */
-export const isUsable = (reader: ContentReader, use: ContentUse, { purpose, restrictions }: ContentFacts): boolean => {
+export const isUsable = (reader: ContentReader, use: ContentUse, { purpose, restricted }: ContentFacts): boolean => {
   if (reader === 'officer') return true
   const { readers, isCopied } = purposeRules[purpose]
   if (readers === 'officers' && reader !== 'client_officer') return false
   if (use === 'copy' && !isCopied) return false
-  if (reader === 'client') return !restrictions.byTenant && !restrictions.byClient
-  return reader !== 'expert' || !restrictions.byTenant
+  if (reader === 'client') return !restricted.byTenant && !restricted.byClient
+  return reader !== 'expert' || !restricted.byTenant
 }

@@ -1,4 +1,4 @@
-import { reevaluationDue, rulesTakeEffect } from '@colloquy/contract/calls/events'
+import { reevaluationDue, rulesTookEffect } from '@colloquy/contract/calls/events'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Payload } from '@colloquy/contract/operation'
 import type { Interval } from '@colloquy/contract/time'
@@ -172,11 +172,11 @@ const callsPerStep = 50
 /** Evaluates the open calls that a new version of rules is about, step by step: each step leads to the next. */
 export const reevaluateCallsUnder = async (
   work: SystemContext,
-  { level, ownerId, after }: Payload<typeof rulesTakeEffect>,
+  { level, ownerId, after }: Payload<typeof rulesTookEffect>,
 ): Promise<void> => {
   const callIds = await listOpenIds(work.tx, { level, ownerId }, { after, limit: callsPerStep })
   await reevaluateOpenCalls(work, callIds, 'cancel')
-  if (callIds.length === callsPerStep) work.emit(rulesTakeEffect, { level, ownerId, after: callIds.at(-1)! })
+  if (callIds.length === callsPerStep) work.emit(rulesTookEffect, { level, ownerId, after: callIds.at(-1)! })
 }
 
 /**

@@ -1,9 +1,9 @@
-import { restrictionsTakeEffect } from '@colloquy/contract/calls/events'
+import { restrictedListsTookEffect } from '@colloquy/contract/calls/events'
 import { restrictedListEntriesImported, restrictedListEntryChanged } from '@colloquy/contract/compliance/events'
 import type { Payload } from '@colloquy/contract/operation'
 import { on, onStep, type SystemContext } from '../../../platform/operations/define.ts'
-import { callsReachedBy, clientOfRestriction } from '../../compliance/restricted-lists/queries.ts'
-import { projectBriefs } from '../../projects/queries.ts'
+import { callsReachedBy, clientOfRestrictedListEntry } from '../../compliance/restricted-lists/queries.ts'
+import { projectSummaries } from '../../projects/queries.ts'
 import { listOpenCalls } from './open-call-store.ts'
 import { reevaluateOpenCall } from './reevaluation-commands.ts'
 
@@ -13,20 +13,20 @@ const callsPerStep = 100
 /** Evaluates the open calls again that changed entries of a restricted list are about, step by step: each leads to the next. */
 const reevaluateRestricted = async (
   work: SystemContext,
-  { entryIds, after }: Payload<typeof restrictionsTakeEffect>,
+  { entryIds, after }: Payload<typeof restrictedListsTookEffect>,
 ): Promise<void> => {
   const { tx, at } = work
-  const clientId = entryIds[0] === undefined ? undefined : await clientOfRestriction(tx, entryIds[0])
+  const clientId = entryIds[0] === undefined ? undefined : await clientOfRestrictedListEntry(tx, entryIds[0])
   if (clientId === undefined) return
   const calls = await listOpenCalls(tx, { clientId, at }, { after, limit: callsPerStep })
-  const projects = await projectBriefs(tx, [...new Set(calls.map(({ project_id }) => project_id))])
+  const projects = await projectSummaries(tx, [...new Set(calls.map(({ project_id }) => project_id))])
   const reachable = calls.map(({ id: callId, expert_id: expertId, project_id }) => ({
     callId,
     expertId,
     targets: projects.get(project_id)?.targetCompanies ?? [],
   }))
   for (const callId of await callsReachedBy(tx, entryIds, reachable)) await reevaluateOpenCall(work, callId)
-  if (calls.length === callsPerStep) work.emit(restrictionsTakeEffect, { entryIds, after: calls.at(-1)!.id })
+  if (calls.length === callsPerStep) work.emit(restrictedListsTookEffect, { entryIds, after: calls.at(-1)!.id })
 }
 
 export const restrictedListReactions = [
@@ -36,5 +36,5 @@ export const restrictedListReactions = [
   on(restrictedListEntriesImported, 'calls.reevaluate.restrictions', (work, { entryIds }) =>
     reevaluateRestricted(work, { entryIds, after: null }),
   ),
-  onStep(restrictionsTakeEffect, 'calls.reevaluate.restriction.next', reevaluateRestricted),
+  onStep(restrictedListsTookEffect, 'calls.reevaluate.restriction.next', reevaluateRestricted),
 ]

@@ -234,7 +234,7 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.getApproval, #
     expect(notices.rowCount).toBe(0)
   })
 
-  it('counts what waits for the officer: overdue calls, rules of others, restrictions in force', async () => {
+  it('counts what waits for the officer: overdue calls, rules of others, entries of restricted lists in force', async () => {
     await query("update compliance_approvals set state = 'withdrawn', closed_at = opened_at where state = 'open'")
     const before = await workload()
     expect(before).toMatchObject({ overdue: 0, unanswered: 0, answered: 0 })
@@ -246,14 +246,19 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.getApproval, #
       (tenant_id, id, level, version, rules, edited_at, edited_by, proposed_at, proposed_by, proposal_reason)
       values ($1, $2, 'tenant', 1, '[]', $3, $4, $3, $4, 'Stricter')`
     await query(draft, [tenantId, newId(clock.now()), clock.now(), ids.staff])
-    const restriction = `insert into restricted_companies (tenant_id, id, name, from_on, until_on, added_at)
+    const entry = `insert into restricted_companies (tenant_id, id, name, from_on, until_on, added_at)
       values ($1, $2, $3, $4, $5, $6)`
     for (const [name, until] of [
       ['In force', null],
       ['Ended', monthsAgo(1)],
     ])
-      await query(restriction, [tenantId, newId(clock.now()), name, monthsAgo(2), until, clock.now()])
-    expect(await workload()).toEqual({ ...before, overdue: 1, proposedRules: 1, restrictions: before.restrictions + 1 })
+      await query(entry, [tenantId, newId(clock.now()), name, monthsAgo(2), until, clock.now()])
+    expect(await workload()).toEqual({
+      ...before,
+      overdue: 1,
+      proposedRules: 1,
+      restrictedListEntries: before.restrictedListEntries + 1,
+    })
     await query('update compliance_rule_drafts set proposed_by = $1', [ids.officer])
     expect(await workload()).toMatchObject({ proposedRules: 0 })
     await query('delete from compliance_rule_drafts')

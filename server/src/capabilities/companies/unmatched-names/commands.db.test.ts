@@ -40,7 +40,7 @@ const named = async (name: string, state: UnmatchedNameState = 'open') =>
   (await list(state)).find((one) => one.name === name)
 const inTenant = { kind: 'tenant', tenantId } as const
 const work = { at: clock.now(), actor: { kind: 'system', tenantId }, emit: () => {} } as const
-const note = (name: string, source: 'target' | 'restriction' | 'employment' | 'exclusion') =>
+const note = (name: string, source: 'target' | 'restricted_list' | 'employment' | 'exclusion') =>
   test.database.transaction(inTenant, (tx) => recordUnmatchedNames({ tx, ...work }, [name], source))
 const worksAt = async (companyName: string) => {
   const id = newId(clock.now())
@@ -93,13 +93,13 @@ describe('unmatched names', () => {
 
   it('wait for review when they lead nowhere but calls are evaluated by them, or when they resemble a company', async () => {
     await create('Nordluft AB')
-    await note('Quiet Partners', 'restriction')
+    await note('Quiet Partners', 'restricted_list')
     await note('Nordlfut', 'target')
-    await note('Nordlfut', 'restriction')
+    await note('Nordlfut', 'restricted_list')
     await note('Somebody Else', 'employment')
     await note('Anna Schmidt', 'exclusion')
-    expect(await named('Quiet Partners')).toMatchObject({ sources: ['restriction'], similar: [] })
-    expect(await named('Nordlfut')).toMatchObject({ sources: ['restriction', 'target'], similar: [{}] })
+    expect(await named('Quiet Partners')).toMatchObject({ sources: ['restricted_list'], similar: [] })
+    expect(await named('Nordlfut')).toMatchObject({ sources: ['restricted_list', 'target'], similar: [{}] })
     for (const name of ['Somebody Else', 'Anna Schmidt']) expect(await named(name)).toBeUndefined()
     // A company that comes later makes the name doubtful.
     const id = await worksAt('Somebody Else')
@@ -168,13 +168,13 @@ describe('#companies.dismissUnmatchedName, #companies.listUnmatchedNames', () =>
     await note('A Person', 'target')
     const name = (await named('A Person'))!
     value(await app.call(dismissUnmatchedName, { nameId: name.nameId }, officer, { ifMatch: 1 }))
-    await note('A Person', 'restriction')
+    await note('A Person', 'restricted_list')
     expect(await named('A Person')).toBeUndefined()
     expect(await named('A Person', 'dismissed')).toMatchObject({ state: 'dismissed', decidedBy: 'Ida Person' })
   })
 
   it('shows names to those who manage compliance alone, as restricted lists have some', async () => {
-    await note('Unspoken Industries', 'restriction')
+    await note('Unspoken Industries', 'restricted_list')
     const staffWith = async (...permissions: number[]) =>
       signedIn(test, visits.staff.site, await insertPerson(test, tenantId, { roleId: roleIds.staff, permissions }))
     const { ManageCompliance, PerformSystemAdministration } = permissionIds

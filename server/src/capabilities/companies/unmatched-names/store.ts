@@ -273,7 +273,7 @@ const columns = sql`t.id, t.version, t.match_name as "matchName", t.name, t.sour
  * that nobody states any longer are left out.
  */
 const needsReview = sql<SqlBool>`t.match_name is not null
-  and (t.is_similar or t.sources && '{target,competitor,restriction}')
+  and (t.is_similar or t.sources && '{target,competitor,restricted_list}')
   and (t.sources <> '{employment}' or exists (select from employment_names n
     where n.tenant_id = t.tenant_id and n.match_name = t.match_name))`
 
@@ -295,7 +295,7 @@ export const listNames = async (
     and ${text === '' ? sql`true` : sql`t.name ilike ${`%${likePattern(text)}%`}`}`
   const order =
     state === 'open'
-      ? sql`not t.sources && '{restriction}', not t.sources && '{target,competitor}', t.created_at desc, t.id`
+      ? sql`not t.sources && '{restricted_list}', not t.sources && '{target,competitor}', t.created_at desc, t.id`
       : sql`t.decided_at desc, t.id`
   const { rows } = await sql<UnmatchedNameRecord & { total: number }>`
     select ${columns}, (count(*) over ())::int as total from unmatched_company_names t

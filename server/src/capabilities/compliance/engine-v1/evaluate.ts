@@ -2,7 +2,7 @@ import type { Facts } from './facts.ts'
 import { type PredicateName, predicates } from './predicates.ts'
 import { all, any, not, type Step, stepAt, type Timeline, truths } from './timeline.ts'
 
-/** Names this behaviour. A change of behaviour is a new version beside this one, so that old verdicts can be replayed. */
+/** Names this behaviour. A change of behaviour is a new version beside this one, so that old verdicts can be verified. */
 export const engineVersion = 'v1'
 
 export const stages = ['shortlist', 'propose', 'hold', 'confirm', 'day_before', 'join', 'read'] as const

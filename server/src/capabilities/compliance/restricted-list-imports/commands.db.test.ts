@@ -102,7 +102,7 @@ describe('#compliance.previewRestrictedListEntries, #compliance.importRestricted
       { kind: 'added' },
     ])
     const { rows: typed } = await query(
-      `select name, is_similar from unmatched_company_names where 'restriction' = any(sources)`,
+      `select name, is_similar from unmatched_company_names where 'restricted_list' = any(sources)`,
     )
     expect(typed).toContainEqual({ name: 'Grandvlot', is_similar: true })
     expect(await send(file)).toMatchObject({ refusal: 'restricted_list_nothing_to_import' })

@@ -13,7 +13,7 @@ import { listIdOf } from '../restricted-lists/present.ts'
 import { dayOf, loadList } from '../restricted-lists/queries.ts'
 import * as store from '../restricted-lists/store.ts'
 import type { PlannedRow } from './import-plan.ts'
-import { restrictionTable } from './present.ts'
+import { restrictedListTable } from './present.ts'
 import { planOf } from './queries.ts'
 
 const maxExportedEntries = 50_000
@@ -79,7 +79,7 @@ export const importRestrictedListEntries = command(importRestrictedListEntriesOp
     await recordUnmatchedNames(
       context,
       additions.filter(({ company_id }) => company_id === null).flatMap(({ name, aliases }) => [name, ...aliases]),
-      'restriction',
+      'restricted_list',
     )
     const officers = await officerIds(tx)
     for (let first = 0; first < kinds.length; first += entriesPerEvent) {
@@ -106,7 +106,7 @@ export const exportRestrictedListEntries = command(exportRestrictedListEntriesOp
     const { asOf = dayOf(at), view = 'listed' } = input
     const search = { clientId, day: asOf, view, text: '', offset: 0, size: maxExportedEntries }
     const { rows } = await store.listEntries(tx, search)
-    const content = restrictionTable(rows, request.language ?? me.language)
+    const content = restrictedListTable(rows, request.language ?? me.language)
     return new File([content], `restricted-list-${asOf}.csv`, { type: 'text/csv' })
   },
 })

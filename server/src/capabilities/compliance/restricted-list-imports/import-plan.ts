@@ -1,7 +1,7 @@
 import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import type {
   RestrictedListEntryRowDefect,
-  RestrictedListEntryRowOutcome,
+  RestrictedListRowOutcome,
 } from '@colloquy/contract/compliance/restricted-list-import-shapes'
 import type { TableRow } from './restricted-list-table.ts'
 
@@ -25,7 +25,7 @@ export interface MatchedRow extends TableRow {
 /** What happens with a row. */
 export interface PlannedRow {
   readonly row: MatchedRow
-  readonly outcome: RestrictedListEntryRowOutcome
+  readonly outcome: RestrictedListRowOutcome
   readonly defect: RestrictedListEntryRowDefect | null
   /** The entry that the row means, if the list has it. */
   readonly entryId: string | null

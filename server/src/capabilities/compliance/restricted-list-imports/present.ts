@@ -13,7 +13,7 @@ export const columnHeadings = (language: Language) => {
 }
 
 /** Entries as a table for spreadsheets, which can be imported again. */
-export const restrictionTable = (entries: readonly EntryRecord[], language: Language): string =>
+export const restrictedListTable = (entries: readonly EntryRecord[], language: Language): string =>
   writeCsv([
     Object.values(columnHeadings(language)),
     ...entries.map(({ company_name, name, aliases, from_on, until_on, reason }) => [

@@ -15,7 +15,7 @@ import { dayOf, loadList } from '../restricted-lists/queries.ts'
 import { type EntryRecord, listEntriesWithHistory, namesOf } from '../restricted-lists/store.ts'
 import { type ImportPlan, type ListedEntry, type MatchedRow, planImport } from './import-plan.ts'
 import { columnHeadings } from './present.ts'
-import { readRestrictions, type TableError, type TableRow } from './restricted-list-table.ts'
+import { parseRestrictedList, type TableError, type TableRow } from './restricted-list-table.ts'
 
 /** What somebody has sent. */
 export interface SentTable {
@@ -88,7 +88,7 @@ export const planOf = async (
   { tx, at, clientId, refuse }: PlanContext,
   { file, isWholeList, choices }: SentTable,
 ): Promise<PlannedImport> => {
-  const rows = readRestrictions(new Uint8Array(await file.arrayBuffer()), languages.map(columnHeadings))
+  const rows = parseRestrictedList(new Uint8Array(await file.arrayBuffer()), languages.map(columnHeadings))
   if (!Array.isArray(rows)) return refuse(rows as TableError)
   const { matched, similar } = await matchRows(tx, rows, choices)
   const names = await companyNames(tx, [...new Set(matched.flatMap(({ companyId }) => companyId ?? []))])

@@ -1,12 +1,12 @@
 import { languages } from '@colloquy/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { columnHeadings } from './present.ts'
-import { dayOfCell, readRestrictions, type TableRow } from './restricted-list-table.ts'
+import { dayOfCell, parseRestrictedList, type TableRow } from './restricted-list-table.ts'
 
-const read = (text: string) => readRestrictions(Buffer.from(text), languages.map(columnHeadings))
+const read = (text: string) => parseRestrictedList(Buffer.from(text), languages.map(columnHeadings))
 const rows = (text: string) => read(text) as readonly TableRow[]
 
-describe('readRestrictions', () => {
+describe('parseRestrictedList', () => {
   it('reads the columns in each language, in any order and with any separator', () => {
     const volt = { line: 2, name: 'Volt', aliases: ['V1', 'V2'], listedAt: '2026-04-30', removedAt: null, defect: null }
     expect(

@@ -1,5 +1,5 @@
 import {
-  maxImportedRestrictions,
+  maxRestrictedListRows,
   type RestrictedListEntryRowDefect,
 } from '@colloquy/contract/compliance/restricted-list-import-shapes'
 import { cellText } from '../../../platform/csv/cell-text.ts'
@@ -64,7 +64,7 @@ export type Headings = Readonly<Record<Exclude<Column, 'isin'>, string>>
  * Reads the rows of a restricted list. A row that cannot be used says why, and does not reject the others. Columns are found by
  * common names and by the headings of our own files.
  */
-export const readRestrictions = (
+export const parseRestrictedList = (
   content: Uint8Array,
   ownHeadings: readonly Headings[],
 ): readonly TableRow[] | TableError => {
@@ -78,13 +78,13 @@ export const readRestrictions = (
     ),
   )
   if (content.byteLength === 0) return 'restricted_list_file_empty'
-  const table = readWholeCsv(Buffer.from(content), maxImportedRestrictions + 2)
+  const table = readWholeCsv(Buffer.from(content), maxRestrictedListRows + 2)
   if (!table) return 'restricted_list_file_unreadable'
   const [header, ...rows] = table
   const found = (header?.cells ?? []).map((heading) => knownHeadings.get(wordOf(heading)))
   if (!found.includes('name')) return 'restricted_list_columns'
   if (rows.length === 0) return 'restricted_list_file_empty'
-  if (rows.length > maxImportedRestrictions) return 'restricted_list_file_too_long'
+  if (rows.length > maxRestrictedListRows) return 'restricted_list_file_too_long'
   return rows.map(({ line, cells, broken }) => {
     const textOf = (column: Column): string => cellText(cells[found.indexOf(column)] ?? '')
     const days = (['from', 'until'] as const).map((column) => {

@@ -90,7 +90,7 @@ export const addRestrictedListEntry = command(addRestrictedListEntryOperation, {
       match_names: store.matchNamesOf(entry),
     })
     if (companyId === null)
-      await recordUnmatchedNames(context, store.namesOf({ ...entry, company_name: null }), 'restriction')
+      await recordUnmatchedNames(context, store.namesOf({ ...entry, company_name: null }), 'restricted_list')
     await recordChange(context, id, 'added', '')
     await notifyCalls(context, id, clientId)
     return presentRestrictedListEntry(tx, actor, id)

@@ -4,7 +4,7 @@ import * as store from './store.ts'
 const entriesPerRun = 2000
 
 /** Compares the names of entries that were stored before they were found by them. */
-export const compareRestrictions: Timer = {
+export const compareRestrictedNames: Timer = {
   name: 'compliance.restriction-names',
   run: async ({ tx }) => {
     const entries = await store.uncomparedEntries(tx, entriesPerRun)

@@ -121,7 +121,7 @@ export const getRestrictedListEntry = query(openRestrictedListEntryOperation, {
 })
 
 /** The client whose list an entry is on; null is the tenant, undefined that there is no such entry. */
-export const clientOfRestriction = async (tx: Tx, entryId: string): Promise<string | null | undefined> =>
+export const clientOfRestrictedListEntry = async (tx: Tx, entryId: string): Promise<string | null | undefined> =>
   (await store.entryById(tx, entryId))?.client_id
 
 /** What an entry may reach of a call: the companies it is about and those its expert has worked for. */
@@ -205,7 +205,7 @@ export const listedCompaniesIn = async (
 /**
  * Whether one of some companies, a parent or a subsidiary of it is on the tenant's list or on that of a client, on the day of an instant.
  */
-export const restrictionsOn = async (
+export const restrictedListsNaming = async (
   tx: Tx,
   {
     companyIds,

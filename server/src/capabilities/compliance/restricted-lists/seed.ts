@@ -13,7 +13,7 @@ const listed = [
 const dayMs = 86_400_000
 
 /** Lists a few companies for everybody and for one client, each with its history. */
-export const seedRestrictions = async (
+export const seedRestrictedLists = async (
   tx: Tx,
   {
     tenantId,

@@ -1,7 +1,7 @@
 import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import type {
   RestrictedListEntryChangeKind,
-  RestrictedListEntryView,
+  RestrictedListView,
 } from '@colloquy/contract/compliance/restricted-list-shapes'
 import { type Generated, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { prepared } from '../../../platform/db/statements/prepared-statement.ts'
@@ -178,13 +178,13 @@ export const countListed = async (tx: Tx, day: string): Promise<ReadonlyMap<stri
 export interface EntrySearch {
   readonly clientId: string | null
   readonly day: string
-  readonly view: RestrictedListEntryView
+  readonly view: RestrictedListView
   readonly text: string
   readonly offset: number
   readonly size: number
 }
 
-const inView: Readonly<Record<RestrictedListEntryView, (day: string) => ReturnType<typeof sql<SqlBool>>>> = {
+const inView: Readonly<Record<RestrictedListView, (day: string) => ReturnType<typeof sql<SqlBool>>>> = {
   listed: (day) => sql<SqlBool>`from_on <= ${day} and (until_on is null or until_on > ${day})`,
   upcoming: (day) => sql<SqlBool>`from_on > ${day} and (until_on is null or until_on > from_on)`,
   // An entry that ends on its first day was never listed; it is shown so that nothing vanishes.

@@ -7,7 +7,7 @@ import { query } from '../../../platform/operations/define.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { see } from '../../projects/policy.ts'
-import { type ProjectSummary, projectBriefs } from '../../projects/queries.ts'
+import { type ProjectSummary, projectSummaries } from '../../projects/queries.ts'
 import { evaluate } from '../engine-v1/evaluate.ts'
 import {
   type CallInQuestion,
@@ -23,7 +23,7 @@ import { presentVerdict } from './present.ts'
  * and a request is evaluated and stored anew. How often the pair has talked is asked then.
  */
 export const evaluateExperts = query(evaluateExpertsOperation, {
-  load: async ({ tx, input }) => (await projectBriefs(tx, [input.projectId])).get(input.projectId),
+  load: async ({ tx, input }) => (await projectSummaries(tx, [input.projectId])).get(input.projectId),
   see,
   allow: see,
   run: async ({ tx, me, at, input, subject }) => {

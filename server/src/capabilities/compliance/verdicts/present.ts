@@ -72,8 +72,14 @@ const describe = (facts: Facts, key: string): CitedFact => {
       return { ...unknownFact, name: nameOf(id.slice(0, id.lastIndexOf('.'))) }
     case 'restricted': {
       const entry = facts.client.restricted.find((one) => one.id === id)
-      if (!entry) return { ...unknownFact, kind: 'restriction' }
-      return { ...unknownFact, kind: 'restriction', name: nameOf(entry.company), from: entry.from, until: entry.until }
+      if (!entry) return { ...unknownFact, kind: 'restricted_list_entry' }
+      return {
+        ...unknownFact,
+        kind: 'restricted_list_entry',
+        name: nameOf(entry.company),
+        from: entry.from,
+        until: entry.until,
+      }
     }
     case 'publicOffice': {
       const office = facts.expert.publicOffice

@@ -85,9 +85,9 @@ export const requestSignInLink = ({ proofOfWorkBits, secretKey }: ProofOfWorkSet
       const { memberPersonId } = input
       if (memberPersonId !== undefined && !isHandleFor(memberPersonId, input.email, secretKey))
         return refuse('invalid_input')
-      const { link, agreed } = cookieNames(site)
+      const { emailLink, agreed } = cookieNames(site)
       request.setCookie(agreed, '1', { path: cookiePath(site), maxAge: deviceCookieTtlSeconds })
-      const known = request.cookies[link]
+      const known = request.cookies[emailLink]
       const browser = isSecret(known) ? known : newSecret()
       const code = newCode(6)
       const id = newId(at)
@@ -101,7 +101,7 @@ export const requestSignInLink = ({ proofOfWorkBits, secretKey }: ProofOfWorkSet
         redirect_url: pageWithin(site.origin, input.redirectUrl),
         requested_at: at,
       })
-      request.setCookie(link, browser, { path: cookiePath(site), maxAge: browserCookieTtlSeconds })
+      request.setCookie(emailLink, browser, { path: cookiePath(site), maxAge: browserCookieTtlSeconds })
       emit(linkRequested, { requestId: id })
       return { code }
     },
@@ -140,7 +140,7 @@ export const redeemSignInLink = (signer: Signer) =>
       const { site } = actor
       if (request.origin !== site.origin) return refuse('foreign_origin')
       if (!link) return refuse('sign_in_link_expired')
-      const browser = request.cookies[cookieNames(site).link]
+      const browser = request.cookies[cookieNames(site).emailLink]
       if (!isSecret(browser) || !hashOf(browser).equals(link.browser_hash)) {
         if (input.code === undefined) return refuse('code_required')
         if (!hashOf(boundCode(link.id, input.code)).equals(link.code_hash)) return refuse('code_wrong')

@@ -59,7 +59,7 @@ const completePendingSignIn = async (
 ) => {
   const { tx, actor, request, refuse } = context
   if (!(await consumePendingSignIn(tx, hash))) return refuse('pending_sign_in_expired')
-  request.setCookie(cookieNames(actor.site).step, '', { path: cookiePath(actor.site), maxAge: 0 })
+  request.setCookie(cookieNames(actor.site).pendingSignIn, '', { path: cookiePath(actor.site), maxAge: 0 })
   return openSession(context, account, { method, rememberMe: remember, signer, isFactorShown: true })
 }
 
@@ -179,7 +179,7 @@ export const signInWithPasskey = (signer: Signer, secretKey: string) =>
       const step = pendingSignInHash(site, request.cookies)
       if (step) {
         await consumePendingSignIn(tx, step)
-        request.setCookie(cookieNames(site).step, '', { path: cookiePath(site), maxAge: 0 })
+        request.setCookie(cookieNames(site).pendingSignIn, '', { path: cookiePath(site), maxAge: 0 })
       }
       return openSession(context, account, {
         method: 'passkey',

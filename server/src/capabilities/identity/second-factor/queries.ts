@@ -24,7 +24,7 @@ export interface PendingSignIn {
 
 /** The hash of the secret that identifies the browser's pending sign-in. */
 export const pendingSignInHash = (site: Site, cookies: RequestInfo['cookies']): Buffer | undefined => {
-  const secret = cookies[cookieNames(site).step]
+  const secret = cookies[cookieNames(site).pendingSignIn]
   return isSecret(secret) ? hashOf(secret) : undefined
 }
 

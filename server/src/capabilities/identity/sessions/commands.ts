@@ -66,8 +66,8 @@ export const clearDelegationCookies = ({
   actor: { site },
   request,
 }: Pick<RequestContext, 'actor' | 'request'>): void => {
-  const { capability, impersonation } = cookieNames(site)
-  for (const name of [capability, impersonation])
+  const { shareLink, impersonation } = cookieNames(site)
+  for (const name of [shareLink, impersonation])
     if (request.cookies[name] !== undefined) request.setCookie(name, '', { path: cookiePath(site), maxAge: 0 })
 }
 

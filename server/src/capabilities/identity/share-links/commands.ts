@@ -168,7 +168,7 @@ export const openShareLink = (signer: Signer, proofOfWork: ProofOfWorkSettings) 
       if (session && !session.rotatedAt && !session.revokedAt)
         await endSessions({ tx, at, emit }, session, 'signed_out')
       clearDelegationCookies(context)
-      request.setCookie(cookieNames(site).capability, input.token, { path: cookiePath(site) })
+      request.setCookie(cookieNames(site).shareLink, input.token, { path: cookiePath(site) })
       return opened.tokens
     },
   })
@@ -176,11 +176,11 @@ export const openShareLink = (signer: Signer, proofOfWork: ProofOfWorkSettings) 
 /** Reopens the share link that this browser opened before [AU-09]. */
 export const resumeByShareLink: ResumeSession = async (signInContext, signer) => {
   const { actor, request } = signInContext
-  const { capability } = cookieNames(actor.site)
-  const secret = request.cookies[capability]
+  const { shareLink } = cookieNames(actor.site)
+  const secret = request.cookies[shareLink]
   if (!isSecret(secret) || request.origin !== actor.site.origin) return undefined
   const opened = await startShareLinkSession(signInContext, await findLink(signInContext, secret), signer)
   if (opened.decision === 'allowed') return opened.tokens
-  request.setCookie(capability, '', { path: cookiePath(actor.site), maxAge: 0 })
+  request.setCookie(shareLink, '', { path: cookiePath(actor.site), maxAge: 0 })
   return undefined
 }

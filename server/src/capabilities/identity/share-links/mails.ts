@@ -16,7 +16,7 @@ export const shareLinkMail = (link: {
   const time = timeFormat(to.language, to.timeZone)
   return {
     kind: 'identity.shareLink',
-    key: `capability ${link.linkId}`,
+    key: `share-link ${link.linkId}`,
     to,
     site: link.site,
     branding: link.branding,

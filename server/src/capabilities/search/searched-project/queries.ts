@@ -7,7 +7,7 @@ import { parseQuery } from '../../../search-engine/query/query-parser.ts'
 import type { Exclusions } from '../../../search-engine/search-request.ts'
 import { fullNameOfRow, type PersonRecord, personBriefs } from '../../people/queries.ts'
 import { isExcluded } from '../../projects/candidates/policy.ts'
-import { projectBriefs } from '../../projects/queries.ts'
+import { projectSummaries } from '../../projects/queries.ts'
 import type { ExpertSearch } from '../expert-search.ts'
 import type { SearchSubject } from './policy.ts'
 
@@ -17,7 +17,7 @@ export const loadSearch = async ({
   input: { filters, projectId },
 }: LoadContext<{ filters: Filters; projectId?: string | undefined }>): Promise<SearchSubject | undefined> => {
   if (projectId === undefined) return { filters, project: null }
-  const project = (await projectBriefs(tx, [projectId])).get(projectId)
+  const project = (await projectSummaries(tx, [projectId])).get(projectId)
   return project && { filters, project }
 }
 

@@ -11,7 +11,7 @@ import {
   listRestrictedLists,
   updateRestrictedListEntry,
 } from '@colloquy/contract/compliance/restricted-list-operations'
-import type { ListId, RestrictedListEntryView } from '@colloquy/contract/compliance/restricted-list-shapes'
+import type { ListId, RestrictedListView } from '@colloquy/contract/compliance/restricted-list-shapes'
 import { useInfiniteOperation } from '../../../platform/lists/infinite-query.ts'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
@@ -20,12 +20,7 @@ const shown = [listRestrictedLists, listRestrictedListEntries, getRestrictedList
 export const useListRestrictedLists = () => useOperationQuery(listRestrictedLists, {})
 
 /** The entries of a list as of a day; empty texts leave the choice to the server. */
-export const useListRestrictedListEntries = (
-  listId: ListId,
-  view: RestrictedListEntryView,
-  asOf: string,
-  text: string,
-) =>
+export const useListRestrictedListEntries = (listId: ListId, view: RestrictedListView, asOf: string, text: string) =>
   useInfiniteOperation(
     listRestrictedListEntries,
     { listId, view, ...(asOf !== '' && { asOf }), ...(text !== '' && { text }) },

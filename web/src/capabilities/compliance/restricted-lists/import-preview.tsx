@@ -1,7 +1,7 @@
 import type {
   RestrictedListEntryPreview,
   RestrictedListEntryRow,
-  RestrictedListEntryRowOutcome,
+  RestrictedListRowOutcome,
 } from '@colloquy/contract/compliance/restricted-list-import-shapes'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ const shapes = {
   repeated: { shape: 'dashes' },
   defect: { shape: 'square' },
   end: { shape: 'ring' },
-} as const satisfies Record<RestrictedListEntryRowOutcome | 'end', { shape: StatusShape; tone?: Tone }>
+} as const satisfies Record<RestrictedListRowOutcome | 'end', { shape: StatusShape; tone?: Tone }>
 
 /** A row of the file, or an entry that ends because no row names it. */
 type Item = Omit<RestrictedListEntryRow, 'outcome' | 'line'> & {

@@ -1,8 +1,8 @@
 import {
   type ListId,
   type RestrictedListEntry,
-  type RestrictedListEntryView,
-  restrictionViews,
+  type RestrictedListView,
+  restrictedListViews,
 } from '@colloquy/contract/compliance/restricted-list-shapes'
 import { Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -28,7 +28,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import css from './restricted-lists-screen.module.css'
 import { dayOf, dayText } from './view.ts'
 
-const address = { list: text, view: oneOf(restrictionViews), asOf: text, text }
+const address = { list: text, view: oneOf(restrictedListViews), asOf: text, text }
 
 /** The restricted lists of the tenant and its clients, as of any day. */
 export function RestrictedListsScreen() {
@@ -70,12 +70,12 @@ export function RestrictedListsScreen() {
           <Tabs
             label={t('COMPLIANCE.LISTS.TITLE')}
             current={view}
-            tabs={restrictionViews.map((id) => ({ id, label: t(`COMPLIANCE.LISTS.VIEWS.${id}`) }))}
+            tabs={restrictedListViews.map((id) => ({ id, label: t(`COMPLIANCE.LISTS.VIEWS.${id}`) }))}
             link={(id, props) => (
               <Link
                 to="."
                 search={
-                  ((before: object) => ({ ...before, view: id === restrictionViews[0] ? undefined : id })) as never
+                  ((before: object) => ({ ...before, view: id === restrictedListViews[0] ? undefined : id })) as never
                 }
                 activeOptions={{ exact: true }}
                 {...props}
@@ -136,7 +136,7 @@ function Entries({
   onOpen,
 }: {
   listId: ListId
-  view: RestrictedListEntryView
+  view: RestrictedListView
   asOf: string
   text: string
   onOpen: (entryId: string) => void

@@ -4,19 +4,19 @@ import { engineVersion, evaluate } from '../engine-v1/evaluate.ts'
 import * as store from './store.ts'
 
 /** What is wrong with a stored verdict: its basis was altered, its engine is unknown, or it comes out differently. */
-export type ReplayFault = 'facts_altered' | 'rules_altered' | 'unknown_engine' | 'differs'
+export type VerdictFault = 'facts_altered' | 'rules_altered' | 'unknown_engine' | 'differs'
 
 export interface FaultyVerdict {
   readonly verdictId: string
   readonly callId: string
   readonly evaluatedAt: Date
-  readonly fault: ReplayFault
+  readonly fault: VerdictFault
 }
 
 /** All engines that ever evaluated, by version: their code stays. */
 const engines: Readonly<Record<string, typeof evaluate>> = { [engineVersion]: evaluate }
 
-const faultOf = (recorded: store.RecordedVerdict): ReplayFault | undefined => {
+const faultOf = (recorded: store.RecordedVerdict): VerdictFault | undefined => {
   const { facts, rules, facts_hash, rules_hash, engine, stage, effective_at } = recorded
   if (!canonicalHash(facts).equals(facts_hash)) return 'facts_altered'
   if (!canonicalHash(rules).equals(rules_hash)) return 'rules_altered'
@@ -30,7 +30,7 @@ const faultOf = (recorded: store.RecordedVerdict): ReplayFault | undefined => {
 const pageSize = 500
 
 /** Evaluates the tenant's stored verdicts since an instant again, with the engine, facts and rules of each. */
-export const replayVerdicts = async (
+export const verifyVerdicts = async (
   tx: Tx,
   since: Date,
 ): Promise<{ readonly evaluated: number; readonly faults: readonly FaultyVerdict[] }> => {

@@ -7,10 +7,10 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { seedRules } from '../seed.ts'
 import { evaluateRequests, storeEvaluations } from './commands.ts'
-import { replayVerdicts } from './replay-queries.ts'
+import { verifyVerdicts } from './verification-queries.ts'
 
 const test = await testDatabase()
-const { tenantId } = await insertTenant(test, 'replay')
+const { tenantId } = await insertTenant(test, 'verify')
 const clientId = await insertCompany(test, tenantId)
 const expertId = await insertPerson(test, tenantId, { name: 'Emil', personType: personTypes.expert })
 const at = new Date('2026-11-24T10:00:00.000Z')
@@ -25,7 +25,7 @@ const evaluateOnce = (callId: string, evaluatedAt: Date) =>
     await storeEvaluations(context, evaluations)
     return evaluations[0]!.result
   })
-const replay = (since = new Date(0)) => inTenant((tx) => replayVerdicts(tx, since))
+const verify = (since = new Date(0)) => inTenant((tx) => verifyVerdicts(tx, since))
 const change = (text: string, values: unknown[]) => test.asOwner((owner) => owner.query(text, values), tenantId)
 
 it('evaluates each stored verdict again, and names those that were altered', async () => {
@@ -34,18 +34,18 @@ it('evaluates each stored verdict again, and names those that were altered', asy
   const ids = [newId(earlier), newId(at)] as const
   const first = await evaluateOnce(ids[0], earlier)
   const second = await evaluateOnce(ids[1], at)
-  expect(await replay()).toEqual({ evaluated: 2, faults: [] })
-  expect(await replay(at)).toMatchObject({ evaluated: 1 })
+  expect(await verify()).toEqual({ evaluated: 2, faults: [] })
+  expect(await verify(at)).toMatchObject({ evaluated: 1 })
 
   await change(`update compliance_verdicts set outcome = 'allow' where id = $1`, [first.verdictId])
-  expect(await replay()).toMatchObject({ faults: [{ verdictId: first.verdictId, callId: ids[0], fault: 'differs' }] })
+  expect(await verify()).toMatchObject({ faults: [{ verdictId: first.verdictId, callId: ids[0], fault: 'differs' }] })
 
   await change(`update compliance_verdicts set engine = 'v0' where id = $1`, [first.verdictId])
-  expect((await replay()).faults.map(({ fault }) => fault)).toEqual(['unknown_engine'])
+  expect((await verify()).faults.map(({ fault }) => fault)).toEqual(['unknown_engine'])
 
   await change(
     `update compliance_snapshots set content = jsonb_set(content, '{expert,doNotContact}', 'true') where kind = 'facts'`,
     [],
   )
-  expect((await replay(at)).faults).toMatchObject([{ verdictId: second.verdictId, fault: 'facts_altered' }])
+  expect((await verify(at)).faults).toMatchObject([{ verdictId: second.verdictId, fault: 'facts_altered' }])
 })
