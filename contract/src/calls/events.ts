@@ -51,7 +51,7 @@ export const interactionChanged = event('calls.interaction-changed', callEventPa
 /** Somebody has confirmed how long a call ran that was held outside the product. */
 export const minutesConfirmed = event('calls.minutes-confirmed', callEventPayload)
 /** A picked time waits for somebody besides the officers of the network. */
-export const callWaits = event('calls.waits', callEventPayload)
+export const decisionsRequested = event('calls.decisions-requested', callEventPayload)
 /** The client's team has approved the price, or its compliance officers the call. */
 export const clientDecided = event('calls.client-decided', callEventPayload)
 /** An interpreter was asked for, or is no longer needed. */
@@ -76,13 +76,13 @@ export const seatReminded = event('calls.seat-reminded', z.object({ callId: Id, 
 
 /** New rules reach the open calls they are about, from the one after `after` on. */
 export const rulesTookEffect = event(
-  'calls.rules-take-effect',
+  'calls.rules-took-effect',
   z.object({ level: RuleLevel, ownerId: Id, after: z.nullable(Id) }),
 )
 
 /** Changed entries of a restricted list reach the open calls they are about, from the one after `after` on. */
 export const restrictedListsTookEffect = event(
-  'calls.restrictions-take-effect',
+  'calls.restricted-lists-took-effect',
   z.object({ entryIds: z.array(Id), after: z.nullable(Id) }),
 )
 
@@ -93,7 +93,7 @@ export const attestationsRequested = event(
 )
 
 /** What the verdicts about these calls rest on has changed. */
-export const reevaluationDue = event('calls.reevaluation-due', z.object({ callIds: z.array(Id) }))
+export const reevaluationRequested = event('calls.reevaluation-requested', z.object({ callIds: z.array(Id) }))
 
 /** Sent directly to the people in a room and its lobby; stored only for phones, and then without a name. */
 export const peerEntered = event('calls.peer-entered', z.object({ callId: Id, peer: Peer, counted: BillableTime }))

@@ -16,7 +16,7 @@ export const chatChanged = event(
 export const chatRead = event('chat.read', z.object({ chatId: Id, unread: z.optional(z.int()) }))
 
 /** A rule has found something in a message, or an officer has settled that; for officers. */
-export const chatFlagsChanged = event('chat.flagsChanged', z.object({}))
+export const chatFlagsChanged = event('chat.flags-changed', z.object({}))
 
 /** Somebody is typing; sent to the connections that watch the conversation. */
 export const typingSignalled = event('chat.typed', z.object({ chatId: Id, participantId: Id }))

@@ -6,8 +6,8 @@ import { Id } from '../values.ts'
 export const personChanged = event('people.changed', z.object({ personId: Id, version: z.int() }))
 
 /** An expert's primary employment was confirmed so long ago that it should be confirmed again. */
-export const employmentConfirmationDue = event(
-  'people.employment-confirmation-due',
+export const employmentConfirmationRequested = event(
+  'people.employment-confirmation-requested',
   z.object({ personId: Id, employmentId: Id }),
 )
 

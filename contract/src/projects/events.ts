@@ -7,7 +7,7 @@ export const projectChanged = event('projects.changed', z.object({ projectId: Id
 
 /** An expert was invited to a project, or has answered. */
 export const opportunityChanged = event(
-  'projects.opportunityChanged',
+  'projects.opportunity-changed',
   z.object({
     opportunityId: Id,
     projectId: Id,

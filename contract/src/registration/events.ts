@@ -6,6 +6,6 @@ import { Id } from '../values.ts'
  * A link to continue a registration was requested; a reaction decides what is mailed, so that the answer reveals
  * nothing.
  */
-export const registrationMailWanted = event('registration.mail-wanted', z.object({ mailId: Id }))
+export const registrationMailRequested = event('registration.mail-requested', z.object({ mailId: Id }))
 /** An expert has registered. */
 export const expertRegistered = event('registration.expert-registered', z.object({ personId: Id }))

@@ -3,4 +3,4 @@ import { event } from '../operation.ts'
 import { Id } from '../values.ts'
 
 /** A calendar of a person was read, or could not be. Sent to the person. */
-export const calendarChecked = event('scheduling.calendarChecked', z.object({ calendarId: Id, personId: Id }))
+export const calendarChecked = event('scheduling.calendar-checked', z.object({ calendarId: Id, personId: Id }))

@@ -4,13 +4,13 @@ import { Id } from '../values.ts'
 
 /** Vendors were asked for experts, or a request was closed. */
 export const sourcingRequestChanged = event(
-  'sourcing.requestChanged',
+  'sourcing.request-changed',
   z.object({ projectId: Id, requestId: Id, change: z.enum(['opened', 'closed']) }),
 )
 
 /** A proposal was made, corrected or decided about. Only staff hear of `reviewed`: whether it duplicates another record. */
 export const proposalChanged = event(
-  'sourcing.proposalChanged',
+  'sourcing.proposal-changed',
   z.object({
     projectId: Id,
     requestId: Id,

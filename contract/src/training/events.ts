@@ -7,7 +7,7 @@ export const trainingCompleted = event('training.completed', z.object({ personId
 /** A version was published: who has to complete what may have changed. */
 export const trainingPublished = event('training.published', z.object({ moduleId: Id, version: z.int() }))
 /** People are to be reminded of a module. */
-export const trainingReminderDue = event(
-  'training.reminder-due',
+export const trainingReminderRequested = event(
+  'training.reminder-requested',
   z.object({ moduleId: Id, personIds: z.array(Id), day: z.string() }),
 )

@@ -190,7 +190,7 @@ export const reactions = (settings: ReplySettings) => {
     on(personChanged, 'calls.reevaluate', (work, { personId }) => reevaluateCallsOf(work, personId)),
     on(trainingCompleted, 'calls.reevaluate.training', (work, { personId }) => reevaluateCallsOf(work, personId)),
     on(companiesChanged, 'calls.reevaluate.companies', reevaluateCallsAbout),
-    onStep(events.reevaluationDue, 'calls.reevaluate.due', (work, { callIds }) => reevaluateCalls(work, callIds)),
+    onStep(events.reevaluationRequested, 'calls.reevaluate.due', (work, { callIds }) => reevaluateCalls(work, callIds)),
     on(personRestricted, 'calls.reevaluate.restricted', (work, { personId }) => reevaluateCallsOf(work, personId)),
     on(rulesPublished, 'calls.reevaluate.rules', (work, { level, ownerId }) =>
       reevaluateCallsUnder(work, { level, ownerId, after: null }),

@@ -1,6 +1,6 @@
 import {
+  approvalBecameOverdue,
   approvalChanged,
-  approvalOverdue,
   delegationChanged,
   rulesProposed,
   rulesPublished,
@@ -132,8 +132,8 @@ export const reactions = [
   ),
   on(approvalChanged, 'compliance.needed.inbox', notifyOfficers('needed')),
   on(approvalChanged, 'compliance.needed.mail', mailOfficers('needed')),
-  on(approvalOverdue, 'compliance.overdue.inbox', notifyOfficers('overdue')),
-  on(approvalOverdue, 'compliance.overdue.mail', mailOfficers('overdue')),
+  on(approvalBecameOverdue, 'compliance.overdue.inbox', notifyOfficers('overdue')),
+  on(approvalBecameOverdue, 'compliance.overdue.mail', mailOfficers('overdue')),
   on(approvalChanged, 'compliance.resolve-notifications', resolveDecided),
   ...questionReactions,
 ]

@@ -104,7 +104,7 @@ describe('settling a matter', () => {
     await settle('calls/1', 'times_offered')
     for (const who of ['contact', 'teammate'] as const) expect((await inbox(who)).unread).toBe(0)
     expect(liveMessages.map(({ name, audience }) => [name, audience]).toSorted()).toEqual(
-      [ids.contact, ids.teammate].map((personId) => ['notifications.settled', [personId]]).toSorted(),
+      [ids.contact, ids.teammate].map((personId) => ['notifications.marked-read', [personId]]).toSorted(),
     )
     await settle('calls/1', 'times_offered')
     expect(liveMessages).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { notificationAdded, notificationsSettled } from '@colloquy/contract/notifications/events'
+import { notificationAdded, notificationsMarkedRead } from '@colloquy/contract/notifications/events'
 import {
   markNotificationsRead,
   setNotificationPreference as setNotificationPreferenceOperation,
@@ -240,5 +240,5 @@ export const resolveNotifications = async (
 ): Promise<void> => {
   const readers = await store.markReadByPath(tx, { path, kinds, only }, at)
   await cancelRead(tx, readers)
-  for (const personId of readers) emit(notificationsSettled, { personId, path }, [personId])
+  for (const personId of readers) emit(notificationsMarkedRead, { personId, path }, [personId])
 }

@@ -1,5 +1,5 @@
-import { employmentConfirmationDue, personChanged } from '@colloquy/contract/people/events'
-import { termsAgreed, termsExpiring } from '@colloquy/contract/terms/events'
+import { employmentConfirmationRequested, personChanged } from '@colloquy/contract/people/events'
+import { termsAgreed, termsExpiryAnnounced } from '@colloquy/contract/terms/events'
 import { timeFormat } from '@colloquy/contract/time'
 import { on } from '../../platform/operations/define.ts'
 import { employmentAwaiting } from '../people/employments/queries.ts'
@@ -13,7 +13,7 @@ const employmentPath = 'profile'
 
 /** Notices of what people confirm again from time to time. */
 export const confirmationReactions = [
-  on(termsExpiring, 'notifications.terms-expiring', async (work, { personId, lapsesAt }) => {
+  on(termsExpiryAnnounced, 'notifications.terms-expiring', async (work, { personId, lapsesAt }) => {
     const { tx, at, actor } = work
     const person = (await personBriefs(tx, [personId])).get(personId)
     if (!person) return
@@ -35,7 +35,7 @@ export const confirmationReactions = [
   on(termsAgreed, 'notifications.resolve-terms', (work, { personId }) =>
     resolveNotifications(work, agreementsPath, ['terms_expiring'], personId),
   ),
-  on(employmentConfirmationDue, 'notifications.employment-due', async (work, { personId, employmentId }) => {
+  on(employmentConfirmationRequested, 'notifications.employment-due', async (work, { personId, employmentId }) => {
     const { tx, actor } = work
     const employment = await employmentAwaiting(tx, personId, employmentId)
     const person = (await personBriefs(tx, [personId])).get(personId)

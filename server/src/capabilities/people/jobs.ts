@@ -1,4 +1,4 @@
-import { employmentConfirmationDue } from '@colloquy/contract/people/events'
+import { employmentConfirmationRequested } from '@colloquy/contract/people/events'
 import { employmentValidityDays } from '@colloquy/contract/people/shapes'
 import type { Timer } from '../../platform/operations/define.ts'
 import { claimUnconfirmed, deleteArchivedBefore } from './employments/store.ts'
@@ -24,7 +24,7 @@ const askForConfirmation: Timer = {
     const until = new Date(at.getTime() - employmentValidityDays * dayMs)
     const since = new Date(until.getTime() - employmentValidityDays * dayMs)
     for (const due of await claimUnconfirmed(tx, { at, since, until, limit: expertsPerRun }))
-      emit(employmentConfirmationDue, due)
+      emit(employmentConfirmationRequested, due)
   },
 }
 

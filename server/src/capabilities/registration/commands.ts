@@ -1,5 +1,5 @@
 import { mergeTopics } from '@colloquy/contract/people/topics'
-import { expertRegistered, registrationMailWanted } from '@colloquy/contract/registration/events'
+import { expertRegistered, registrationMailRequested } from '@colloquy/contract/registration/events'
 import {
   completeRegistration,
   mailRegistration,
@@ -90,7 +90,7 @@ const requestFirstMail = async (
   const mailId = newId(at)
   const opens = (await store.verifiedRegistrationOf(tx, registrationId, at)) ?? registrationId
   await store.insertMail(tx, { tenant_id: tenantId, id: mailId, registration_id: opens, email, requested_at: at })
-  emit(registrationMailWanted, { mailId })
+  emit(registrationMailRequested, { mailId })
 }
 
 /** A command, although it only reads, because the key must not appear in a URL. */
@@ -163,7 +163,7 @@ export const mail = (proofOfWork: ProofOfWorkSettings) =>
         requested_at: at,
       }
       await store.insertMail(tx, mailRequest)
-      emit(registrationMailWanted, { mailId: id })
+      emit(registrationMailRequested, { mailId: id })
       return {}
     },
   })

@@ -1,4 +1,4 @@
-import { registrationMailWanted } from '@colloquy/contract/registration/events'
+import { registrationMailRequested } from '@colloquy/contract/registration/events'
 import { hashOf, newSecret } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { on } from '../../platform/operations/define.ts'
@@ -8,7 +8,7 @@ import { linkTtlMs } from './rules.ts'
 import { isKnown, makeSecret, openMail } from './store.ts'
 
 /** Mails a link to continue, or a notice that the account exists. The requester cannot tell which. */
-export const sendLink = on(registrationMailWanted, 'registration.send-link', async (work, { mailId }) => {
+export const sendLink = on(registrationMailRequested, 'registration.send-link', async (work, { mailId }) => {
   const { tx, actor, at } = work
   const mailRequest = await openMail(tx, mailId)
   if (!mailRequest) return

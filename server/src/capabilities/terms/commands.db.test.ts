@@ -188,7 +188,8 @@ describe('a planned version', () => {
     const timed = async () => {
       await tasks.tick()
       const { rows } = await test.asOwner(
-        (owner) => owner.query<{ id: string }>(`select id from outbox where kind = 'terms.in-force' order by sequence`),
+        (owner) =>
+          owner.query<{ id: string }>(`select id from outbox where kind = 'terms.took-effect' order by sequence`),
         tenant.tenantId,
       )
       for (const { id } of rows) await tasks.react(tenant.tenantId, id)

@@ -6,7 +6,7 @@ import {
   setTermsLapse,
   withdrawTerms,
 } from '@colloquy/contract/terms/admin-operations'
-import { termsAgreed, termsInForce, termsLapseSet } from '@colloquy/contract/terms/events'
+import { termsAgreed, termsLapseSet, termsTookEffect } from '@colloquy/contract/terms/events'
 import { agreeToPrivacy, agreeToTerms } from '@colloquy/contract/terms/operations'
 import type { TermsKind, TermsStatus } from '@colloquy/contract/terms/shapes'
 import { newId } from '../../platform/ids.ts'
@@ -111,7 +111,7 @@ export const publish = command(publishTerms, {
         .map((text) => ({ tenant_id: me.tenantId, id: newId(at), kind, version, ...text, published_at: from })),
     )
     await store.deleteDraft(tx, kind)
-    for (const edition of await store.claimUnannounced(tx, at)) emit(termsInForce, edition)
+    for (const edition of await store.claimUnannounced(tx, at)) emit(termsTookEffect, edition)
     return overviewOf(tx, at)
   },
   about: ({ input }, { kinds }) => ({

@@ -1,4 +1,4 @@
-import { termsExpiring, termsInForce } from '@colloquy/contract/terms/events'
+import { termsExpiryAnnounced, termsTookEffect } from '@colloquy/contract/terms/events'
 import type { Timer } from '../../platform/operations/define.ts'
 import { claimExpiringAgreements, claimUnannounced } from './store.ts'
 
@@ -11,7 +11,7 @@ const agreementsPerRun = 100
 const activateDueTerms: Timer = {
   name: 'terms.come-into-force',
   run: async ({ tx, at, emit }) => {
-    for (const edition of await claimUnannounced(tx, at)) emit(termsInForce, edition)
+    for (const edition of await claimUnannounced(tx, at)) emit(termsTookEffect, edition)
   },
 }
 
@@ -28,7 +28,7 @@ const remindBeforeExpiry: Timer = {
       const known = first.get(personId)
       if (!known || lapsesAt < known) first.set(personId, lapsesAt)
     }
-    for (const [personId, lapsesAt] of first) emit(termsExpiring, { personId, lapsesAt: lapsesAt.toISOString() })
+    for (const [personId, lapsesAt] of first) emit(termsExpiryAnnounced, { personId, lapsesAt: lapsesAt.toISOString() })
   },
 }
 

@@ -1,4 +1,4 @@
-import { trainingReminderDue } from '@colloquy/contract/training/events'
+import { trainingReminderRequested } from '@colloquy/contract/training/events'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
 import { expiringDays } from './progress.ts'
 import { expiringRuns, recordReminders } from './store.ts'
@@ -16,7 +16,7 @@ const remindBeforeExpiry = async ({ tx, actor, at, emit }: SystemContext): Promi
   for (const moduleId of new Set(due.map(({ module_id }) => module_id))) {
     const personIds = due.filter(({ module_id }) => module_id === moduleId).map(({ person_id }) => person_id)
     await recordReminders(tx, { tenantId: actor.tenantId, moduleId, personIds, at, since: at })
-    emit(trainingReminderDue, { moduleId, personIds, day })
+    emit(trainingReminderRequested, { moduleId, personIds, day })
   }
 }
 

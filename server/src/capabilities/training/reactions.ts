@@ -1,5 +1,5 @@
 import type { Payload } from '@colloquy/contract/operation'
-import { trainingCompleted, trainingReminderDue } from '@colloquy/contract/training/events'
+import { trainingCompleted, trainingReminderRequested } from '@colloquy/contract/training/events'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson, notify, resolveNotifications } from '../notifications/commands.ts'
 import { homePathOf } from '../people/policy.ts'
@@ -14,7 +14,7 @@ const pathOf = (moduleId: string): string => `training/${moduleId}`
 /** Reminds people of a module in their inbox and by mail. */
 const remindPeople = async (
   work: SystemContext,
-  { moduleId, personIds, day }: Payload<typeof trainingReminderDue>,
+  { moduleId, personIds, day }: Payload<typeof trainingReminderRequested>,
 ): Promise<void> => {
   const { tx, actor } = work
   const module = await store.latestOf(tx, moduleId)
@@ -48,6 +48,6 @@ const resolveDue = (work: SystemContext, { personId, moduleId }: Payload<typeof 
   resolveNotifications(work, pathOf(moduleId), ['training_due'], personId)
 
 export const reactions = [
-  on(trainingReminderDue, 'training.remind', remindPeople),
+  on(trainingReminderRequested, 'training.remind', remindPeople),
   on(trainingCompleted, 'training.resolve-notifications', resolveDue),
 ]

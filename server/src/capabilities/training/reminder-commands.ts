@@ -1,5 +1,5 @@
 import { maxTrainingReminders, remindOfTraining } from '@colloquy/contract/training/admin-operations'
-import { trainingReminderDue } from '@colloquy/contract/training/events'
+import { trainingReminderRequested } from '@colloquy/contract/training/events'
 import { command } from '../../platform/operations/define.ts'
 import { loadModule } from './own-queries.ts'
 import { manageTraining } from './policy.ts'
@@ -30,7 +30,7 @@ export const remind = command(remindOfTraining, {
     const reminded = await recordReminders(tx, { tenantId: me.tenantId, moduleId, personIds: due, at, since })
     const day = at.toISOString().slice(0, 10)
     for (let from = 0; from < reminded.length; from += peoplePerReaction)
-      emit(trainingReminderDue, { moduleId, personIds: reminded.slice(from, from + peoplePerReaction), day })
+      emit(trainingReminderRequested, { moduleId, personIds: reminded.slice(from, from + peoplePerReaction), day })
     return { reminded: reminded.length }
   },
 })

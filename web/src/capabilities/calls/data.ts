@@ -208,7 +208,7 @@ const callEvents = [
   events.notesReleased,
   events.interactionChanged,
   events.minutesConfirmed,
-  events.callWaits,
+  events.decisionsRequested,
   events.clientDecided,
   events.interpreterRequested,
   events.attendanceViolationAnswered,

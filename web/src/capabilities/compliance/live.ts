@@ -1,6 +1,6 @@
 import {
+  approvalBecameOverdue,
   approvalChanged,
-  approvalOverdue,
   questionAnswered,
   questionSent,
   responseTimeChanged,
@@ -18,7 +18,7 @@ export const useLiveApprovals = (): void => {
       void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
   }
   useLiveEvent(approvalChanged, refetch)
-  useLiveEvent(approvalOverdue, refetch)
+  useLiveEvent(approvalBecameOverdue, refetch)
   useLiveEvent(responseTimeChanged, refetch)
   useLiveEvent(questionSent, refetch)
   useLiveEvent(questionAnswered, refetch)

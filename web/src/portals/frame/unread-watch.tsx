@@ -1,6 +1,6 @@
 import { chatChanged, chatRead } from '@colloquy/contract/chat/events'
 import { listChats } from '@colloquy/contract/chat/operations'
-import { notificationAdded, notificationsSettled } from '@colloquy/contract/notifications/events'
+import { notificationAdded, notificationsMarkedRead } from '@colloquy/contract/notifications/events'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import type { Output } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'
@@ -33,7 +33,7 @@ export function UnreadWatch() {
     else void client.invalidateQueries({ queryKey: queryKeyOf(listChats) })
   }
   useLiveEvent(notificationAdded, reload)
-  useLiveEvent(notificationsSettled, reload)
+  useLiveEvent(notificationsMarkedRead, reload)
   useLiveEvent(chatChanged, (event) => followChats((list) => afterDelivery(list, event)))
   useLiveEvent(chatRead, (event) => followChats((list) => afterReading(list, event)))
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { callWaits, clientDecided, interpreterRequested, seatsChanged } from '@colloquy/contract/calls/events'
+import { clientDecided, decisionsRequested, interpreterRequested, seatsChanged } from '@colloquy/contract/calls/events'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -103,7 +103,7 @@ const proceed = async (work: SystemContext, { callId }: { readonly callId: strin
 
 /** Mails and notifications about what calls wait for, and what follows once it is settled. */
 export const waitReactions = [
-  on(callWaits, 'calls.waits', ask),
+  on(decisionsRequested, 'calls.waits', ask),
   on(clientDecided, 'calls.waits.decided', proceed),
   on(seatsChanged, 'calls.waits.seats', async (work, change) => {
     await proceed(work, change)

@@ -1,4 +1,10 @@
-import { callCancelled, callReopened, callScheduled, callWaits, holdExpired } from '@colloquy/contract/calls/events'
+import {
+  callCancelled,
+  callReopened,
+  callScheduled,
+  decisionsRequested,
+  holdExpired,
+} from '@colloquy/contract/calls/events'
 import type { WaitType } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
@@ -84,7 +90,7 @@ export const holdSlot = async (
     ...priceAndConditionColumns(call, picked),
   })
   if (wait !== 'platform_compliance') {
-    await announce(context, callId, callWaits)
+    await announce(context, callId, decisionsRequested)
     return true
   }
   const { projectId } = project

@@ -1,4 +1,4 @@
-import { reevaluationDue, rulesTookEffect } from '@colloquy/contract/calls/events'
+import { reevaluationRequested, rulesTookEffect } from '@colloquy/contract/calls/events'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Payload } from '@colloquy/contract/operation'
 import type { Interval } from '@colloquy/contract/time'
@@ -206,7 +206,7 @@ export const reevaluateCallsAbout = async (
 ): Promise<void> => {
   const callIds = await callsWithVerdictsUsing(work.tx, await listOpenIdsAt(work.tx, work.at), companies)
   for (let from = 0; from < callIds.length; from += callsPerStep)
-    work.emit(reevaluationDue, { callIds: callIds.slice(from, from + callsPerStep) })
+    work.emit(reevaluationRequested, { callIds: callIds.slice(from, from + callsPerStep) })
 }
 
 /** Evaluates calls again. The verdict of one that has no time yet is renewed; it stands in the way once a time is picked. */

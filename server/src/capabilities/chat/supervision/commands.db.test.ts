@@ -88,7 +88,7 @@ describe('#chat.listFlags', () => {
       },
     ])
     expect(
-      app.delivered.find(({ message }) => JSON.stringify(message).includes('chat.flagsChanged'))?.personIds,
+      app.delivered.find(({ message }) => JSON.stringify(message).includes('chat.flags-changed'))?.personIds,
     ).toContain(ids.officer)
     value(await app.call(resolveMessageFlag, { flagId: open[0]!.flagId, outcome: 'cleared' }, visits.officer))
     expect(await flags()).toEqual({ flags: [], openCount: 0 })

@@ -1,4 +1,4 @@
-import { approvalOverdue } from '@colloquy/contract/compliance/events'
+import { approvalBecameOverdue } from '@colloquy/contract/compliance/events'
 import type { Timer } from '../../../platform/operations/define.ts'
 import { officerIds } from '../../people/queries.ts'
 import { markOverdue } from './store.ts'
@@ -10,6 +10,7 @@ export const findOverdueApprovals: Timer = {
     const overdue = await markOverdue(tx, at)
     if (overdue.length === 0) return
     const audience = await officerIds(tx)
-    for (const { id: approvalId, call_id: callId } of overdue) emit(approvalOverdue, { approvalId, callId }, audience)
+    for (const { id: approvalId, call_id: callId } of overdue)
+      emit(approvalBecameOverdue, { approvalId, callId }, audience)
   },
 }

@@ -1,5 +1,5 @@
 import type { Parsed } from '@colloquy/contract/operation'
-import { employmentConfirmationDue } from '@colloquy/contract/people/events'
+import { employmentConfirmationRequested } from '@colloquy/contract/people/events'
 import {
   addEmployment as addEmploymentOperation,
   confirmEmployment as confirmEmploymentOperation,
@@ -165,5 +165,5 @@ export const requestConfirmation = async (
   const until = new Date(at.getTime() - employmentValidityDays * dayMs)
   const askedUntil = new Date(at.getTime() - askAgainAfterMs)
   for (const due of await store.claimUnconfirmedOf(tx, personIds, { at, until, askedUntil }))
-    emit(employmentConfirmationDue, due)
+    emit(employmentConfirmationRequested, due)
 }

@@ -142,7 +142,7 @@ describe('#scheduling.addCalendar', () => {
     const { rows } = await test.asOwner(
       (owner) =>
         owner.query(
-          `select payload from outbox where kind = 'scheduling.calendarChecked' order by sequence desc limit 1`,
+          `select payload from outbox where kind = 'scheduling.calendar-checked' order by sequence desc limit 1`,
         ),
       tenantId,
     )
