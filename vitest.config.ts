@@ -68,6 +68,8 @@ export default defineConfig(async () => ({
         test: {
           name: 'components',
           include: ['src/**/*.browser.test.tsx'],
+          // As above: a busy machine takes its time.
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -53,7 +53,7 @@ describe('useAutosave', () => {
     const screen = await render(<Field />)
     await field(screen).fill('Typed')
     await screen.unmount()
-    await vi.waitFor(() => expect(saved).toEqual(['Typed']))
+    await expect.poll(() => saved).toEqual(['Typed'])
     const again = await render(<Field />)
     await field(again).fill('More')
     await field(again).fill('')
@@ -70,7 +70,7 @@ describe('useAutosave', () => {
     outcome = 'saved'
     const again = await render(<Field />)
     await expect.element(field(again)).toHaveValue('Typed')
-    await vi.waitFor(() => expect(saved).toEqual(['Typed']))
+    await expect.poll(() => saved).toEqual(['Typed'])
     expect([load.mock.calls.length, sessionStorage.getItem(key)]).toEqual([1, null])
   })
 

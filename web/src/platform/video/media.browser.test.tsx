@@ -149,7 +149,7 @@ describe('unavailable devices', () => {
     await media.start()
     const { track } = state.getState().microphone
     track?.onended?.(new Event('ended'))
-    await vi.waitFor(() => expect(state.getState().microphone.track).not.toBe(track))
+    await expect.poll(() => state.getState().microphone.track).not.toBe(track)
     expect(state.getState().microphone.track?.readyState).toBe('live')
   })
 })

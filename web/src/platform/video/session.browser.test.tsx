@@ -265,9 +265,9 @@ describe('two people in a room', () => {
     await expectMedia(ada.session)
     const before = descriptions()
     emil.turnCamera(false)
-    await vi.waitFor(() => expect(others(ada.session)[0]?.sources).toMatchObject({ microphone: true, camera: false }))
+    await expect.poll(() => others(ada.session)[0]?.sources).toMatchObject({ microphone: true, camera: false })
     emil.turnCamera(true)
-    await vi.waitFor(() => expect(others(ada.session)[0]?.sources).toMatchObject({ microphone: true, camera: true }))
+    await expect.poll(() => others(ada.session)[0]?.sources).toMatchObject({ microphone: true, camera: true })
     await expectMedia(ada.session)
     expect(descriptions()).toBe(before)
   })
@@ -284,7 +284,7 @@ describe('two people in a room', () => {
       const [sharing, watching] = who.includes('newcomer') ? [emil, ada] : [ada, emil]
       const drawing = drawn('rgb(200, 30, 40)')
       sharing.share(drawing.track)
-      await vi.waitFor(() => expect(others(watching.session)[0]?.sources?.screen).toBe(true))
+      await expect.poll(() => others(watching.session)[0]?.sources?.screen).toBe(true)
       expect(watching.session.state.getState().news).toMatchObject({ kind: 'sharesScreen' })
       await vi.waitFor(async () => expect(await colorOf(others(watching.session)[0]!.screen)).toBe('red'), {
         timeout: 8_000,
@@ -293,7 +293,7 @@ describe('two people in a room', () => {
       expect(others(sharing.session)[0]?.sources?.screen).toBe(false)
       sharing.share(null)
       drawing.stop()
-      await vi.waitFor(() => expect(watching.session.state.getState().news).toMatchObject({ kind: 'stoppedSharing' }))
+      await expect.poll(() => watching.session.state.getState().news).toMatchObject({ kind: 'stoppedSharing' })
       await Promise.all([expectMedia(ada.session), expectMedia(emil.session)])
       expect(descriptions()).toBe(before)
     },
@@ -307,7 +307,7 @@ describe('two people in a room', () => {
     const before = descriptions()
     const key = others(ada.session)[0]!.key
     ada.session.receiveVideo(key, false)
-    await vi.waitFor(() => expect(others(emil.session)[0]?.receivesVideo).toBe(false))
+    await expect.poll(() => others(emil.session)[0]?.receivesVideo).toBe(false)
     expect(others(ada.session)[0]?.isVideoGivenUp).toBe(true)
     await new Promise((resolve) => setTimeout(resolve, 300))
     const still = await figures(ada.session)
@@ -327,7 +327,7 @@ describe('two people in a room', () => {
     await emil.session.enter()
     await expectMedia(ada.session)
     emil.raiseHand()
-    await vi.waitFor(() => expect(others(ada.session)[0]?.sources?.isHandRaised).toBe(true))
+    await expect.poll(() => others(ada.session)[0]?.sources?.isHandRaised).toBe(true)
     expect(ada.session.state.getState().news).toMatchObject({ kind: 'raisedHand', peer: { personId: 'emil' } })
   })
 
@@ -342,7 +342,7 @@ describe('two people in a room', () => {
     const seen: string[] = []
     const stop = ada.session.state.subscribe(() => seen.push(...stateOf(ada.session)))
     ada.session.restart()
-    await vi.waitFor(() => expect(nameOf()).not.toBe(before))
+    await expect.poll(() => nameOf()).not.toBe(before)
     await expectMedia(ada.session)
     stop()
     expect(seen.filter((state) => state !== 'emil connected')).toEqual([])
@@ -364,7 +364,7 @@ describe('two people in a room', () => {
     await ada.session.enter()
     await session.enter()
     await expectMedia(session)
-    await vi.waitFor(() => expect(others(ada.session)[0]?.sources).toMatchObject({ microphone: false, camera: false }))
+    await expect.poll(() => others(ada.session)[0]?.sources).toMatchObject({ microphone: false, camera: false })
   })
 })
 
@@ -405,7 +405,7 @@ describe('leaving and returning', () => {
     await expectMedia(ada.session)
     emil.breaks({ noticed: false })
     emil.returns()
-    await vi.waitFor(() => expect(ada.session.state.getState().news).toMatchObject({ kind: 'back' }))
+    await expect.poll(() => ada.session.state.getState().news).toMatchObject({ kind: 'back' })
     await expectStates(ada.session, ['emil connected'])
     await expectMedia(emil.session)
     expect(others(emil.session)).toHaveLength(1)

@@ -16,7 +16,7 @@ it('a late autofill request does not cancel one that the reader started', async 
   })
   const request = { challenge: 'AAAA' }
   const wished = getPasskeyAssertion(request)
-  await vi.waitFor(() => expect(signals).toHaveLength(1))
+  await expect.poll(() => signals).toHaveLength(1)
   expect(await getPasskeyAssertion(request, true)).toBeUndefined()
   expect(signals.map((signal) => signal?.aborted)).toEqual([false])
   // A new request by the reader cancels the previous one.

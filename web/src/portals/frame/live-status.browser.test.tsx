@@ -58,7 +58,7 @@ it('says Connected, Reconnecting and Disconnected, announces only what lasts, an
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   happens('disconnect', 'transport close')
-  await vi.waitFor(() => expect(textOf(foot)()).toContain(translate('SHELL.LIVE_RECONNECTING')))
+  await expect.poll(() => textOf(foot)()).toContain(translate('SHELL.LIVE_RECONNECTING'))
   await vi.advanceTimersByTimeAsync(4_500)
   expect(textOf(status)()).toBe('')
   await vi.advanceTimersByTimeAsync(600)

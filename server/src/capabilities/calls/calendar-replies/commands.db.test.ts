@@ -8,7 +8,7 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import ICAL from 'ical.js'
 import { simpleParser } from 'mailparser'
 import { createTransport } from 'nodemailer'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startMailbox } from '../../../../fakes/mailbox/mailbox.ts'
 import { passOnReplies } from '../../../../fakes/mailbox/pass-on-replies.ts'
 import { installation, value } from '../../../../testing/app.ts'
@@ -322,9 +322,9 @@ describe('#calls.receiveReply', () => {
       await owner.query('begin')
       await owner.query('select from calls where id = $1 for update', [callId])
       const sent = [send(googleReply(later, 'ACCEPTED'))]
-      await vi.waitFor(async () => expect(await countLockWaits(owner)).toBe(1))
+      await expect.poll(() => countLockWaits(owner)).toBe(1)
       sent.push(send(googleReply(answered, 'DECLINED')))
-      await vi.waitFor(async () => expect(await countLockWaits(owner)).toBe(2))
+      await expect.poll(() => countLockWaits(owner)).toBe(2)
       await owner.query('commit')
       return Promise.all(sent)
     }, tenantId)

@@ -136,7 +136,7 @@ describe('connections with the media server', () => {
       log: createLog('silent'),
     })
     vi.advanceTimersByTime(10_000)
-    await vi.waitFor(() => expect(closed).toEqual([ids.officer]))
+    await vi.waitFor(() => expect(closed).toEqual([ids.officer]), { timeout: 30_000 })
     vi.useRealTimers()
     stop()
   })

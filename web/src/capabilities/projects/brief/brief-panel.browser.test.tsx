@@ -100,7 +100,7 @@ describe('editing a brief', () => {
     expect(sent).toEqual([])
     await page.getByLabelText('Number of calls').fill('12')
     await page.getByRole('button', { name: 'Save brief' }).click()
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await expect.poll(() => sent).toHaveLength(1)
     expect(sent[0]?.body).toMatchObject({ countries: ['SE'], callsWanted: 12, budget: null })
   })
 

@@ -46,7 +46,7 @@ it('closes at once when nothing was changed', async () => {
   )
   await expect.element(page.getByRole('textbox').nth(1)).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
 it('warns of languages that were not changed before publishing', async () => {
