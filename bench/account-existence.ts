@@ -10,7 +10,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { requestPasswordReset, requestSignInLink } from '@colloquy/contract/identity/operations'
-import { getSettings } from '@colloquy/contract/tenancy/operations'
+import { getTenantSettings } from '@colloquy/contract/tenancy/operations'
 import { withClient } from '../server/src/platform/db/roles.ts'
 import { root } from '../tools/repository-files.ts'
 import { startProduct } from './api/servers.ts'
@@ -74,7 +74,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
           : await browser.ask(requestPasswordReset, { email, redirectUrl: '/' })
       if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
       const began = performance.now()
-      for (let i = 0; i < followers; i++) await browser.ask(getSettings, {})
+      for (let i = 0; i < followers; i++) await browser.ask(getTenantSettings, {})
       return performance.now() - began
     }
     const times: Record<string, number[]> = { known: [], unknown: [] }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getSignInMethods } from '@colloquy/contract/identity/operations'
 import { startProviderSignIn } from '@colloquy/contract/identity/sso/operations'
-import { getSettings } from '@colloquy/contract/tenancy/operations'
+import { getTenantSettings } from '@colloquy/contract/tenancy/operations'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { sendOperation } from '../testing/http-client.ts'
@@ -24,7 +24,9 @@ describe('in production', async () => {
   it('there are no open sign-ins, no mailbox and no description of the API', async () => {
     const { body } = await sendOperation(product, getSignInMethods, {}, visitor)
     expect(JSON.parse(body)).toMatchObject({ demo: [], providers: [] })
-    expect(JSON.parse((await sendOperation(product, getSettings, {}, visitor)).body)).toMatchObject({ isDevEnv: false })
+    expect(JSON.parse((await sendOperation(product, getTenantSettings, {}, visitor)).body)).toMatchObject({
+      isDevEnv: false,
+    })
     expect((await get('/dev/mailbox.json')).status).toBe(404)
     expect((await get('/api/docs/json')).status).toBe(404)
   })

@@ -2,7 +2,7 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listChatMessages } from '@colloquy/contract/chat/operations'
 import { getHomePage } from '@colloquy/contract/dashboard/operations'
 import { signInWithPassword } from '@colloquy/contract/identity/operations'
-import { listBatches } from '@colloquy/contract/invitations/operations'
+import { listInvitationBatches } from '@colloquy/contract/invitations/operations'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { findExperts } from '@colloquy/contract/search/operations'
 import { listVettings } from '@colloquy/contract/vetting/operations'
@@ -99,7 +99,7 @@ it('has registrations to look at, which nobody finds, and invitations in every s
   expect(await app.call(listVettings, { view: 'declined' }, staff)).toMatchObject({ value: { total: 1 } })
   const client = await enter('client@meridian.example', 'meridian')
   expect(await search('Scheldekoel', client)).toMatchObject({ value: { foundPersons: [] } })
-  expect(await app.call(listBatches, {}, staff)).toMatchObject({ ok: true, value: { total: 4 } })
+  expect(await app.call(listInvitationBatches, {}, staff)).toMatchObject({ ok: true, value: { total: 4 } })
 })
 
 it('has calls in all eight statuses in both tenants', async () => {

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { Id } from '../values.ts'
 import { LegalHold, LegalHoldReason, MessageRetention, RetentionMonths } from './retention-shapes.ts'
 
-export const getRetention = operation('chat.getRetention', {
+export const getChatRetention = operation('chat.getRetention', {
   summary: 'How long the tenant stores messages.',
   method: 'GET',
   path: '/chats/retention',
@@ -11,7 +11,7 @@ export const getRetention = operation('chat.getRetention', {
   output: MessageRetention,
 })
 
-export const setRetention = operation('chat.setRetention', {
+export const setChatRetention = operation('chat.setRetention', {
   summary:
     'Sets how long the tenant stores messages. Older ones are erased with their history and files; a shorter period takes effect after a day.',
   method: 'PUT',

@@ -14,7 +14,7 @@ export const mergeCompany = operation('companies.merge', {
   versioned: true,
 })
 
-export const undoMerge = operation('companies.undoMerge', {
+export const undoCompanyMerge = operation('companies.undoMerge', {
   summary: 'Separates a merged company again, with what followed it and was not changed since.',
   method: 'POST',
   path: '/companies/{companyId}/separate',

@@ -46,7 +46,7 @@ export const decideApproval = operation('compliance.decideApproval', {
   versioned: true,
 })
 
-export const sendQuestion = operation('compliance.sendQuestion', {
+export const sendApprovalQuestion = operation('compliance.sendQuestion', {
   summary: "Sends a question to the client's contact or the expert before deciding. They answer it on the call's page.",
   method: 'POST',
   path: '/compliance/approvals/{approvalId}/questions',
@@ -59,7 +59,7 @@ export const sendQuestion = operation('compliance.sendQuestion', {
   refusals: ['approval_closed'],
 })
 
-export const listOwnQuestions = operation('compliance.listOwnQuestions', {
+export const listOwnApprovalQuestions = operation('compliance.listOwnQuestions', {
   summary: "An officer's questions to the reader about a call, the first one first.",
   method: 'GET',
   path: '/compliance/calls/{callId}/questions',
@@ -67,7 +67,7 @@ export const listOwnQuestions = operation('compliance.listOwnQuestions', {
   output: z.object({ questions: z.array(OwnQuestion) }),
 })
 
-export const answerQuestion = operation('compliance.answerQuestion', {
+export const answerApprovalQuestion = operation('compliance.answerQuestion', {
   summary: "Answers an officer's question. An answer is final.",
   method: 'POST',
   path: '/compliance/questions/{questionId}/answer',

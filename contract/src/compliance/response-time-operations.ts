@@ -24,7 +24,7 @@ export type ResponseTime = z.infer<typeof ResponseTime>
 /** Where a tenant has chosen nothing: one working day. */
 export const defaultResponseTime: ResponseTime = { hours: 8, workweek: 'monday_friday', timeZone: 'UTC' }
 
-export const getResponseTime = operation('compliance.getResponseTime', {
+export const getApprovalResponseTime = operation('compliance.getResponseTime', {
   summary: 'How many working hours officers have to decide about a call.',
   method: 'GET',
   path: '/compliance/response-time',
@@ -32,7 +32,7 @@ export const getResponseTime = operation('compliance.getResponseTime', {
   output: ResponseTime,
 })
 
-export const setResponseTime = operation('compliance.setResponseTime', {
+export const setApprovalResponseTime = operation('compliance.setResponseTime', {
   summary:
     'Sets how many working hours officers have to decide about a call. Pending approvals become due accordingly.',
   method: 'PUT',

@@ -181,7 +181,7 @@ export const issueLiveTicket = operation('identity.issueLiveTicket', {
   output: z.object({ ticket: z.string() }),
 })
 
-export const setPreferences = operation('identity.setPreferences', {
+export const setUserPreferences = operation('identity.setPreferences', {
   summary: "Changes the person's language or time zone.",
   method: 'PATCH',
   path: '/identity/preferences',
@@ -228,7 +228,7 @@ export const reportError = operation('identity.reportError', {
   output: EmptyOutput,
 })
 
-export const getActivation = operation('identity.getActivation', {
+export const getAccountActivation = operation('identity.getActivation', {
   summary: "What the caller's account still needs before it is active.",
   method: 'GET',
   path: '/identity/activation',
@@ -236,7 +236,7 @@ export const getActivation = operation('identity.getActivation', {
   output: Activation,
 })
 
-export const resendActivation = operation('identity.resendActivation', {
+export const resendAccountActivation = operation('identity.resendActivation', {
   summary: 'Resends the activation link to the address of record.',
   method: 'POST',
   path: '/identity/activation/mail',
@@ -244,7 +244,7 @@ export const resendActivation = operation('identity.resendActivation', {
   output: EmptyOutput,
 })
 
-export const activate = operation('identity.activate', {
+export const activateAccount = operation('identity.activate', {
   summary: 'Activates a pending account once its address is verified and the terms in force are accepted.',
   method: 'POST',
   path: '/permission/api/v1/person/{personId}/activate',

@@ -18,7 +18,7 @@ export const redeemSignInCode = operation('identity.redeemSignInCode', {
   ],
 })
 
-export const openOnPhone = operation('identity.openOnPhone', {
+export const openPageOnPhone = operation('identity.openOnPhone', {
   summary: 'An address that signs the person in on their phone: single use, 60 seconds.',
   method: 'POST',
   path: '/identity/sign-in-codes/phone',

@@ -29,7 +29,7 @@ export const startImport = operation('imports.start', {
   refusals: ['no_rows', 'upload_quota'],
 })
 
-export const appendChunk = operation('imports.append', {
+export const appendImportChunk = operation('imports.append', {
   summary: 'Uploads the next chunk of the file. The last chunk makes its columns known.',
   method: 'POST',
   path: '/imports/{importId}/chunks',
@@ -105,7 +105,7 @@ export const cancelImport = operation('imports.cancel', {
   refusals: ['import_not_ready'],
 })
 
-export const downloadErrors = operation('imports.downloadErrors', {
+export const downloadImportErrors = operation('imports.downloadErrors', {
   summary: 'The failing rows with reasons, as CSV for a spreadsheet; the first hundred thousand.',
   method: 'POST',
   path: '/imports/{importId}/errors',
@@ -113,7 +113,7 @@ export const downloadErrors = operation('imports.downloadErrors', {
   output: Bytes,
 })
 
-export const downloadTemplate = operation('imports.downloadTemplate', {
+export const downloadImportTemplate = operation('imports.downloadTemplate', {
   summary: 'An empty table with all columns and example rows, as CSV.',
   method: 'GET',
   path: '/imports/template',

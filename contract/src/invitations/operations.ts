@@ -18,7 +18,7 @@ import {
 const invitations = z.array(Invitee).check(z.minLength(1), z.maxLength(20))
 const Secret = z.string().check(z.maxLength(200))
 
-export const inviteSingle = operation('invitations.inviteSingle', {
+export const inviteSinglePerson = operation('invitations.inviteSingle', {
   summary:
     'Invites analysts of clients, experts, staff or compliance officers; reports the result of each row [IN-01].',
   method: 'POST',
@@ -51,7 +51,7 @@ export const listInvitableCompanies = operation('invitations.listInvitableCompan
   output: z.array(InvitableCompany),
 })
 
-export const uploadBatch = operation('invitations.upload', {
+export const uploadInvitationBatch = operation('invitations.upload', {
   summary: 'Reads a table of people to invite and previews the result of each row. Nothing is sent yet.',
   method: 'POST',
   path: '/invitations/batches',
@@ -60,7 +60,7 @@ export const uploadBatch = operation('invitations.upload', {
   refusals: ['not_a_table', 'no_rows', 'too_many_rows'],
 })
 
-export const listBatches = operation('invitations.listBatches', {
+export const listInvitationBatches = operation('invitations.listBatches', {
   summary: 'Batches of invitations, latest first.',
   method: 'GET',
   path: '/invitations/batches',
@@ -68,7 +68,7 @@ export const listBatches = operation('invitations.listBatches', {
   output: z.object({ batches: z.array(BatchCard), total: z.int() }),
 })
 
-export const getBatch = operation('invitations.getBatch', {
+export const getInvitationBatch = operation('invitations.getBatch', {
   summary: 'One batch with a page of its rows.',
   method: 'GET',
   path: '/invitations/batches/{batchId}',
@@ -80,7 +80,7 @@ export const getBatch = operation('invitations.getBatch', {
   output: Batch,
 })
 
-export const sendBatch = operation('invitations.sendBatch', {
+export const sendInvitationBatch = operation('invitations.sendBatch', {
   summary: 'Sends the valid rows of a batch in steps; the batch reports the progress.',
   method: 'POST',
   path: '/invitations/batches/{batchId}/send',
@@ -89,7 +89,7 @@ export const sendBatch = operation('invitations.sendBatch', {
   refusals: ['batch_not_ready', 'daily_invitation_limit'],
 })
 
-export const discardBatch = operation('invitations.discardBatch', {
+export const discardInvitationBatch = operation('invitations.discardBatch', {
   summary: 'Deletes a batch that was not sent, with its rows.',
   method: 'DELETE',
   path: '/invitations/batches/{batchId}',
@@ -98,7 +98,7 @@ export const discardBatch = operation('invitations.discardBatch', {
   refusals: ['batch_not_ready'],
 })
 
-export const downloadReport = operation('invitations.downloadReport', {
+export const downloadInvitationReport = operation('invitations.downloadReport', {
   summary: 'The result of each row of a batch, as CSV for a spreadsheet.',
   method: 'GET',
   path: '/invitations/batches/{batchId}/report',

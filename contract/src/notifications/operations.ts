@@ -52,7 +52,7 @@ export const setNotificationPreference = operation('notifications.setPreference'
   refusals: ['notification_mandatory'],
 })
 
-export const unsubscribe = operation('notifications.unsubscribe', {
+export const unsubscribeFromMails = operation('notifications.unsubscribe', {
   summary: 'Switches the mails of a topic off, or on again, by the token of such a mail (RFC 8058).',
   method: 'POST',
   path: '/notifications/unsubscribe/{token}',
@@ -66,7 +66,7 @@ export const unsubscribe = operation('notifications.unsubscribe', {
   oneClick: true,
 })
 
-export const listDevices = operation('notifications.listDevices', {
+export const listPushDevices = operation('notifications.listDevices', {
   summary: 'The browsers that receive push messages for the person.',
   method: 'GET',
   path: '/notifications/devices',
@@ -74,7 +74,7 @@ export const listDevices = operation('notifications.listDevices', {
   output: z.array(Device),
 })
 
-export const registerDevice = operation('notifications.registerDevice', {
+export const registerPushDevice = operation('notifications.registerDevice', {
   summary: 'Sends push messages for the person to this browser; once registered for somebody else, to the person only.',
   method: 'POST',
   path: '/notifications/devices',
@@ -83,7 +83,7 @@ export const registerDevice = operation('notifications.registerDevice', {
   refusals: ['push_service_unknown', 'too_many_devices'],
 })
 
-export const removeDevice = operation('notifications.removeDevice', {
+export const removePushDevice = operation('notifications.removeDevice', {
   summary: 'Sends no further push messages to a browser.',
   method: 'DELETE',
   path: '/notifications/devices/{deviceId}',
@@ -115,7 +115,7 @@ export const getMailStatus = operation('notifications.getMailStatus', {
   output: MailStatus,
 })
 
-export const retryAddress = operation('notifications.retryAddress', {
+export const retryMailAddress = operation('notifications.retryAddress', {
   summary: "Sends mails to the person's address again, and those of the last week that were held.",
   method: 'POST',
   path: '/notifications/retry-address',
@@ -123,7 +123,7 @@ export const retryAddress = operation('notifications.retryAddress', {
   output: MailStatus,
 })
 
-export const reportBounce = operation('notifications.reportBounce', {
+export const reportMailBounce = operation('notifications.reportBounce', {
   summary:
     'A mail service reports that an address bounced for good or that its reader complained; mails to it are then held.',
   method: 'POST',

@@ -143,7 +143,7 @@ export const unconfirmFact = operation('people.unconfirmFact', {
   versioned: true,
 })
 
-export const getPhoto = operation('people.getPhoto', {
+export const getPersonPhoto = operation('people.getPhoto', {
   summary: "A person's photo as WebP, a square of 96 or 256 pixels.",
   method: 'GET',
   path: '/people/{personId}/photo',
@@ -151,7 +151,7 @@ export const getPhoto = operation('people.getPhoto', {
   output: Bytes,
 })
 
-export const uploadPhoto = operation('people.uploadPhoto', {
+export const uploadPersonPhoto = operation('people.uploadPhoto', {
   summary: "Sets a person's photo: a square of a JPEG, PNG or WebP image.",
   method: 'POST',
   path: '/people/{personId}/photo',
@@ -160,7 +160,7 @@ export const uploadPhoto = operation('people.uploadPhoto', {
   refusals: ['invalid_image', 'busy'],
 })
 
-export const removePhoto = operation('people.removePhoto', {
+export const removePersonPhoto = operation('people.removePhoto', {
   summary: "Removes a person's photo.",
   method: 'DELETE',
   path: '/people/{personId}/photo',
@@ -189,7 +189,7 @@ export const findByExternalId = operation('people.findByExternalId', {
   output: z.array(PersonWithExternalIds),
 })
 
-export const setRole = operation('people.setRole', {
+export const setPersonRole = operation('people.setRole', {
   summary: "Changes a person's role; the company determines the available roles.",
   method: 'PUT',
   path: '/people/{personId}/role',
@@ -199,7 +199,7 @@ export const setRole = operation('people.setRole', {
   versioned: true,
 })
 
-export const setAdmin = operation('people.setAdmin', {
+export const setPersonAdmin = operation('people.setAdmin', {
   summary: "Grants or revokes the administration of the tenant's users.",
   method: 'PUT',
   path: '/people/{personId}/admin',

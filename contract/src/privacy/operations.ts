@@ -19,7 +19,7 @@ export const requestErasure = operation('privacy.requestErasure', {
   output: PersonalDataRequest,
 })
 
-export const listOwnRequests = operation('privacy.listOwnRequests', {
+export const listOwnPersonalDataRequests = operation('privacy.listOwnRequests', {
   summary: "The caller's open requests.",
   method: 'GET',
   path: '/privacy/requests',
@@ -27,7 +27,7 @@ export const listOwnRequests = operation('privacy.listOwnRequests', {
   output: z.array(PersonalDataRequest),
 })
 
-export const withdrawRequest = operation('privacy.withdrawRequest', {
+export const withdrawPersonalDataRequest = operation('privacy.withdrawRequest', {
   summary: 'Withdraws an open request.',
   method: 'DELETE',
   path: '/privacy/requests/{requestId}',
@@ -52,7 +52,7 @@ export const downloadPersonalDataCopy = operation('privacy.downloadCopy', {
   refusals: ['copy_not_ready'],
 })
 
-export const listOpenRequests = operation('privacy.listOpenRequests', {
+export const listOpenPersonalDataRequests = operation('privacy.listOpenRequests', {
   summary: 'All open requests, soonest due first; at most 500.',
   method: 'GET',
   path: '/privacy/requests/open',
@@ -60,7 +60,7 @@ export const listOpenRequests = operation('privacy.listOpenRequests', {
   output: z.object({ total: z.int(), requests: z.array(OpenRequest) }),
 })
 
-export const listClosedRequests = operation('privacy.listClosedRequests', {
+export const listClosedPersonalDataRequests = operation('privacy.listClosedRequests', {
   summary: 'The closed requests with their outcome, newest first; at most 500.',
   method: 'GET',
   path: '/privacy/requests/closed',
@@ -77,7 +77,7 @@ export const exportPersonalData = operation('privacy.exportData', {
   output: Bytes,
 })
 
-export const answerRequest = operation('privacy.answer', {
+export const answerPersonalDataRequest = operation('privacy.answer', {
   summary:
     'Closes an open request with an outcome and mails the message to the person. An answered request for a copy provides it; closing one as erased erases the data.',
   method: 'POST',

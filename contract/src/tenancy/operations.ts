@@ -17,7 +17,7 @@ import {
   WorkflowType,
 } from './shapes.ts'
 
-export const getSettings = operation('tenancy.getSettings', {
+export const getTenantSettings = operation('tenancy.getSettings', {
   summary: 'The settings the browser needs before sign-in.',
   method: 'GET',
   path: '/settings',

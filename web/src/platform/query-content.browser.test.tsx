@@ -1,4 +1,4 @@
-import { uploadPhoto } from '@colloquy/contract/people/operations'
+import { uploadPersonPhoto } from '@colloquy/contract/people/operations'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { agreeToTerms } from '@colloquy/contract/terms/operations'
 import { onlineManager } from '@tanstack/react-query'
@@ -58,7 +58,7 @@ function Agreement() {
 const pictures = ['one', 'another'].map((name) => new File([name], `${name}.png`, { type: 'image/png' }))
 
 function Pictures() {
-  const { run } = useCommand(uploadPhoto)
+  const { run } = useCommand(uploadPersonPhoto)
   const send = (photo: File) =>
     run({ personId: '0198c0de-0000-7000-8000-000000000001', photo, crop: { left: 0, top: 0, size: 1 } })
   return pictures.map((picture) => (

@@ -1,5 +1,5 @@
 import { countryCodeOf, defaultLanguage } from '@colloquy/contract/languages'
-import { findTenantByUrl, getSettings } from '@colloquy/contract/tenancy/operations'
+import { findTenantByUrl, getTenantSettings } from '@colloquy/contract/tenancy/operations'
 import { type FlagName, flagDefaults, type Settings, type Tenant } from '@colloquy/contract/tenancy/shapes'
 import { type Workflow, workflowOf } from '@colloquy/contract/tenancy/workflow-types'
 import { useStore } from 'zustand'
@@ -84,7 +84,7 @@ export const loadSite = async (): Promise<boolean> => {
   }
   const start = embeddedStart()
   const [settings, found] = await Promise.all([
-    start ? ({ ok: true, value: start.settings } as const) : anonymousApi(getSettings, {}),
+    start ? ({ ok: true, value: start.settings } as const) : anonymousApi(getTenantSettings, {}),
     start?.countryCode === here.countryCode
       ? ({ ok: true, value: start.tenant } as const)
       : anonymousApi(findTenantByUrl, here),
@@ -105,7 +105,7 @@ const isUnknown = ({ refusal }: { readonly refusal: string }): false => {
 
 /** Reloads the settings after a flag was changed. Does nothing when the request fails [ST-03]. */
 export const refetchSettings = async (): Promise<void> => {
-  const answer = await anonymousApi(getSettings, {}).catch(() => undefined)
+  const answer = await anonymousApi(getTenantSettings, {}).catch(() => undefined)
   if (answer?.ok) site.setState({ settings: answer.value })
 }
 

@@ -38,7 +38,7 @@ export const completeProviderSignIn = operation('identity.completeProviderSignIn
   ],
 })
 
-export const listConnections = operation('identity.listConnections', {
+export const listExternalAccountConnections = operation('identity.listConnections', {
   summary: 'The identity providers of the tenant, and the accounts the person has connected.',
   method: 'GET',
   path: '/identity/connections',
@@ -46,7 +46,7 @@ export const listConnections = operation('identity.listConnections', {
   output: z.array(Connection),
 })
 
-export const startConnection = operation('identity.startConnection', {
+export const startExternalAccountConnection = operation('identity.startConnection', {
   summary: 'Starts connecting a provider account: returns the authorization address.',
   method: 'POST',
   path: '/identity/connections/start',
@@ -56,7 +56,7 @@ export const startConnection = operation('identity.startConnection', {
   refusals: ['provider_unreachable', 'factor_wrong', 'passkey_rejected'],
 })
 
-export const connect = operation('identity.connect', {
+export const connectExternalAccount = operation('identity.connect', {
   summary: 'Connects a provider account and notifies the address of record.',
   method: 'POST',
   path: '/identity/connections',
@@ -72,7 +72,7 @@ export const connect = operation('identity.connect', {
   ],
 })
 
-export const disconnect = operation('identity.disconnect', {
+export const disconnectExternalAccount = operation('identity.disconnect', {
   summary: 'Disconnects a provider account and notifies the address of record.',
   method: 'DELETE',
   path: '/identity/connections/{providerId}',

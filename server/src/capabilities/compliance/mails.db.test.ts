@@ -1,5 +1,5 @@
 import { offerCallTimes, scheduleCall } from '@colloquy/contract/calls/operations'
-import { decideApproval, getApproval, sendQuestion } from '@colloquy/contract/compliance/operations'
+import { decideApproval, getApproval, sendApprovalQuestion } from '@colloquy/contract/compliance/operations'
 import { simpleParser } from 'mailparser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { value } from '../../../testing/app.ts'
@@ -103,7 +103,7 @@ describe.each([
     const { version } = value(await app.call(getApproval, { approvalId }, visits.officer))
     const question = 'Which budgets does the council decide about?'
     const sent = { approvalId, recipient: 'expert' as const, question }
-    value(await app.call(sendQuestion, sent, visits.officer, { ifMatch: version }))
+    value(await app.call(sendApprovalQuestion, sent, visits.officer, { ifMatch: version }))
     const mails = await newMails('compliance.question')
     expect(mails).toMatchObject([{ to: addressOf('expert'), subject: asks, text: expect.stringContaining(where!) }])
     expect(mails[0]!.text).toContain(`http://experts.officers.test/expert/calls/${callId}`)

@@ -7,7 +7,7 @@ import {
 import { resetFactors } from '@colloquy/contract/factors/operations'
 import {
   checkAccess,
-  getActivation,
+  getAccountActivation,
   getCurrentUser,
   listSessions,
   signInWithPassword,
@@ -15,13 +15,13 @@ import {
 import {
   restorePerson,
   restrictPerson,
-  setAdmin,
+  setPersonAdmin,
+  setPersonRole,
   setPremiumLicense,
-  setRole,
 } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
-import { listOpenRequests } from '@colloquy/contract/privacy/operations'
+import { listOpenPersonalDataRequests } from '@colloquy/contract/privacy/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, createTestTasks, type TestApp } from '../../../testing/app.ts'
 import { createTestBrowser } from '../../../testing/browser.ts'
@@ -134,11 +134,11 @@ describe('administrators of a client company', () => {
       expect(await app.call(endUserSession, { personId }, manager)).toMatchObject({ status: 404 })
       expect(await app.call(resendValidationMail, { personId }, manager)).toMatchObject({ status: 404 })
       expect(await app.call(resetFactors, { personId }, manager)).toMatchObject({ status: 404 })
-      expect(await app.call(setAdmin, { personId, isAdmin: true }, manager, { ifMatch: 1 })).toMatchObject({
+      expect(await app.call(setPersonAdmin, { personId, isAdmin: true }, manager, { ifMatch: 1 })).toMatchObject({
         status: 404,
       })
     }
-    expect(await app.call(listOpenRequests, {}, manager)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(listOpenPersonalDataRequests, {}, manager)).toMatchObject({ refusal: 'forbidden' })
   })
 
   it('are never experts: the flag is refused, and gives nothing to an expert who has it', async () => {
@@ -151,7 +151,7 @@ describe('administrators of a client company', () => {
     expect(await app.call(listUserAccounts, {}, visit)).toMatchObject({ refusal: 'forbidden' })
     expect(await app.call(getUserAccount, { personId: await insertAnalyst() }, visit)).toMatchObject({ status: 404 })
     for (const change of [
-      app.call(setAdmin, { personId, isAdmin: true }, admin, { ifMatch: 1 }),
+      app.call(setPersonAdmin, { personId, isAdmin: true }, admin, { ifMatch: 1 }),
       app.call(setPremiumLicense, { personId, premiumLicense: true }, admin, { ifMatch: 1 }),
     ])
       expect(await change).toMatchObject({ refusal: 'forbidden' })
@@ -164,16 +164,20 @@ describe('account permissions [PU-03]', () => {
     it('lets an administrator change role, administration and licence of others at the version read', async () => {
       const staffId = await insertPerson(test, tenantId, { roleId: roleIds.staff, companyId: houseId })
       expect(
-        await app.call(setRole, { personId: staffId, roleId: roleIds.compliance }, admin, { ifMatch: 1 }),
+        await app.call(setPersonRole, { personId: staffId, roleId: roleIds.compliance }, admin, { ifMatch: 1 }),
       ).toMatchObject({
         ok: true,
       })
-      expect(await app.call(setAdmin, { personId: staffId, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject({
-        refusal: 'stale',
-      })
-      expect(await app.call(setAdmin, { personId: staffId, isAdmin: true }, admin, { ifMatch: 2 })).toMatchObject({
-        ok: true,
-      })
+      expect(await app.call(setPersonAdmin, { personId: staffId, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject(
+        {
+          refusal: 'stale',
+        },
+      )
+      expect(await app.call(setPersonAdmin, { personId: staffId, isAdmin: true }, admin, { ifMatch: 2 })).toMatchObject(
+        {
+          ok: true,
+        },
+      )
       expect(await account(staffId)).toMatchObject({
         roleId: roleIds.compliance,
         isAdmin: true,
@@ -184,11 +188,11 @@ describe('account permissions [PU-03]', () => {
   })
 
   it('refuses changes to one’s own account and roles that do not belong to the company', async () => {
-    expect(await app.call(setAdmin, { personId: adminId, isAdmin: false }, admin, { ifMatch: 1 })).toMatchObject({
+    expect(await app.call(setPersonAdmin, { personId: adminId, isAdmin: false }, admin, { ifMatch: 1 })).toMatchObject({
       refusal: 'own_account',
     })
     expect(
-      await app.call(setRole, { personId: adminId, roleId: roleIds.compliance }, admin, { ifMatch: 1 }),
+      await app.call(setPersonRole, { personId: adminId, roleId: roleIds.compliance }, admin, { ifMatch: 1 }),
     ).toMatchObject({
       refusal: 'own_account',
     })
@@ -201,7 +205,7 @@ describe('account permissions [PU-03]', () => {
       refusal: 'own_account',
     })
     const personId = await insertAnalyst()
-    expect(await app.call(setRole, { personId, roleId: roleIds.staff }, admin, { ifMatch: 1 })).toMatchObject({
+    expect(await app.call(setPersonRole, { personId, roleId: roleIds.staff }, admin, { ifMatch: 1 })).toMatchObject({
       refusal: 'role_not_of_company',
     })
     expect((await account(adminId)).can).toMatchObject({ setRole: false, setAdmin: false, restrict: false })
@@ -212,7 +216,7 @@ describe('#dashboard.getAccount', () => {
   it('returns 404 for a person of another tenant', async () => {
     const stranger = await insertPerson(test, other.tenantId, { name: 'Far' })
     expect(await app.call(getUserAccount, { personId: stranger }, admin)).toMatchObject({ status: 404 })
-    expect(await app.call(setAdmin, { personId: stranger, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject({
+    expect(await app.call(setPersonAdmin, { personId: stranger, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject({
       status: 404,
     })
   })
@@ -238,8 +242,8 @@ describe('accounts of compliance officers and administrators', () => {
     ],
   ] as const
   const changes = (personId: string, as: TestSession) => [
-    app.call(setRole, { personId, roleId: roleIds.compliance }, as, { ifMatch: 1 }),
-    app.call(setAdmin, { personId, isAdmin: true }, as, { ifMatch: 1 }),
+    app.call(setPersonRole, { personId, roleId: roleIds.compliance }, as, { ifMatch: 1 }),
+    app.call(setPersonAdmin, { personId, isAdmin: true }, as, { ifMatch: 1 }),
     app.call(setPremiumLicense, { personId, premiumLicense: true }, as, { ifMatch: 1 }),
     app.call(resetFactors, { personId }, as),
     app.call(endUserSession, { personId }, as),
@@ -258,13 +262,15 @@ describe('accounts of compliance officers and administrators', () => {
     const { can, ...seen } = await account(personId)
     expect(seen).toMatchObject({ version: 1, isAdmin: false, status: 'invited' })
     expect(Object.values(can)).not.toContain(true)
-    expect(await app.call(getActivation, {}, visit)).toMatchObject({ ok: true })
+    expect(await app.call(getAccountActivation, {}, visit)).toMatchObject({ ok: true })
   })
 
   it.each(reserved)('can be changed by system administrators: holders of %s', async (_, facts) => {
     const personId = await insertPerson(test, tenantId, { ...facts, companyId: houseId })
     const as = await system()
-    expect(await app.call(setRole, { personId, roleId: roleIds.staff }, as, { ifMatch: 1 })).toMatchObject({ ok: true })
+    expect(await app.call(setPersonRole, { personId, roleId: roleIds.staff }, as, { ifMatch: 1 })).toMatchObject({
+      ok: true,
+    })
     expect(await app.call(resetFactors, { personId }, as)).toMatchObject({ ok: true })
     expect(await app.call(endUserSession, { personId }, as)).toMatchObject({ ok: true })
     expect(await app.call(restrictPerson, { personId, reason: 'x' }, as)).toMatchObject({ ok: true })

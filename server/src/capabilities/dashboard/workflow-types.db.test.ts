@@ -1,4 +1,4 @@
-import { inviteSingle, inviteVendor } from '@colloquy/contract/invitations/operations'
+import { inviteSinglePerson, inviteVendor } from '@colloquy/contract/invitations/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { listProjectCandidates, shortlistProjectExpert } from '@colloquy/contract/projects/operations'
@@ -83,7 +83,11 @@ const behaviourOf = async (workflowType: WorkflowType) => {
       ),
     ),
     inviteExpert: refusalOf(
-      await app.call(inviteSingle, { kind: 'expert', invitations: [{ ...invitee, email: email('expert') }] }, staff),
+      await app.call(
+        inviteSinglePerson,
+        { kind: 'expert', invitations: [{ ...invitee, email: email('expert') }] },
+        staff,
+      ),
     ),
   }
 }

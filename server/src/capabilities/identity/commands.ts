@@ -3,7 +3,7 @@ import {
   endSession as endSessionOperation,
   issueLiveTicket as issueLiveTicketOperation,
   reportError as reportErrorOperation,
-  setPreferences as setPreferencesOperation,
+  setUserPreferences as setPreferencesOperation,
   signOut as signOutOperation,
 } from '@colloquy/contract/identity/operations'
 import { personChanged } from '@colloquy/contract/people/events'

@@ -7,7 +7,7 @@ import {
   issueLiveTicket,
   listSessions,
   refreshSession,
-  setPreferences,
+  setUserPreferences,
   signInWithPassword,
   signOut,
 } from '@colloquy/contract/identity/operations'
@@ -228,10 +228,10 @@ describe('the profile of the signed-in person', () => {
   describe('#identity.setPreferences', () => {
     it('changes language and time zone independently', async () => {
       const browser = await signIn((await insertAccount()).email)
-      expect(await browser.ask(setPreferences, { preferredLanguage: 'arSA' })).toMatchObject({
+      expect(await browser.ask(setUserPreferences, { preferredLanguage: 'arSA' })).toMatchObject({
         value: { preferredLanguage: 'arSA', timeZoneId: 'Europe/Berlin' },
       })
-      expect(await browser.ask(setPreferences, { timeZoneId: 'Asia/Riyadh' })).toMatchObject({
+      expect(await browser.ask(setUserPreferences, { timeZoneId: 'Asia/Riyadh' })).toMatchObject({
         value: { preferredLanguage: 'arSA', timeZoneId: 'Asia/Riyadh' },
       })
       // The person's other pages and everything derived from their record are notified.
@@ -239,7 +239,7 @@ describe('the profile of the signed-in person', () => {
         { message: { name: 'people.changed' } },
         { message: { name: 'people.changed' } },
       ])
-      expect(await browser.ask(setPreferences, { timeZoneId: 'Mars/Olympus' })).toMatchObject({
+      expect(await browser.ask(setUserPreferences, { timeZoneId: 'Mars/Olympus' })).toMatchObject({
         refusal: 'invalid_input',
       })
     })

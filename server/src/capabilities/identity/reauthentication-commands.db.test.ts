@@ -1,5 +1,5 @@
 import { reauthenticate } from '@colloquy/contract/identity/operations'
-import { setAdmin } from '@colloquy/contract/people/operations'
+import { setPersonAdmin } from '@colloquy/contract/people/operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
@@ -19,7 +19,7 @@ const insertAdmin = async () => {
 }
 const grant = async (as: Awaited<ReturnType<typeof insertAdmin>>['visit']) => {
   const personId = await insertPerson(test, tenantId, { roleId: roleIds.staff })
-  return app.call(setAdmin, { personId, isAdmin: true }, as, { ifMatch: 1 })
+  return app.call(setPersonAdmin, { personId, isAdmin: true }, as, { ifMatch: 1 })
 }
 const givePassword = (personId: string) =>
   test.database.transaction({ kind: 'tenant', tenantId }, (tx) => seedIdentity(tx, tenantId, [personId], clock.now()))

@@ -6,7 +6,7 @@ import {
   signInWithPassword,
   signOut,
 } from '@colloquy/contract/identity/operations'
-import { openOnPhone, redeemSignInCode } from '@colloquy/contract/identity/sign-in-code-operations'
+import { openPageOnPhone, redeemSignInCode } from '@colloquy/contract/identity/sign-in-code-operations'
 import { completeProviderSignIn, startProviderSignIn } from '@colloquy/contract/identity/sso/operations'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -174,7 +174,7 @@ describe('#identity.redeemSignInCode: a sign-in code', () => {
 describe('#identity.openOnPhone: [RT-23] continuing a session on the phone', () => {
   const atPhone = async (facts: PersonFacts = {}) => {
     const { personId } = await insertAccount(facts)
-    return app.call(openOnPhone, {}, await signedIn(test, tenant.exchange, personId, clock))
+    return app.call(openPageOnPhone, {}, await signedIn(test, tenant.exchange, personId, clock))
   }
 
   it('uses an address of the same site that works once, for one minute', async () => {
@@ -192,7 +192,7 @@ describe('#identity.openOnPhone: [RT-23] continuing a session on the phone', () 
     const { personId, email } = await insertAccount({})
     const [thief, owner] = [createTestBrowser(app, tenant.exchange), createTestBrowser(app, tenant.exchange)]
     for (const browser of [thief, owner]) await signIn(email, browser)
-    const codes = await Promise.all([thief, owner].map((browser) => browser.ask(openOnPhone, {})))
+    const codes = await Promise.all([thief, owner].map((browser) => browser.ask(openPageOnPhone, {})))
     const [theirs, own] = codes.map((answer) => (answer.ok ? new URL(answer.value.address).hash.slice(1) : ''))
     expect(await owner.ask(endOtherSessions, {})).toMatchObject({ ok: true, value: { ended: 1 } })
     const phone = createTestBrowser(app, tenant.exchange)

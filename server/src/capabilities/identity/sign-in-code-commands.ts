@@ -1,6 +1,6 @@
 import type { TokenResponse } from '@colloquy/contract/identity/shapes'
 import {
-  openOnPhone as openOnPhoneOperation,
+  openPageOnPhone as openOnPhoneOperation,
   redeemSignInCode as redeemSignInCodeOperation,
 } from '@colloquy/contract/identity/sign-in-code-operations'
 import type { Site } from '../../platform/access/actor.ts'

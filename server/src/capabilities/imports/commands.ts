@@ -1,9 +1,9 @@
 import { importProgressed } from '@colloquy/contract/imports/events'
 import {
-  appendChunk,
+  appendImportChunk,
   cancelImport,
   checkImport,
-  downloadErrors as downloadErrorsOperation,
+  downloadImportErrors as downloadErrorsOperation,
   pauseImport,
   runImport,
   startImport,
@@ -144,7 +144,7 @@ export const start = ({ uploadQuota }: Quota) =>
   })
 
 export const append = (files: FileStore, { uploadQuota }: Quota) =>
-  command(appendChunk, {
+  command(appendImportChunk, {
     load: lock,
     see: importRows,
     allow: importRows,

@@ -1,9 +1,9 @@
 import {
-  appendChunk,
+  appendImportChunk,
   cancelImport,
   checkImport,
-  downloadErrors,
-  downloadTemplate,
+  downloadImportErrors,
+  downloadImportTemplate,
   getImport,
   listImports,
   pauseImport,
@@ -70,7 +70,7 @@ const send = async (content: string | Buffer, system = 'crm', chunk = 4_000_000)
   let last: Import | undefined
   for (let offset = 0; offset < bytes.length; offset += chunk) {
     const file = new File([new Uint8Array(bytes.subarray(offset, offset + chunk))], 'chunk')
-    last = (await ask(appendChunk, { importId: begun.id, offset, chunk: file })) as Import
+    last = (await ask(appendImportChunk, { importId: begun.id, offset, chunk: file })) as Import
   }
   return last as Import
 }
@@ -247,7 +247,8 @@ describe('an import', () => {
       const bytes = `${head}\n${ada.replace('A-1', 'E-1').replace('ada@', 'e1@')}\n`
       const { id } = await ask(startImport, { fileName: 'experts.csv', size: bytes.length })
       const chunk = (from: number, to: number) => new File([bytes.slice(from, to)], 'chunk')
-      const append = (offset: number, file: File) => app.call(appendChunk, { importId: id, offset, chunk: file }, staff)
+      const append = (offset: number, file: File) =>
+        app.call(appendImportChunk, { importId: id, offset, chunk: file }, staff)
       expect(await append(10, chunk(10, 20))).toMatchObject({ refusal: 'upload_offset_mismatch' })
       expect(await append(0, chunk(0, 20))).toMatchObject({ ok: true, value: { state: 'uploading', received: 20 } })
       expect(await append(0, chunk(0, 20))).toMatchObject({ refusal: 'upload_offset_mismatch' })
@@ -268,7 +269,9 @@ describe('an import', () => {
     // Before the rest of it is uploaded.
     const { id: pictureId } = await ask(startImport, { fileName: 'picture.png', size: 1000 })
     const beginning = new File([new Uint8Array([0x89, 0x50, 0, 1, 2])], 'chunk')
-    expect(await app.call(appendChunk, { importId: pictureId, offset: 0, chunk: beginning }, staff)).toMatchObject({
+    expect(
+      await app.call(appendImportChunk, { importId: pictureId, offset: 0, chunk: beginning }, staff),
+    ).toMatchObject({
       refusal: 'import_no_table',
     })
     await expect(send('')).rejects.toThrow('no_rows')
@@ -370,7 +373,7 @@ describe('reading imports', () => {
   describe('#imports.downloadErrors', () => {
     it('downloads the failures as a file without formulas', async () => {
       const done = await run('id,first,last,email\nJ-1,A,B,=cmd()\nJ-2,,B,\n')
-      const text = await ((await ask(downloadErrors, { importId: done.id })) as unknown as File).text()
+      const text = await ((await ask(downloadImportErrors, { importId: done.id })) as unknown as File).text()
       const [, first, second] = text.split('\r\n')
       expect(first).toMatch(/^"2","2","email","[^"]+","'=cmd\(\)"$/)
       expect(second).toMatch(/^"3","3","first","[^"]+",""$/)
@@ -385,7 +388,7 @@ describe('reading imports', () => {
         [done.id],
       )
       await rows('update imports set failed = 2499 where id = $1', [done.id])
-      const text = await ((await ask(downloadErrors, { importId: done.id })) as unknown as File).text()
+      const text = await ((await ask(downloadImportErrors, { importId: done.id })) as unknown as File).text()
       const lines = text.split('\r\n')
       expect(lines.length).toBeGreaterThan(100_000)
       expect(lines.length).toBeLessThan(130_000)
@@ -395,7 +398,7 @@ describe('reading imports', () => {
 
   describe('#imports.downloadTemplate', () => {
     it('downloads a template that can be imported', async () => {
-      const text = await ((await ask(downloadTemplate, {})) as unknown as File).text()
+      const text = await ((await ask(downloadImportTemplate, {})) as unknown as File).text()
       expect((await run(text, undefined, 'template')).counts).toMatchObject({ rows: 2, created: 2, failed: 0 })
     })
   })

@@ -1,5 +1,5 @@
 import {
-  downloadTemplate as downloadTemplateOperation,
+  downloadImportTemplate as downloadTemplateOperation,
   getImport,
   listImports,
 } from '@colloquy/contract/imports/operations'

@@ -1,8 +1,8 @@
 import {
-  appendChunk,
+  appendImportChunk,
   checkImport,
-  downloadErrors,
-  downloadTemplate,
+  downloadImportErrors,
+  downloadImportTemplate,
   getImport,
   listImports,
   runImport,
@@ -64,7 +64,11 @@ const ask = async <T extends Operation>(operation: T, input: Input<T>, as: TestS
 const send = async (lines: readonly string[], kind: ImportKind, as: TestSession = visits.both): Promise<Import> => {
   const bytes = Buffer.from(lines.join('\n'))
   const begun = await ask(startImport, { fileName: 'table.csv', size: bytes.length, kind, system: 'crm' }, as)
-  return (await ask(appendChunk, { importId: begun.id, offset: 0, chunk: new File([bytes], 'chunk') }, as)) as Import
+  return (await ask(
+    appendImportChunk,
+    { importId: begun.id, offset: 0, chunk: new File([bytes], 'chunk') },
+    as,
+  )) as Import
 }
 const opened = async (importId: string) => (await ask(getImport, { importId })) as Import
 const run = async (lines: readonly string[], kind: ImportKind): Promise<Import> => {
@@ -203,7 +207,7 @@ describe('companies', () => {
   })
 
   it('have a template that can be imported', async () => {
-    const file = (await ask(downloadTemplate, { kind: 'vendors' })) as unknown as File
+    const file = (await ask(downloadImportTemplate, { kind: 'vendors' })) as unknown as File
     expect((await run((await file.text()).split('\r\n'), 'vendors')).counts).toMatchObject({ created: 2, failed: 0 })
   })
 })
@@ -258,7 +262,7 @@ it('imports all valid rows of a partly malformed file', async () => {
     Buffer.from('Q-12,Last,Whole,Bonn,\r\nQ-13,Cut,Off,Bonn,"a text that'),
   ])
   const { id } = await ask(startImport, { fileName: 'odd.csv', size: content.length, system: 'odd' })
-  await ask(appendChunk, { importId: id, offset: 0, chunk: new File([content], 'chunk') })
+  await ask(appendImportChunk, { importId: id, offset: 0, chunk: new File([content], 'chunk') })
   await ask(runImport, { importId: id })
   await react()
   const done = await opened(id)
@@ -288,7 +292,7 @@ describe('uploaded files', () => {
     const [first, second] = [await begin(quota), await begin(quota)]
     if (!first.ok || !second.ok) throw new Error('refused')
     const append = (importId: string, offset: number, size: number) =>
-      app.call(appendChunk, { importId, offset, chunk: new File(['x'.repeat(size)], 'chunk') }, visits.both)
+      app.call(appendImportChunk, { importId, offset, chunk: new File(['x'.repeat(size)], 'chunk') }, visits.both)
     expect(await append(first.value.id, 0, 30_000)).toMatchObject({ ok: true })
     expect(await append(second.value.id, 0, 10_001)).toMatchObject({ refusal: 'upload_quota' })
     expect(await append(second.value.id, 0, 10_000)).toMatchObject({ ok: true })
@@ -300,7 +304,7 @@ describe('uploaded files', () => {
   it('write an audit entry when their failures are downloaded', async () => {
     await rows(`update imports set ended_at = created_at where ended_at is null`)
     const done = await run(['id,first,last', 'Z-1,,B'], 'experts')
-    const text = await ((await ask(downloadErrors, { importId: done.id })) as unknown as File).text()
+    const text = await ((await ask(downloadImportErrors, { importId: done.id })) as unknown as File).text()
     expect(text.split('\r\n')).toHaveLength(3)
     const [entry] = await rows<Record<string, unknown>>(
       `select * from audit_entries where operation = 'imports.downloadErrors' order by occurred_at desc limit 1`,

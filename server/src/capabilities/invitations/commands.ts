@@ -1,6 +1,6 @@
 import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import {
-  inviteSingle as inviteSingleOperation,
+  inviteSinglePerson as inviteSingleOperation,
   inviteVendor as inviteVendorOperation,
   reinstateInvitation,
   resendInvitation,

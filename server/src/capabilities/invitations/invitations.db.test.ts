@@ -1,6 +1,6 @@
 import {
-  activate,
-  getActivation,
+  activateAccount,
+  getAccountActivation,
   getCurrentUser,
   requestSignInLink,
   signInWithPassword,
@@ -9,16 +9,16 @@ import {
 import {
   acceptInvitation,
   checkInvitation,
-  discardBatch,
-  downloadReport,
-  getBatch,
-  inviteSingle,
+  discardInvitationBatch,
+  downloadInvitationReport,
+  getInvitationBatch,
+  inviteSinglePerson,
   inviteVendor,
-  listBatches,
   listInvitableCompanies,
+  listInvitationBatches,
   resendInvitation,
-  sendBatch,
-  uploadBatch,
+  sendInvitationBatch,
+  uploadInvitationBatch,
   withdrawInvitation,
 } from '@colloquy/contract/invitations/operations'
 import type { Invitee } from '@colloquy/contract/invitations/shapes'
@@ -89,7 +89,7 @@ const somebody = (overrides: Partial<Invitee> = {}): Invitee => {
   }
 }
 const invite = async (...invitations: Invitee[]) => {
-  const answer = await app.call(inviteSingle, { invitations }, staff)
+  const answer = await app.call(inviteSinglePerson, { invitations }, staff)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
@@ -190,8 +190,10 @@ describe('#invitations.inviteSingle: manual invitations', () => {
     })
     const clerk = await visitOf(clerkId)
     const experts = { invitations: [somebody()], kind: 'expert' as const }
-    expect(await app.call(inviteSingle, experts, clerk)).toMatchObject({ ok: true })
-    expect(await app.call(inviteSingle, { invitations: [somebody()] }, clerk)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(inviteSinglePerson, experts, clerk)).toMatchObject({ ok: true })
+    expect(await app.call(inviteSinglePerson, { invitations: [somebody()] }, clerk)).toMatchObject({
+      refusal: 'forbidden',
+    })
     expect(await app.call(inviteVendor, { invitations: [somebody()] }, clerk)).toMatchObject({ refusal: 'forbidden' })
   })
 
@@ -199,24 +201,24 @@ describe('#invitations.inviteSingle: manual invitations', () => {
     const [novice, colleague] = await Promise.all(
       [1, 2].map(async () => visitOf(await insertPerson(test, tenantId, staffRow))),
     )
-    const first = await app.call(inviteSingle, { invitations: [somebody()] }, novice!)
+    const first = await app.call(inviteSinglePerson, { invitations: [somebody()] }, novice!)
     if (!first.ok) throw new Error(first.refusal)
     await fillBatch(first.value.id, 1000)
-    expect(await app.call(inviteSingle, { invitations: [somebody()] }, novice!)).toMatchObject({
+    expect(await app.call(inviteSinglePerson, { invitations: [somebody()] }, novice!)).toMatchObject({
       refusal: 'daily_invitation_limit',
     })
-    expect(await app.call(inviteSingle, { invitations: [somebody()] }, colleague!)).toMatchObject({ ok: true })
+    expect(await app.call(inviteSinglePerson, { invitations: [somebody()] }, colleague!)).toMatchObject({ ok: true })
     clock.pass(86_400_000)
   })
 
   it('are limited to the tenant’s daily number', async () => {
     await fillBatch((await invite(somebody())).id, 2000)
-    expect(await app.call(inviteSingle, { invitations: [somebody()] }, staff)).toMatchObject({
+    expect(await app.call(inviteSinglePerson, { invitations: [somebody()] }, staff)).toMatchObject({
       refusal: 'daily_invitation_limit',
     })
     clock.pass(86_400_000)
     staff = await visitOf(staffId)
-    expect(await app.call(inviteSingle, { invitations: [somebody()] }, staff)).toMatchObject({ ok: true })
+    expect(await app.call(inviteSinglePerson, { invitations: [somebody()] }, staff)).toMatchObject({ ok: true })
   })
 })
 
@@ -243,11 +245,14 @@ describe('an invited person', () => {
         value: { primaryEmail: invitee.email, roleId: roleIds.client, needsActivation: 'True' },
       })
       const personId = who.ok ? who.value.entityId : ''
-      expect(await browser.ask(getActivation, {})).toMatchObject({
+      expect(await browser.ask(getAccountActivation, {})).toMatchObject({
         value: { isEmailProven: true, areTermsAccepted: false },
       })
       await browser.ask(agreeToTerms, { entityId: personId })
-      expect(await browser.ask(activate, { personId })).toMatchObject({ ok: true, value: { needsActivation: 'False' } })
+      expect(await browser.ask(activateAccount, { personId })).toMatchObject({
+        ok: true,
+        value: { needsActivation: 'False' },
+      })
       const again = createTestBrowser(app, exchange)
       expect(await again.ask(signInWithPassword, { email: invitee.email, password, rememberMe: false })).toMatchObject({
         ok: true,
@@ -264,7 +269,9 @@ describe('an invited person', () => {
       await browser.ask(acceptInvitation, { token, password, ...acceptance })
       await browser.ask(signOut, { everywhere: false })
       await browser.ask(signInWithPassword, { email, password, rememberMe: false })
-      expect(await browser.ask(getActivation, {})).toMatchObject({ value: { isPending: true, isEmailProven: true } })
+      expect(await browser.ask(getAccountActivation, {})).toMatchObject({
+        value: { isPending: true, isEmailProven: true },
+      })
     })
 
     it('can skip the password and sign in by e-mail link', async () => {
@@ -282,7 +289,7 @@ describe('an invited person', () => {
 
   it('who is an expert lands on the expert site, and is found only once active', async () => {
     const invitee = somebody({ companyName: 'Nordluft AB' })
-    await app.call(inviteSingle, { invitations: [invitee], kind: 'expert' }, staff)
+    await app.call(inviteSinglePerson, { invitations: [invitee], kind: 'expert' }, staff)
     const token = await secretFor(invitee.email)
     expect((await mailsTo(invitee.email))[0]!.text).toContain(`${expertSite.origin}/invitation#`)
     expect(await createTestBrowser(app, exchange).ask(checkInvitation, { token })).toMatchObject({
@@ -294,7 +301,7 @@ describe('an invited person', () => {
     const [person] = await find()
     expect(person).toMatchObject({ is_active: false, person_type: personTypes.expert, role_id: null })
     await browser.ask(agreeToTerms, { entityId: person.id })
-    expect(await browser.ask(activate, { personId: person.id })).toMatchObject({ ok: true })
+    expect(await browser.ask(activateAccount, { personId: person.id })).toMatchObject({ ok: true })
     await reactToAll()
     expect((await find())[0]).toMatchObject({ is_active: true })
   })
@@ -395,7 +402,7 @@ describe('invitations to a project', () => {
     const projectId = await insertProject(test, tenantId, { clientId, team: [founder] })
     const another = await insertCompany(test, tenantId, 'Other Capital')
     const input = (invitee: Invitee) => ({ invitations: [invitee], projectId })
-    expect(await app.call(inviteSingle, input(somebody()), staff)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(inviteSinglePerson, input(somebody()), staff)).toMatchObject({ refusal: 'forbidden' })
     const keeper = await visitOf(
       await insertPerson(test, tenantId, {
         roleId: roleIds.staff,
@@ -404,7 +411,7 @@ describe('invitations to a project', () => {
     )
     const [analyst, stranger] = [somebody(), somebody({ companyName: 'Other Capital' })]
     for (const invitee of [analyst, stranger]) {
-      expect(await app.call(inviteSingle, input(invitee), keeper)).toMatchObject({ ok: true })
+      expect(await app.call(inviteSinglePerson, input(invitee), keeper)).toMatchObject({ ok: true })
       await createTestBrowser(app, exchange).ask(acceptInvitation, {
         token: await secretFor(invitee.email),
         ...acceptance,
@@ -419,14 +426,14 @@ describe('invitations to a project', () => {
     expect(team.map(({ email }) => email)).toEqual([`${founder}@person.example`, analyst.email])
     expect(another).toBeTruthy()
     const nowhere = { invitations: [somebody()], projectId: newId(clock.now()) }
-    expect(await app.call(inviteSingle, nowhere, keeper)).toMatchObject({ ok: true })
+    expect(await app.call(inviteSinglePerson, nowhere, keeper)).toMatchObject({ ok: true })
   })
 })
 
 describe('invitations from a file', () => {
   const fileOf = (text: string) => new File([text], 'people.csv', { type: 'text/csv' })
   const upload = async (text: string) => {
-    const answer = await app.call(uploadBatch, { kind: 'client', file: fileOf(text) }, staff)
+    const answer = await app.call(uploadInvitationBatch, { kind: 'client', file: fileOf(text) }, staff)
     if (!answer.ok) throw new Error(answer.refusal)
     return answer.value
   }
@@ -453,22 +460,26 @@ describe('invitations from a file', () => {
       expect(await mailsTo('row2@many.example')).toHaveLength(0)
 
       delivered.length = 0
-      expect(await app.call(sendBatch, { batchId: preview.id }, staff)).toMatchObject({ value: { state: 'sending' } })
-      expect(await app.call(sendBatch, { batchId: preview.id }, staff)).toMatchObject({ refusal: 'batch_not_ready' })
+      expect(await app.call(sendInvitationBatch, { batchId: preview.id }, staff)).toMatchObject({
+        value: { state: 'sending' },
+      })
+      expect(await app.call(sendInvitationBatch, { batchId: preview.id }, staff)).toMatchObject({
+        refusal: 'batch_not_ready',
+      })
       await reactToAll()
       const steps = delivered
         .filter(({ name }) => name === 'invitations.batch-progressed')
         .map(({ payload }) => payload)
       expect(steps).toHaveLength(40)
       expect(steps.at(-1)).toEqual({ batchId: preview.id, done: 980, total: 980 })
-      const done = await app.call(getBatch, { batchId: preview.id, states: ['failed', 'collision'] }, staff)
+      const done = await app.call(getInvitationBatch, { batchId: preview.id, states: ['failed', 'collision'] }, staff)
       expect(done).toMatchObject({
         value: { state: 'done', successfulItemCount: 980, unsuccessfulItemCount: 20, waitingItemCount: 0 },
       })
       expect(done.ok && done.value.items).toHaveLength(20)
       expect(await mailsTo('row1001@many.example')).toHaveLength(1)
 
-      const report = await app.call(downloadReport, { batchId: preview.id }, staff)
+      const report = await app.call(downloadInvitationReport, { batchId: preview.id }, staff)
       const text = report.ok ? await (report.value as unknown as File).text() : ''
       const written = text.trim().split('\r\n')
       expect(written).toHaveLength(1001)
@@ -480,9 +491,11 @@ describe('invitations from a file', () => {
   describe('#invitations.upload', () => {
     it('refuse files that are not tables', async () => {
       const file = fileOf('hello')
-      expect(await app.call(uploadBatch, { kind: 'client', file }, staff)).toMatchObject({ refusal: 'not_a_table' })
+      expect(await app.call(uploadInvitationBatch, { kind: 'client', file }, staff)).toMatchObject({
+        refusal: 'not_a_table',
+      })
       for (const empty of [fileOf(''), fileOf('First name,Last name,E-mail\n')])
-        expect(await app.call(uploadBatch, { kind: 'client', file: empty }, staff)).toMatchObject({
+        expect(await app.call(uploadInvitationBatch, { kind: 'client', file: empty }, staff)).toMatchObject({
           refusal: 'no_rows',
         })
     })
@@ -499,7 +512,7 @@ describe('invitations from a file', () => {
       const preview = await upload(
         'First name,Last name,E-mail,Company\nMax,Held,held@many.example,Brandywell Capital\n',
       )
-      const listed = await app.call(listBatches, {}, staff)
+      const listed = await app.call(listInvitationBatches, {}, staff)
       expect(listed.ok && listed.value.batches[0]).toMatchObject({ id: preview.id, state: 'preview' })
       const stranger = await signedIn(
         test,
@@ -507,10 +520,10 @@ describe('invitations from a file', () => {
         await insertPerson(test, tenantId, { roleId: roleIds.staff }),
         clock,
       )
-      expect(await app.call(discardBatch, { batchId: preview.id }, stranger)).toMatchObject({ ok: false })
-      expect(await app.call(discardBatch, { batchId: preview.id }, staff)).toMatchObject({ ok: true })
+      expect(await app.call(discardInvitationBatch, { batchId: preview.id }, stranger)).toMatchObject({ ok: false })
+      expect(await app.call(discardInvitationBatch, { batchId: preview.id }, staff)).toMatchObject({ ok: true })
       expect(await rows('select id from invitations where batch_id = $1', [preview.id])).toEqual([])
-      for (const operation of [discardBatch, sendBatch])
+      for (const operation of [discardInvitationBatch, sendInvitationBatch])
         expect(await app.call(operation, { batchId: preview.id }, staff)).toMatchObject({ ok: false })
     })
   })
@@ -537,7 +550,11 @@ describe('#invitations.listInvitableCompanies', () => {
 
 describe('#invitations.resend', () => {
   it('keeps its daily limit for those who may resend: requests of others do not use it up', async () => {
-    const sent = await app.call(inviteSingle, { invitations: [somebody({ companyName: 'Brandywell Capital' })] }, staff)
+    const sent = await app.call(
+      inviteSinglePerson,
+      { invitations: [somebody({ companyName: 'Brandywell Capital' })] },
+      staff,
+    )
     if (!sent.ok) throw new Error(sent.refusal)
     const invitationId = sent.value.items[0]!.id
     const analyst = await visitOf(await insertPerson(test, tenantId, {}))
@@ -553,7 +570,7 @@ describe('#invitations.resend', () => {
 
 describe('invitations of staff and compliance officers', () => {
   const inviteOwn = (kind: 'staff' | 'compliance', invitee: Invitee, as: TestSession) =>
-    app.call(inviteSingle, { invitations: [invitee], kind }, as)
+    app.call(inviteSinglePerson, { invitations: [invitee], kind }, as)
 
   it('are sent by holders of 213 only, with a recent proof of identity', async () => {
     for (const kind of ['staff', 'compliance'] as const)

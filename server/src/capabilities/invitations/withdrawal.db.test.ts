@@ -1,7 +1,7 @@
 import {
   acceptInvitation,
   checkInvitation,
-  inviteSingle,
+  inviteSinglePerson,
   reinstateInvitation,
   withdrawInvitation,
 } from '@colloquy/contract/invitations/operations'
@@ -34,7 +34,7 @@ const invitee = (name: string) => ({
   companyName: 'Brandywell Capital',
 })
 const invite = async (name: string): Promise<string> => {
-  const invited = await app.call(inviteSingle, { invitations: [invitee(name)] }, staff)
+  const invited = await app.call(inviteSinglePerson, { invitations: [invitee(name)] }, staff)
   if (!invited.ok || invited.value.items[0]?.state !== 'sent') throw new Error(JSON.stringify(invited))
   return invited.value.items[0].id
 }
@@ -87,7 +87,7 @@ describe('#invitations.reinstate', () => {
 
   it('lets one win when an invitation is accepted and withdrawn at once', async () => {
     const visitor = await signedIn(test, exchange, staffId, clock)
-    const invited = await app.call(inviteSingle, { invitations: [invitee('monsoon')] }, visitor)
+    const invited = await app.call(inviteSinglePerson, { invitations: [invitee('monsoon')] }, visitor)
     if (!invited.ok) throw new Error(invited.refusal)
     const token = await secretFor('monsoon')
     const [accepted, withdrawn] = await Promise.all([

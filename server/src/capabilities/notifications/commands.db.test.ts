@@ -3,7 +3,7 @@ import {
   listNotifications,
   markNotificationsRead,
   setNotificationPreference,
-  unsubscribe,
+  unsubscribeFromMails,
 } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -233,14 +233,14 @@ describe('#notifications.unsubscribe', () => {
 
   it('switches the mails of one topic off for their reader, without signing in, and on again', async () => {
     const token = await addressInMail('teammate')
-    expect(await app.call(unsubscribe, { token: token! }, stranger)).toEqual({
+    expect(await app.call(unsubscribeFromMails, { token: token! }, stranger)).toEqual({
       ok: true,
       value: { topic: 'reminders', isOn: false },
     })
     expect(await isMailed('teammate')).toBe(false)
     expect(await isMailed('contact')).toBe(true)
     expect((await preferences('teammate'))[0]).toEqual({ topic: 'requests', inbox: free, mail: free, push: free })
-    expect(await app.call(unsubscribe, { token: token!, again: true }, stranger)).toMatchObject({
+    expect(await app.call(unsubscribeFromMails, { token: token!, again: true }, stranger)).toMatchObject({
       value: { isOn: true },
     })
     expect(await isMailed('teammate')).toBe(true)
@@ -278,7 +278,7 @@ describe('#notifications.unsubscribe', () => {
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
       `${topic}.${ids.clerk}.${proof}`,
     ])
-      expect(await app.call(unsubscribe, { token: made }, stranger)).toMatchObject({
+      expect(await app.call(unsubscribeFromMails, { token: made }, stranger)).toMatchObject({
         ok: false,
         status: 404,
         refusal: 'unsubscribe_unknown',
@@ -291,7 +291,9 @@ describe('#notifications.unsubscribe', () => {
     'returns invalid_input for a token with “%s” as its person',
     async (nobody) => {
       const made = `reminders.${nobody}.${'A'.repeat(43)}`
-      expect(await app.call(unsubscribe, { token: made }, stranger)).toMatchObject({ refusal: 'invalid_input' })
+      expect(await app.call(unsubscribeFromMails, { token: made }, stranger)).toMatchObject({
+        refusal: 'invalid_input',
+      })
     },
   )
 

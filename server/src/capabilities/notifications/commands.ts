@@ -2,7 +2,7 @@ import { notificationAdded, notificationsMarkedRead } from '@colloquy/contract/n
 import {
   markNotificationsRead,
   setNotificationPreference as setNotificationPreferenceOperation,
-  unsubscribe as unsubscribeOperation,
+  unsubscribeFromMails as unsubscribeOperation,
 } from '@colloquy/contract/notifications/operations'
 import { NotificationKind, type Topic } from '@colloquy/contract/notifications/shapes'
 import { publicAccess, signedIn } from '../../platform/access/policy.ts'

@@ -1,7 +1,7 @@
 import { tagOf } from '@colloquy/contract/languages'
 import {
-  registerDevice as registerDeviceOperation,
-  removeDevice as removeDeviceOperation,
+  registerPushDevice as registerDeviceOperation,
+  removePushDevice as removeDeviceOperation,
 } from '@colloquy/contract/notifications/operations'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import { signedIn } from '../../platform/access/policy.ts'

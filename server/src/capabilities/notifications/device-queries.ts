@@ -1,4 +1,4 @@
-import { listDevices as listDevicesOperation } from '@colloquy/contract/notifications/operations'
+import { listPushDevices as listDevicesOperation } from '@colloquy/contract/notifications/operations'
 import type { Device } from '@colloquy/contract/notifications/shapes'
 import type { Member } from '../../platform/access/actor.ts'
 import { signedIn } from '../../platform/access/policy.ts'

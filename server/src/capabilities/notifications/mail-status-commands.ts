@@ -1,6 +1,6 @@
 import {
-  reportBounce as reportBounceOperation,
-  retryAddress as retryAddressOperation,
+  reportMailBounce as reportBounceOperation,
+  retryMailAddress as retryAddressOperation,
 } from '@colloquy/contract/notifications/operations'
 import { publicAccess, signedIn } from '../../platform/access/policy.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'

@@ -1,4 +1,4 @@
-import { getMailStatus, reportBounce, retryAddress } from '@colloquy/contract/notifications/operations'
+import { getMailStatus, reportMailBounce, retryMailAddress } from '@colloquy/contract/notifications/operations'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startMailbox } from '../../../fakes/mailbox/mailbox.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
@@ -59,7 +59,10 @@ describe('#notifications.getMailStatus, #notifications.retryAddress', () => {
       ['c', 'held'],
       ['d', 'sent'],
     ])
-    expect(await app.call(retryAddress, {}, visits.contact)).toMatchObject({ ok: true, value: { undeliverable: null } })
+    expect(await app.call(retryMailAddress, {}, visits.contact)).toMatchObject({
+      ok: true,
+      value: { undeliverable: null },
+    })
     await sendAll()
     expect((await states()).slice(1)).toEqual([
       ['b', 'sent'],
@@ -80,14 +83,14 @@ describe('#notifications.getMailStatus, #notifications.retryAddress', () => {
 
 describe('#notifications.reportBounce', () => {
   const report = (secret: string) =>
-    app.call(reportBounce, { secret, address: String(address), kind: 'complained' }, { site: visits.contact.site })
+    app.call(reportMailBounce, { secret, address: String(address), kind: 'complained' }, { site: visits.contact.site })
 
   it('holds the mails to an address that its reader has complained from', async () => {
     expect(await report('secret-of-the-mail-service-in-tests')).toEqual({ ok: true, value: {} })
     expect((await status()).undeliverable).toEqual({ since: clock.now().toISOString(), detail: 'complained' })
     await mail('calls.requested', 'x')
     expect((await states()).at(-1)).toEqual(['x', 'held'])
-    await app.call(retryAddress, {}, visits.contact)
+    await app.call(retryMailAddress, {}, visits.contact)
   })
 
   it.each(['secret-of-the-mail-service-in-testx', 'x'.repeat(32), 'secret-of-the-mail-service-in-tests-'])(

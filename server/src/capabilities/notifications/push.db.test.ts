@@ -1,9 +1,9 @@
 import { sessionsEnded } from '@colloquy/contract/identity/events'
 import {
-  listDevices,
+  listPushDevices,
   markNotificationsRead,
-  registerDevice,
-  removeDevice,
+  registerPushDevice,
+  removePushDevice,
 } from '@colloquy/contract/notifications/operations'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPushService } from '../../../fakes/push-service.ts'
@@ -53,12 +53,12 @@ const sendAll = async () => {
 }
 const register = async (who: keyof typeof visits, home: '/clients' | '/expert' = '/clients') => {
   const { endpoint, publicKey, secret, ...device } = service.subscribe()
-  const answer = await app.call(registerDevice, { endpoint, publicKey, secret, home }, visits[who])
+  const answer = await app.call(registerPushDevice, { endpoint, publicKey, secret, home }, visits[who])
   if (!answer.ok) throw new Error(answer.refusal)
   return { ...device, endpoint, publicKey, secret, devices: answer.value }
 }
 const devicesOf = async (who: keyof typeof visits) => {
-  const answer = await app.call(listDevices, {}, visits[who])
+  const answer = await app.call(listPushDevices, {}, visits[who])
   return answer.ok ? answer.value : answer.refusal
 }
 
@@ -122,7 +122,7 @@ describe('#notifications.registerDevice', () => {
   it('moves a browser to the person who uses it now', async () => {
     const device = await register('contact')
     const { endpoint, publicKey, secret } = device
-    await app.call(registerDevice, { endpoint, publicKey, secret, home: '/clients' }, visits.teammate)
+    await app.call(registerPushDevice, { endpoint, publicKey, secret, home: '/clients' }, visits.teammate)
     expect(await devicesOf('contact')).toEqual([])
     await sendNotification(ids.contact, 'not for the new reader')
     await sendAll()
@@ -138,7 +138,7 @@ describe('#notifications.registerDevice', () => {
     'https://push.apple.com.evil.example/',
   ])('refuses the address %s, which is not of a push service', async (endpoint) => {
     const { publicKey, secret } = service.subscribe()
-    const answer = await app.call(registerDevice, { endpoint, publicKey, secret, home: '/clients' }, visits.contact)
+    const answer = await app.call(registerPushDevice, { endpoint, publicKey, secret, home: '/clients' }, visits.contact)
     expect(answer).toMatchObject({ ok: false, refusal: 'push_service_unknown' })
   })
 
@@ -190,8 +190,8 @@ describe('#notifications.listDevices', () => {
     it('ends the messages to a device, and only its owner can', async () => {
       const { received, devices } = await register('outsider')
       const { deviceId } = devices[0]!
-      expect(await app.call(removeDevice, { deviceId }, visits.contact)).toMatchObject({ refusal: 'not_found' })
-      expect(await app.call(removeDevice, { deviceId }, visits.outsider)).toMatchObject({ ok: true, value: [] })
+      expect(await app.call(removePushDevice, { deviceId }, visits.contact)).toMatchObject({ refusal: 'not_found' })
+      expect(await app.call(removePushDevice, { deviceId }, visits.outsider)).toMatchObject({ ok: true, value: [] })
       await sendNotification(ids.outsider, 'removed')
       await sendAll()
       expect(received).toEqual([])

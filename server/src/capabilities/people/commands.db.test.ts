@@ -1,4 +1,4 @@
-import { getProfile, removePhoto, setExternalIds, updateProfile } from '@colloquy/contract/people/operations'
+import { getProfile, removePersonPhoto, setExternalIds, updateProfile } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
@@ -53,7 +53,7 @@ describe('records of privileged people', () => {
     const refused = [
       await rename(manager, 1),
       await app.call(setExternalIds, { personId: id, externalIds: [] }, manager, { ifMatch: 1 }),
-      await app.call(removePhoto, { personId: id }, manager),
+      await app.call(removePersonPhoto, { personId: id }, manager),
     ]
     for (const answer of refused) expect(answer).toMatchObject({ refusal: 'forbidden' })
     expect(await app.call(getProfile, { personId: id }, manager)).toMatchObject({

@@ -1,5 +1,5 @@
 import { getUserAccount, listTenantPeople } from '@colloquy/contract/dashboard/operations'
-import { setAdmin, setRole } from '@colloquy/contract/people/operations'
+import { setPersonAdmin, setPersonRole } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { listOwnPermissions, setPermissions } from '@colloquy/contract/permissions/operations'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
@@ -103,8 +103,8 @@ describe('sensitive changes', () => {
     clock.pass(5 * 60_000)
     const at = { ifMatch: 1 }
     const refused = [
-      await app.call(setAdmin, { personId, isAdmin: true }, later, at),
-      await app.call(setRole, { personId, roleId: roleIds.compliance }, later, at),
+      await app.call(setPersonAdmin, { personId, isAdmin: true }, later, at),
+      await app.call(setPersonRole, { personId, roleId: roleIds.compliance }, later, at),
       await app.call(setPermissions, { personId, permissions: [ManageClients] }, later, at),
     ]
     for (const answer of refused) expect(answer).toMatchObject({ status: 403, refusal: 'proof_required' })
@@ -112,7 +112,9 @@ describe('sensitive changes', () => {
       ok: true,
     })
     const fresh = await signedIn(test, exchange, adminId, clock)
-    expect(await app.call(setAdmin, { personId, isAdmin: true }, fresh, { ifMatch: 2 })).toMatchObject({ ok: true })
+    expect(await app.call(setPersonAdmin, { personId, isAdmin: true }, fresh, { ifMatch: 2 })).toMatchObject({
+      ok: true,
+    })
     expect(await app.call(listTenantPeople, {}, later)).toMatchObject({ ok: true })
   })
 })

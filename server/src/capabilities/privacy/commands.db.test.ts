@@ -1,15 +1,15 @@
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import {
-  answerRequest,
+  answerPersonalDataRequest,
   downloadPersonalDataCopy,
   exportPersonalData,
   getPersonalDataCopy,
-  listClosedRequests,
-  listOpenRequests,
-  listOwnRequests,
+  listClosedPersonalDataRequests,
+  listOpenPersonalDataRequests,
+  listOwnPersonalDataRequests,
   requestErasure,
   requestPersonalDataCopy,
-  withdrawRequest,
+  withdrawPersonalDataRequest,
 } from '@colloquy/contract/privacy/operations'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -62,7 +62,7 @@ describe('a request about personal data', () => {
       clock.pass(60_000)
       expect((await put('request')).body).toBe(first.body)
       expect((await put('remove')).statusCode).toBe(200)
-      expect(await app.call(listOwnRequests, {}, person)).toMatchObject({
+      expect(await app.call(listOwnPersonalDataRequests, {}, person)).toMatchObject({
         value: [{ kind: 'copy' }, { kind: 'erasure' }],
       })
       const audited = await rows(`select operation, outcome from audit_entries order by sequence`)
@@ -101,10 +101,10 @@ describe('a request about personal data', () => {
       const made = await app.call(requestErasure, { personId }, person)
       if (!made.ok) throw new Error(made.refusal)
       const { requestId } = made.value
-      expect(await app.call(withdrawRequest, { requestId }, admin)).toMatchObject({ refusal: 'not_found' })
-      expect(await app.call(withdrawRequest, { requestId }, person)).toMatchObject({ ok: true })
-      expect(await app.call(withdrawRequest, { requestId }, person)).toMatchObject({ refusal: 'not_found' })
-      expect(await app.call(listOwnRequests, {}, person)).toMatchObject({ value: [] })
+      expect(await app.call(withdrawPersonalDataRequest, { requestId }, admin)).toMatchObject({ refusal: 'not_found' })
+      expect(await app.call(withdrawPersonalDataRequest, { requestId }, person)).toMatchObject({ ok: true })
+      expect(await app.call(withdrawPersonalDataRequest, { requestId }, person)).toMatchObject({ refusal: 'not_found' })
+      expect(await app.call(listOwnPersonalDataRequests, {}, person)).toMatchObject({ value: [] })
       clock.pass(1000)
       const again = await app.call(requestErasure, { personId }, person)
       expect(again.ok && again.value.requestId !== requestId).toBe(true)
@@ -119,7 +119,7 @@ describe('#privacy.listOpenRequests', () => {
     await app.call(requestPersonalDataCopy, { personId: otherId }, other)
     clock.pass(86_400_000 / 2)
     await app.call(requestErasure, { personId }, person)
-    expect(await app.call(listOpenRequests, {}, admin)).toMatchObject({
+    expect(await app.call(listOpenPersonalDataRequests, {}, admin)).toMatchObject({
       value: {
         total: 2,
         requests: [
@@ -128,7 +128,7 @@ describe('#privacy.listOpenRequests', () => {
         ],
       },
     })
-    expect(await app.call(listOpenRequests, {}, other)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(listOpenPersonalDataRequests, {}, other)).toMatchObject({ refusal: 'forbidden' })
   })
 })
 
@@ -142,12 +142,14 @@ describe('#privacy.answer', () => {
   it('closes a request with its outcome, mails the message, and keeps the history', async () => {
     const requestId = await openRequest(requestErasure)
     const message = 'Your calls are kept by law until 2031.'
-    expect(await app.call(answerRequest, { requestId, outcome: 'declined', message }, admin)).toMatchObject({
-      ok: true,
-    })
-    expect(await app.call(listOpenRequests, {}, admin)).toMatchObject({ value: { total: 0 } })
-    expect(await app.call(listOwnRequests, {}, person)).toMatchObject({ value: [] })
-    expect(await app.call(listClosedRequests, {}, admin)).toMatchObject({
+    expect(await app.call(answerPersonalDataRequest, { requestId, outcome: 'declined', message }, admin)).toMatchObject(
+      {
+        ok: true,
+      },
+    )
+    expect(await app.call(listOpenPersonalDataRequests, {}, admin)).toMatchObject({ value: { total: 0 } })
+    expect(await app.call(listOwnPersonalDataRequests, {}, person)).toMatchObject({ value: [] })
+    expect(await app.call(listClosedPersonalDataRequests, {}, admin)).toMatchObject({
       value: { total: 1, requests: [{ requestId, outcome: 'declined', message, closedAt: clock.now().toISOString() }] },
     })
     for (const { id } of await rows<{ id: string }>('select id from outbox order by sequence'))
@@ -164,16 +166,16 @@ describe('#privacy.answer', () => {
   it('happens once, for administrators only, and a copy is never closed as erased', async () => {
     const requestId = await openRequest(requestPersonalDataCopy)
     const input = { requestId, outcome: 'answered', message: 'Sent by post.' } as const
-    expect(await app.call(answerRequest, input, person)).toMatchObject({ refusal: 'not_found' })
-    expect(await app.call(answerRequest, { ...input, outcome: 'erased' }, admin)).toMatchObject({
+    expect(await app.call(answerPersonalDataRequest, input, person)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(answerPersonalDataRequest, { ...input, outcome: 'erased' }, admin)).toMatchObject({
       refusal: 'outcome_not_offered',
     })
-    expect(await app.call(answerRequest, { ...input, message: '  ' }, admin)).toMatchObject({
+    expect(await app.call(answerPersonalDataRequest, { ...input, message: '  ' }, admin)).toMatchObject({
       refusal: 'invalid_input',
     })
-    expect(await app.call(answerRequest, input, admin)).toMatchObject({ ok: true })
-    expect(await app.call(answerRequest, input, admin)).toMatchObject({ refusal: 'not_found' })
-    expect(await app.call(withdrawRequest, { requestId }, person)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(answerPersonalDataRequest, input, admin)).toMatchObject({ ok: true })
+    expect(await app.call(answerPersonalDataRequest, input, admin)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(withdrawPersonalDataRequest, { requestId }, person)).toMatchObject({ refusal: 'not_found' })
   })
 })
 
@@ -199,7 +201,7 @@ describe('#privacy.exportData', () => {
 
 describe('#privacy.listClosedRequests', () => {
   it('is for administrators', async () => {
-    expect(await app.call(listClosedRequests, {}, person)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(listClosedPersonalDataRequests, {}, person)).toMatchObject({ refusal: 'forbidden' })
   })
 })
 
@@ -210,7 +212,7 @@ describe('#privacy.getCopy, #privacy.downloadCopy', () => {
   }
   const answerCopy = async () => {
     const requestId = await openRequest(requestPersonalDataCopy)
-    await app.call(answerRequest, { requestId, outcome: 'answered', message: 'Here it is.' }, admin)
+    await app.call(answerPersonalDataRequest, { requestId, outcome: 'answered', message: 'Here it is.' }, admin)
     return requestId
   }
   const stateOf = async (requestId: string) => {
@@ -258,7 +260,7 @@ describe('#privacy.getCopy, #privacy.downloadCopy', () => {
     const read = await app.send({ method: 'POST', path: `/api/privacy/requests/${requestId}/export` }, admin)
     expect(JSON.parse(read.body).data.subscribed_calendars).toMatchObject([{ person_id: personId }])
     expect(read.body).not.toMatch(/clinic/i)
-    await app.call(answerRequest, { requestId, outcome: 'answered', message: 'Here it is.' }, admin)
+    await app.call(answerPersonalDataRequest, { requestId, outcome: 'answered', message: 'Here it is.' }, admin)
     await react()
     const own = JSON.parse((await get(await pathOf(requestId))).body)
     expect(own.data.subscribed_calendars).toMatchObject([{ label: 'Clinic', host: 'clinic.example' }])
@@ -276,9 +278,9 @@ describe('#privacy.getCopy, #privacy.downloadCopy', () => {
 
   it('exists only for an answered request for a copy', async () => {
     const declined = await openRequest(requestPersonalDataCopy)
-    await app.call(answerRequest, { requestId: declined, outcome: 'declined', message: 'No.' }, admin)
+    await app.call(answerPersonalDataRequest, { requestId: declined, outcome: 'declined', message: 'No.' }, admin)
     const erasure = await openRequest(requestErasure)
-    await app.call(answerRequest, { requestId: erasure, outcome: 'answered', message: 'No.' }, admin)
+    await app.call(answerPersonalDataRequest, { requestId: erasure, outcome: 'answered', message: 'No.' }, admin)
     for (const requestId of [declined, erasure])
       expect(await app.call(getPersonalDataCopy, { requestId }, person)).toMatchObject({ refusal: 'not_found' })
   })

@@ -1,12 +1,12 @@
 import type { Operation } from '@colloquy/contract/operation'
 import { personalDataAnswered, personalDataRequested } from '@colloquy/contract/privacy/events'
 import {
-  answerRequest,
+  answerPersonalDataRequest,
   downloadPersonalDataCopy as downloadPersonalDataCopyOperation,
   exportPersonalData,
   requestErasure as requestErasureOperation,
   requestPersonalDataCopy as requestPersonalDataCopyOperation,
-  withdrawRequest as withdrawRequestOperation,
+  withdrawPersonalDataRequest as withdrawRequestOperation,
 } from '@colloquy/contract/privacy/operations'
 import type { PersonalDataRequestKind } from '@colloquy/contract/privacy/shapes'
 import { issueDownloadToken } from '../../platform/files/download-tokens.ts'
@@ -109,7 +109,7 @@ export const exportData = (files: FileStore) =>
  * Closes a request. A reaction then prepares the copy or erases the data, and tells the person by mail; the request stays
  * in the history.
  */
-export const answer = command(answerRequest, {
+export const answer = command(answerPersonalDataRequest, {
   load: loadOpenRequest,
   see: answerRequests,
   allow: answerRequests,

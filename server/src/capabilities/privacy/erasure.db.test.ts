@@ -1,10 +1,10 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { attachFile } from '@colloquy/contract/chat/attachment-operations'
 import { listChatChanges, sendMessage, updateMessage } from '@colloquy/contract/chat/operations'
-import { uploadPhoto } from '@colloquy/contract/people/operations'
+import { uploadPersonPhoto } from '@colloquy/contract/people/operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import {
-  answerRequest,
+  answerPersonalDataRequest,
   downloadPersonalDataCopy,
   requestErasure,
   requestPersonalDataCopy,
@@ -134,7 +134,7 @@ beforeAll(async () => {
     .toBuffer()
   const file = new File([new Uint8Array(photo)], 'me.jpg', { type: 'image/jpeg' })
   const input = { personId, photo: file, crop: { left: 0, top: 0, size: 480 } }
-  expect(await app.call(uploadPhoto, input, person)).toMatchObject({ ok: true })
+  expect(await app.call(uploadPersonPhoto, input, person)).toMatchObject({ ok: true })
 })
 
 const message = async (body: string, attachmentIds: string[] = []) => {
@@ -152,7 +152,7 @@ describe('the data of a person [GD-03]', () => {
     const asked = await app.call(requestPersonalDataCopy, { personId }, person)
     if (!asked.ok) throw new Error(String(asked.refusal))
     const { requestId } = asked.value
-    await app.call(answerRequest, { requestId, outcome: 'answered', message: 'Here it is.' }, admin)
+    await app.call(answerPersonalDataRequest, { requestId, outcome: 'answered', message: 'Here it is.' }, admin)
     await react()
     expect(await app.call(downloadPersonalDataCopy, { requestId }, admin)).toMatchObject({ refusal: 'not_found' })
     const token = await app.call(downloadPersonalDataCopy, { requestId }, person)
@@ -190,7 +190,8 @@ describe('the data of a person [GD-03]', () => {
         }),
       tenantId,
     )
-    const erase = () => app.call(answerRequest, { requestId, outcome: 'erased', message: 'Good-bye.' }, admin)
+    const erase = () =>
+      app.call(answerPersonalDataRequest, { requestId, outcome: 'erased', message: 'Good-bye.' }, admin)
     expect(await erase()).toMatchObject({ refusal: 'upcoming_calls_exist' })
     clock.pass(7_200_000)
     person = await signedIn(test, expertSite, personId, clock)
@@ -217,7 +218,7 @@ describe('the data of a person [GD-03]', () => {
 
     const input = { requestId, outcome: 'erased', message: 'Good-bye.' } as const
     const fresh = await signedIn(test, exchange, adminId, clock)
-    expect(await app.call(answerRequest, input, fresh)).toMatchObject({ ok: true })
+    expect(await app.call(answerPersonalDataRequest, input, fresh)).toMatchObject({ ok: true })
     await react()
     const [mail] = await rows<{ message: Buffer }>(`select message from mails where kind = 'privacy.erased'`)
     expect((await simpleParser(mail!.message)).text).toContain('Good-bye.')

@@ -1,7 +1,7 @@
 import {
-  listClosedRequests as listClosedRequestsOperation,
-  listOpenRequests as listOpenRequestsOperation,
-  listOwnRequests as listOwnRequestsOperation,
+  listClosedPersonalDataRequests as listClosedRequestsOperation,
+  listOpenPersonalDataRequests as listOpenRequestsOperation,
+  listOwnPersonalDataRequests as listOwnRequestsOperation,
 } from '@colloquy/contract/privacy/operations'
 import { signedIn } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'

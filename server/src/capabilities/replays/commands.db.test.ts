@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
-import { answerRequest, requestErasure } from '@colloquy/contract/privacy/operations'
+import { answerPersonalDataRequest, requestErasure } from '@colloquy/contract/privacy/operations'
 import {
   appendReplayChunk,
   getReplayChoice,
@@ -268,7 +268,11 @@ describe('recordings', () => {
     const asked = await app.call(requestErasure, { personId: leaver.id }, leaver.visit)
     if (!asked.ok) throw new Error(asked.refusal)
     const { requestId } = asked.value
-    const done = await app.call(answerRequest, { requestId, outcome: 'erased', message: 'Good-bye.' }, system.visit)
+    const done = await app.call(
+      answerPersonalDataRequest,
+      { requestId, outcome: 'erased', message: 'Good-bye.' },
+      system.visit,
+    )
     expect(done).toMatchObject({ ok: true })
     for (const { id } of await query('select id from outbox order by sequence')) await tasks.react(tenantId, id)
     expect(await query('select id from session_replays')).toEqual([{ id: other }])

@@ -5,7 +5,7 @@ import {
   findTenantSettings,
   findTenantTranslations,
   findTenantVariables,
-  getSettings,
+  getTenantSettings,
 } from '@colloquy/contract/tenancy/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
@@ -43,7 +43,7 @@ const get = (path: string, site: Site, headers = {}) => app.send({ method: 'GET'
 
 describe('#tenancy.getSettings: settings', () => {
   it("contain portal 4, client KE, the breakpoints, the folders and the tenant's own sites", async () => {
-    expect(await app.call(getSettings, {}, at(alpha.expert))).toMatchObject({
+    expect(await app.call(getTenantSettings, {}, at(alpha.expert))).toMatchObject({
       ok: true,
       value: {
         portalId: 4,
@@ -101,7 +101,7 @@ describe('#tenancy.getSettings: settings', () => {
   })
 
   it('contain the flags of the requested tenant only', async () => {
-    expect(await app.call(getSettings, {}, at(beta.exchange))).toMatchObject({ value: { featureFlags: {} } })
+    expect(await app.call(getTenantSettings, {}, at(beta.exchange))).toMatchObject({ value: { featureFlags: {} } })
   })
 })
 
@@ -144,7 +144,7 @@ describe('the tenant of a page', () => {
       const startUp = { ...installation.startUp, mockTenantUrl }
       const capabilities = capabilitiesOf({ ...installation, startUp, loadMockTenant })
       const trying = await buildTestApp(test, { capabilities })
-      const settings = await trying.call(getSettings, {}, at(alpha.exchange))
+      const settings = await trying.call(getTenantSettings, {}, at(alpha.exchange))
       const url = (settings.ok && settings.value.mockTenantUrl) || ''
       expect(await trying.call(findTenantByUrl, { url }, at(alpha.exchange))).toMatchObject({
         value: { id: beta.tenantId, key: 'beta', portal: 'Exchange', variables: { platformName: 'Portal of beta' } },

@@ -7,7 +7,7 @@ import {
   findTenantSettings as findTenantSettingsOperation,
   findTenantTranslations as findTenantTranslationsOperation,
   findTenantVariables as findTenantVariablesOperation,
-  getSettings as getSettingsOperation,
+  getTenantSettings as getSettingsOperation,
 } from '@colloquy/contract/tenancy/operations'
 import { CompanyType, WorkflowType } from '@colloquy/contract/tenancy/shapes'
 import { type Workflow, workflowOf } from '@colloquy/contract/tenancy/workflow-types'

@@ -1,4 +1,4 @@
-import { unsubscribe } from '@colloquy/contract/notifications/operations'
+import { unsubscribeFromMails } from '@colloquy/contract/notifications/operations'
 import { describe, expect, it } from 'vitest'
 import { notes, notesContract } from '../../../testing/notes-capability.ts'
 import { publicAccess } from '../access/policy.ts'
@@ -47,11 +47,11 @@ describe('the OpenAPI document', () => {
   })
 
   it('documents the form that mail programs may send', () => {
-    const rule = command(unsubscribe, {
+    const rule = command(unsubscribeFromMails, {
       allow: publicAccess,
       run: () => ({ topic: 'reminders' as const, isOn: false }),
     })
-    const contract = { operations: [unsubscribe], refusals: [['unsubscribe_unknown', 404]] } as const
+    const contract = { operations: [unsubscribeFromMails], refusals: [['unsubscribe_unknown', 404]] } as const
     const capability = { name: 'notifications', operations: [rule] }
     // biome-ignore lint/suspicious/noExplicitAny: the document is plain JSON
     const { paths } = openApi(createRegistry(contract, [capability])) as any

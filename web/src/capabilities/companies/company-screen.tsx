@@ -17,7 +17,7 @@ import { Panel, Panels } from '../../ui/page/panel.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import css from './companies-screen.module.css'
 import { CompanyDialog } from './company-dialog.tsx'
-import { useGetCompany, useUndoMerge } from './data.ts'
+import { useGetCompany, useUndoCompanyMerge } from './data.ts'
 import { MarketEntryDialog } from './market-entry-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MergedPanel } from './merged-panel.tsx'
@@ -99,7 +99,7 @@ function Record({ company }: { company: Company }) {
 /** Undoes the merge of a company. */
 const useSeparate = () => {
   const t = useTranslate()
-  const { run } = useUndoMerge(true)
+  const { run } = useUndoCompanyMerge(true)
   return async ({ companyId, name }: Company): Promise<void> => {
     if ((await run({ companyId })).ok) toastSuccess(t('COMPANIES.SEPARATED', { name }))
   }

@@ -1,4 +1,4 @@
-import { mergeCompany, undoMerge } from '@colloquy/contract/companies/merge-operations'
+import { mergeCompany, undoCompanyMerge } from '@colloquy/contract/companies/merge-operations'
 import {
   addMarketEntry,
   createCompany,
@@ -38,7 +38,8 @@ export const useUpdateMarketEntry = (toastErrors = false) =>
 
 export const useMergeCompany = () => useCommand(mergeCompany, { invalidates: shown })
 /** @param toastErrors - for an undo in a toast, which has no place for a failure */
-export const useUndoMerge = (toastErrors = false) => useCommand(undoMerge, { invalidates: shown, toastErrors })
+export const useUndoCompanyMerge = (toastErrors = false) =>
+  useCommand(undoCompanyMerge, { invalidates: shown, toastErrors })
 
 /** The unmatched names in a state that a text fits. */
 export const useListUnmatchedNames = (state: UnmatchedNameState, text: string) =>

@@ -9,7 +9,7 @@ import css from '../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { CompanyPicker, type PickedCompany } from './company-picker.tsx'
-import { useMergeCompany, useUndoMerge } from './data.ts'
+import { useMergeCompany, useUndoCompanyMerge } from './data.ts'
 
 /** Merges a company into the one that it really is. */
 export function MergeDialog({
@@ -25,7 +25,7 @@ export function MergeDialog({
   const [into, setInto] = useState<PickedCompany | null>(null)
   const [wasSent, setSent] = useState(false)
   const { run, isPending, failure } = useMergeCompany()
-  const undo = useUndoMerge(true)
+  const undo = useUndoCompanyMerge(true)
   const { companyId, name, version } = company
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

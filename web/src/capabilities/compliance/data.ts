@@ -1,11 +1,11 @@
 import {
-  answerQuestion,
+  answerApprovalQuestion,
   decideApproval,
   evaluateExperts,
   getApproval,
   listApprovals,
-  listOwnQuestions,
-  sendQuestion,
+  listOwnApprovalQuestions,
+  sendApprovalQuestion,
 } from '@colloquy/contract/compliance/operations'
 import type { ApprovalView, Verdict } from '@colloquy/contract/compliance/shapes'
 import { useMemo } from 'react'
@@ -16,9 +16,10 @@ export const useListApprovals = (view: ApprovalView) =>
   useOperationQuery(listApprovals, { view }, { keepPreviousData: true })
 export const useGetApproval = (approvalId: string) => useOperationQuery(getApproval, { approvalId })
 export const useDecideApproval = () => useCommand(decideApproval, { invalidates: [listApprovals, getApproval] })
-export const useSendQuestion = () => useCommand(sendQuestion, { invalidates: [getApproval] })
-export const useListOwnQuestions = (callId: string) => useOperationQuery(listOwnQuestions, { callId })
-export const useAnswerQuestion = () => useCommand(answerQuestion, { invalidates: [listOwnQuestions] })
+export const useSendApprovalQuestion = () => useCommand(sendApprovalQuestion, { invalidates: [getApproval] })
+export const useListOwnApprovalQuestions = (callId: string) => useOperationQuery(listOwnApprovalQuestions, { callId })
+export const useAnswerApprovalQuestion = () =>
+  useCommand(answerApprovalQuestion, { invalidates: [listOwnApprovalQuestions] })
 
 /** The most experts that are evaluated at once. */
 const maxEvaluated = 50

@@ -5,7 +5,7 @@ import {
   questionSent,
   responseTimeChanged,
 } from '@colloquy/contract/compliance/events'
-import { getApproval, listApprovals, listOwnQuestions } from '@colloquy/contract/compliance/operations'
+import { getApproval, listApprovals, listOwnApprovalQuestions } from '@colloquy/contract/compliance/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
@@ -27,5 +27,5 @@ export const useLiveApprovals = (): void => {
 /** Refetches the reader's own questions whenever an officer sends one. */
 export const useLiveQuestions = (): void => {
   const client = useQueryClient()
-  useLiveEvent(questionSent, () => void client.invalidateQueries({ queryKey: queryKeyOf(listOwnQuestions) }))
+  useLiveEvent(questionSent, () => void client.invalidateQueries({ queryKey: queryKeyOf(listOwnApprovalQuestions) }))
 }

@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/input/text-area.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { useAnswerQuestion, useListOwnQuestions } from './data.ts'
+import { useAnswerApprovalQuestion, useListOwnApprovalQuestions } from './data.ts'
 import { useLiveQuestions } from './live.ts'
 import css from './questions-panel.module.css'
 
@@ -16,7 +16,7 @@ import css from './questions-panel.module.css'
 export function OwnQuestionsPanel({ callId }: { callId: string }) {
   useLiveQuestions()
   const t = useTranslate()
-  const questions = useListOwnQuestions(callId).data?.questions ?? []
+  const questions = useListOwnApprovalQuestions(callId).data?.questions ?? []
   if (questions.length === 0) return null
   const isWaiting = questions.some(({ canAnswer }) => canAnswer)
   return (
@@ -56,7 +56,7 @@ function AnswerForm({ question: { questionId } }: { question: OwnQuestion }) {
   const [answer, setAnswer] = useState('')
   const [wasSent, setSent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { run, isPending, failure } = useAnswerQuestion()
+  const { run, isPending, failure } = useAnswerApprovalQuestion()
   const isMissing = answer.trim() === ''
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

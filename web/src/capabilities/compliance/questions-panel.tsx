@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/input/text-area.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { useSendQuestion } from './data.ts'
+import { useSendApprovalQuestion } from './data.ts'
 import css from './questions-panel.module.css'
 
 /** What officers wanted to know before deciding, with the answers, and a form for another question. */
@@ -70,7 +70,7 @@ function QuestionForm({ approvalId, close }: { approvalId: string; close: () => 
   const [question, setQuestion] = useState('')
   const [wasSent, setSent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { run, isPending, failure } = useSendQuestion()
+  const { run, isPending, failure } = useSendApprovalQuestion()
   const isMissing = question.trim() === ''
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

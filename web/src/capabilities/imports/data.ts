@@ -1,9 +1,9 @@
 import {
-  appendChunk,
+  appendImportChunk,
   cancelImport,
   checkImport,
-  downloadErrors,
-  downloadTemplate,
+  downloadImportErrors,
+  downloadImportTemplate,
   getImport,
   listImports,
   pauseImport,
@@ -28,7 +28,7 @@ export const useRunImport = () => useCommand(runImport, { invalidates: lists })
 export const usePauseImport = () => useCommand(pauseImport, { invalidates: lists })
 export const useCancelImport = () => useCommand(cancelImport, { invalidates: lists })
 const useStartImport = () => useCommand(startImport, { invalidates: [listImports] })
-const useAppendChunk = () => useCommand(appendChunk)
+const useAppendChunk = () => useCommand(appendImportChunk)
 
 const importsIn = ({ imports }: { readonly imports: readonly ImportCard[] }) => imports
 
@@ -88,14 +88,14 @@ export const useChunkedUpload = () => {
 
 /** Downloads an import's row errors. @returns whether the download succeeded */
 export const saveErrors = async (importId: string, name: string): Promise<boolean> => {
-  const answer = await api(downloadErrors, { importId }).catch(() => undefined)
+  const answer = await api(downloadImportErrors, { importId }).catch(() => undefined)
   if (answer?.ok) downloadFile(answer.value as unknown as File, name)
   return answer?.ok === true
 }
 
 /** Downloads the empty template of a kind. @returns whether the download succeeded */
 export const saveTemplate = async (kind: ImportKind, name: string): Promise<boolean> => {
-  const answer = await api(downloadTemplate, { kind }).catch(() => undefined)
+  const answer = await api(downloadImportTemplate, { kind }).catch(() => undefined)
   if (answer?.ok) downloadFile(answer.value as unknown as File, name)
   return answer?.ok === true
 }

@@ -1,17 +1,17 @@
 import {
   acceptInvitation,
   checkInvitation,
-  discardBatch,
-  downloadReport,
-  getBatch,
-  inviteSingle,
+  discardInvitationBatch,
+  downloadInvitationReport,
+  getInvitationBatch,
+  inviteSinglePerson,
   inviteVendor,
-  listBatches,
   listInvitableCompanies,
+  listInvitationBatches,
   reinstateInvitation,
   resendInvitation,
-  sendBatch,
-  uploadBatch,
+  sendInvitationBatch,
+  uploadInvitationBatch,
   withdrawInvitation,
 } from '@colloquy/contract/invitations/operations'
 import type { BatchCard, InvitationState } from '@colloquy/contract/invitations/shapes'
@@ -24,12 +24,13 @@ import { api } from '../../platform/session.ts'
 export const useListInvitableCompanies = (isWanted: boolean) =>
   useOperationQuery(listInvitableCompanies, {}, { enabled: isWanted })
 
-const lists = [listBatches, getBatch]
-export const useInviteSingle = () => useCommand(inviteSingle, { invalidates: lists })
+const lists = [listInvitationBatches, getInvitationBatch]
+export const useInviteSinglePerson = () => useCommand(inviteSinglePerson, { invalidates: lists })
 export const useInviteVendor = () => useCommand(inviteVendor, { invalidates: lists })
-export const useUploadBatch = () => useCommand(uploadBatch, { invalidates: lists })
-export const useSendBatch = () => useCommand(sendBatch, { invalidates: lists })
-export const useDiscardBatch = () => useCommand(discardBatch, { invalidates: [listBatches] })
+export const useUploadInvitationBatch = () => useCommand(uploadInvitationBatch, { invalidates: lists })
+export const useSendInvitationBatch = () => useCommand(sendInvitationBatch, { invalidates: lists })
+export const useDiscardInvitationBatch = () =>
+  useCommand(discardInvitationBatch, { invalidates: [listInvitationBatches] })
 export const useResendInvitation = () => useCommand(resendInvitation, { invalidates: lists })
 export const useReinstateInvitation = () => useCommand(reinstateInvitation, { invalidates: lists })
 export const useWithdrawInvitation = () => useCommand(withdrawInvitation, { invalidates: lists })
@@ -37,15 +38,15 @@ export const useWithdrawInvitation = () => useCommand(withdrawInvitation, { inva
 const batchesIn = ({ batches }: { batches: readonly BatchCard[] }) => batches
 
 /** Batches of invitations, latest first. */
-export const useListBatches = () => useInfiniteOperation(listBatches, {}, batchesIn)
+export const useListInvitationBatches = () => useInfiniteOperation(listInvitationBatches, {}, batchesIn)
 
 /** A batch with one page of its rows. */
-export const useGetBatch = (batchId: string, states: InvitationState[], startOffset: number) =>
-  useOperationQuery(getBatch, { batchId, states, startOffset }, { keepPreviousData: true })
+export const useGetInvitationBatch = (batchId: string, states: InvitationState[], startOffset: number) =>
+  useOperationQuery(getInvitationBatch, { batchId, states, startOffset }, { keepPreviousData: true })
 
 /** Downloads a batch's report. @returns whether the download succeeded */
 export const saveReport = async (batchId: string, name: string): Promise<boolean> => {
-  const answer = await api(downloadReport, { batchId }).catch(() => undefined)
+  const answer = await api(downloadInvitationReport, { batchId }).catch(() => undefined)
   if (!answer?.ok) return false
   downloadFile(answer.value as unknown as File, name)
   return true

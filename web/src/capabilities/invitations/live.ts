@@ -1,5 +1,5 @@
 import { batchProgressed } from '@colloquy/contract/invitations/events'
-import { getBatch, listBatches } from '@colloquy/contract/invitations/operations'
+import { getInvitationBatch, listInvitationBatches } from '@colloquy/contract/invitations/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
@@ -8,6 +8,7 @@ import { queryKeyOf } from '../../platform/query.ts'
 export const useLiveBatches = (): void => {
   const client = useQueryClient()
   useLiveEvent(batchProgressed, () => {
-    for (const operation of [listBatches, getBatch]) void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
+    for (const operation of [listInvitationBatches, getInvitationBatch])
+      void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
   })
 }

@@ -1,14 +1,14 @@
 import {
   getDeliverySettings,
   getMailStatus,
-  listDevices,
   listNotificationPreferences,
-  registerDevice,
-  removeDevice,
-  retryAddress,
+  listPushDevices,
+  registerPushDevice,
+  removePushDevice,
+  retryMailAddress,
   setDeliverySettings,
   setNotificationPreference,
-  unsubscribe,
+  unsubscribeFromMails,
 } from '@colloquy/contract/notifications/operations'
 import type { Channel, DeliverySettings, NotificationPreferences, Topic } from '@colloquy/contract/notifications/shapes'
 import { useQueryClient } from '@tanstack/react-query'
@@ -46,16 +46,16 @@ export const useSetNotificationPreference = () => {
 }
 
 /** Unsubscribes from e-mails, or resubscribes, by an e-mail's unsubscribe address. */
-export const useUnsubscribe = () => useCommand(unsubscribe)
+export const useUnsubscribeFromMails = () => useCommand(unsubscribeFromMails)
 
 /** The browsers that receive push messages for the reader. */
-export const useListDevices = () => useOperationQuery(listDevices, {})
+export const useListPushDevices = () => useOperationQuery(listPushDevices, {})
 
 /** Sends push messages for the reader to this browser. */
-export const useRegisterDevice = () => useCommand(registerDevice, { invalidates: [listDevices] })
+export const useRegisterPushDevice = () => useCommand(registerPushDevice, { invalidates: [listPushDevices] })
 
 /** Sends no further push messages to a browser. */
-export const useRemoveDevice = () => useCommand(removeDevice, { invalidates: [listDevices] })
+export const useRemovePushDevice = () => useCommand(removePushDevice, { invalidates: [listPushDevices] })
 
 /** The reader's quiet hours, and how often they receive mails. */
 export const useGetDeliverySettings = () => useOperationQuery(getDeliverySettings, {})
@@ -83,4 +83,5 @@ export const useSetDeliverySettings = () => {
 export const useGetMailStatus = () => useOperationQuery(getMailStatus, {})
 
 /** Sends mails to the reader's address again. */
-export const useRetryAddress = () => useCommand(retryAddress, { invalidates: [getMailStatus], toastErrors: true })
+export const useRetryMailAddress = () =>
+  useCommand(retryMailAddress, { invalidates: [getMailStatus], toastErrors: true })

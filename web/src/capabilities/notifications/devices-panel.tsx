@@ -13,7 +13,7 @@ import { Status } from '../../ui/display/status.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
-import { useListDevices, useRegisterDevice, useRemoveDevice } from './data.ts'
+import { useListPushDevices, useRegisterPushDevice, useRemovePushDevice } from './data.ts'
 import css from './devices-panel.module.css'
 import { type PushProblem, pushBrowser, subscribeBrowser, unsubscribeBrowser } from './push-subscription.ts'
 
@@ -34,7 +34,7 @@ const knownProblem = (): PushProblem | undefined => {
 /** The devices that receive push messages, with a button to add this one. */
 export function DevicesPanel() {
   const t = useTranslate()
-  const devices = useListDevices()
+  const devices = useListPushDevices()
   const list = useRef<HTMLDivElement>(null)
   return (
     <Panel title={t('NOTIFICATIONS.DEVICES.TITLE')} count={devices.data?.length}>
@@ -64,7 +64,7 @@ export function DevicesPanel() {
 function EnablePushButton({ isOn }: { isOn: boolean }) {
   const t = useTranslate()
   const home = useHomePath()
-  const register = useRegisterDevice()
+  const register = useRegisterPushDevice()
   const [problem, setProblem] = useState(knownProblem)
   const [isAsking, setAsking] = useState(false)
   const add = async () => {
@@ -98,7 +98,7 @@ function DeviceRow({ device, onRemoved }: { device: Device; onRemoved: () => voi
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
-  const remove = useRemoveDevice()
+  const remove = useRemovePushDevice()
   const { browser, system } = deviceOf(device.userAgent)
   const name =
     browser && system

@@ -3,7 +3,7 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { useGetMailStatus, useRetryAddress } from './data.ts'
+import { useGetMailStatus, useRetryMailAddress } from './data.ts'
 import css from './mail-status-panel.module.css'
 
 /** Says that mails to the reader's address are held, and lets them try again. Nothing while they are sent. */
@@ -12,7 +12,7 @@ export function MailStatusPanel() {
   const time = useTime()
   const now = useNow()
   const { data } = useGetMailStatus()
-  const { run, isPending } = useRetryAddress()
+  const { run, isPending } = useRetryMailAddress()
   if (!data?.undeliverable || data.address === null) return null
   const { address } = data
   const retry = async () => {

@@ -8,7 +8,7 @@ import { useHomePath } from '../../platform/viewer/home-path.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
-import { useUnsubscribe } from './data.ts'
+import { useUnsubscribeFromMails } from './data.ts'
 import css from './unsubscribe-screen.module.css'
 import { topicOf } from './view.ts'
 
@@ -19,7 +19,7 @@ export function UnsubscribeScreen() {
   const topic = topicOf(token)
   const user = useUser()
   const site = useHomePath()
-  const { run, isPending } = useUnsubscribe()
+  const { run, isPending } = useUnsubscribeFromMails()
   const [isOn, setIsOn] = useState<boolean>()
   const [refusal, setRefusal] = useState(topic ? undefined : 'unsubscribe_unknown')
 

@@ -1,4 +1,4 @@
-import { getExpert, getPhoto } from '@colloquy/contract/people/operations'
+import { getExpert, getPersonPhoto } from '@colloquy/contract/people/operations'
 import { useImage } from '../../platform/file/image-query.ts'
 import { useOperationQuery } from '../../platform/query.ts'
 
@@ -13,4 +13,4 @@ export interface PhotoReference {
 
 /** The object URL of a person's photo; null while loading, without a photo, and on error [PU-02]. */
 export const usePhoto = ({ personId, photoId }: PhotoReference, size: 96 | 256 = 96): string | null =>
-  useImage(getPhoto, { personId, size }, photoId)
+  useImage(getPersonPhoto, { personId, size }, photoId)

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import css from '../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { useAnswerRequest, useExportPersonalData } from './data.ts'
+import { useAnswerPersonalDataRequest, useExportPersonalData } from './data.ts'
 
 /** Exports the data of a request's person, and closes the request with an outcome and a message to them. */
 export function AnswerDialog({ request, onClose }: { request: OpenRequest; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function AnswerDialog({ request, onClose }: { request: OpenRequest; onClo
   const [outcome, setOutcome] = useState<RequestOutcome>('answered')
   const [message, setMessage] = useState('')
   const [wasSent, setSent] = useState(false)
-  const { run, isPending, failure } = useAnswerRequest()
+  const { run, isPending, failure } = useAnswerPersonalDataRequest()
   const data = useExportPersonalData()
   const { requestId, kind, person } = request
   const offered = requestOutcomes.filter((one) => one !== 'erased' || kind === 'erasure')

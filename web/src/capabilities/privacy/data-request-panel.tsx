@@ -8,7 +8,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
-import { useListOwnRequests, useRequestPersonalData, useWithdrawRequest } from './data.ts'
+import { useListOwnPersonalDataRequests, useRequestPersonalData, useWithdrawPersonalDataRequest } from './data.ts'
 import css from './data-request-panel.module.css'
 
 const words = {
@@ -19,7 +19,7 @@ const words = {
 /** Requests a copy or the erasure of the reader's data; staff process the request [GD-01]. */
 export function DataRequestPanel() {
   const t = useTranslate()
-  const requests = useListOwnRequests()
+  const requests = useListOwnPersonalDataRequests()
   const [kind, setKind] = useState<PersonalDataRequestKind>('copy')
   const [isAsking, setAsking] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ function AskDialog({ kind, opened, onClose }: { kind: PersonalDataRequestKind; o
 function Waiting({ request, onWithdrawn }: { request: PersonalDataRequest; onWithdrawn: () => void }) {
   const t = useTranslate()
   const time = useTime()
-  const { run, isPending } = useWithdrawRequest()
+  const { run, isPending } = useWithdrawPersonalDataRequest()
   const waitingText = t(`PRIVACY.WAITING.${request.kind}`)
   const withdraw = async (): Promise<void> => {
     const outcome = await run({ requestId: request.requestId })

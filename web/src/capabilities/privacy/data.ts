@@ -1,14 +1,14 @@
 import {
-  answerRequest,
+  answerPersonalDataRequest,
   downloadPersonalDataCopy,
   exportPersonalData,
   getPersonalDataCopy,
-  listClosedRequests,
-  listOpenRequests,
-  listOwnRequests,
+  listClosedPersonalDataRequests,
+  listOpenPersonalDataRequests,
+  listOwnPersonalDataRequests,
   requestErasure,
   requestPersonalDataCopy,
-  withdrawRequest,
+  withdrawPersonalDataRequest,
 } from '@colloquy/contract/privacy/operations'
 import type { PersonalDataRequestKind } from '@colloquy/contract/privacy/shapes'
 import { downloadAddress, downloadFile } from '../../platform/file/download.ts'
@@ -16,27 +16,28 @@ import { useCommand, useOperationQuery } from '../../platform/query.ts'
 import { apiAddress } from '../../platform/settings.ts'
 
 /** The reader's pending requests. */
-export const useListOwnRequests = () => useOperationQuery(listOwnRequests, {})
+export const useListOwnPersonalDataRequests = () => useOperationQuery(listOwnPersonalDataRequests, {})
 
 /** Requests a copy or erasure; errors appear as a toast [GD-02]. */
 export const useRequestPersonalData = (kind: PersonalDataRequestKind) => {
-  const copy = useCommand(requestPersonalDataCopy, { invalidates: [listOwnRequests], toastErrors: true })
-  const erasure = useCommand(requestErasure, { invalidates: [listOwnRequests], toastErrors: true })
+  const copy = useCommand(requestPersonalDataCopy, { invalidates: [listOwnPersonalDataRequests], toastErrors: true })
+  const erasure = useCommand(requestErasure, { invalidates: [listOwnPersonalDataRequests], toastErrors: true })
   return kind === 'copy' ? copy : erasure
 }
 
 /** Withdraws a request. */
-export const useWithdrawRequest = () =>
-  useCommand(withdrawRequest, { invalidates: [listOwnRequests], toastErrors: true })
+export const useWithdrawPersonalDataRequest = () =>
+  useCommand(withdrawPersonalDataRequest, { invalidates: [listOwnPersonalDataRequests], toastErrors: true })
 
 /** All pending requests. */
-export const useListOpenRequests = () => useOperationQuery(listOpenRequests, {})
+export const useListOpenPersonalDataRequests = () => useOperationQuery(listOpenPersonalDataRequests, {})
 
 /** The closed requests. */
-export const useListClosedRequests = () => useOperationQuery(listClosedRequests, {})
+export const useListClosedPersonalDataRequests = () => useOperationQuery(listClosedPersonalDataRequests, {})
 
 /** Closes a request with an outcome. */
-export const useAnswerRequest = () => useCommand(answerRequest, { invalidates: [listOpenRequests, listClosedRequests] })
+export const useAnswerPersonalDataRequest = () =>
+  useCommand(answerPersonalDataRequest, { invalidates: [listOpenPersonalDataRequests, listClosedPersonalDataRequests] })
 
 /** Milliseconds between looks at a copy that is being prepared. */
 const preparationPollMs = 2000

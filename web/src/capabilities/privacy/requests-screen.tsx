@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { useListClosedRequests, useListOpenRequests } from './data.ts'
+import { useListClosedPersonalDataRequests, useListOpenPersonalDataRequests } from './data.ts'
 import css from './requests-screen.module.css'
 
 const address = { state: oneOf(['open', 'closed']), request: text }
@@ -47,7 +47,7 @@ function OpenRequests() {
   const t = useTranslate()
   const [{ request: opened }, change] = useSearchParams(address)
   return (
-    <QueryContent answer={useListOpenRequests()}>
+    <QueryContent answer={useListOpenPersonalDataRequests()}>
       {({ total, requests }) => {
         const request = requests.find(({ requestId }) => requestId === opened)
         return (
@@ -69,7 +69,7 @@ function OpenRequests() {
 function ClosedRequests() {
   const t = useTranslate()
   return (
-    <QueryContent answer={useListClosedRequests()}>
+    <QueryContent answer={useListClosedPersonalDataRequests()}>
       {({ total, requests }) =>
         requests.length === 0 ? (
           <EmptyState>{t('PRIVACY.ANSWER.CLOSED_NONE')}</EmptyState>

@@ -1,4 +1,4 @@
-import { getPhoto } from '@colloquy/contract/people/operations'
+import { getPersonPhoto } from '@colloquy/contract/people/operations'
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -29,7 +29,7 @@ export function AccountMenu() {
     },
   ])
   const { handle, hanging } = useAnchored('menu')
-  const src = useImage(getPhoto, { personId: user?.entityId ?? '', size: 96 }, user?.photoId ?? null)
+  const src = useImage(getPersonPhoto, { personId: user?.entityId ?? '', size: 96 }, user?.photoId ?? null)
   if (!user) return null
   return (
     <div className={css.account}>

@@ -1,4 +1,4 @@
-import { setPreferences } from '@colloquy/contract/identity/operations'
+import { setUserPreferences } from '@colloquy/contract/identity/operations'
 import { type Language, nameOfLanguage } from '@colloquy/contract/languages'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useCommand } from '../../platform/query.ts'
@@ -18,7 +18,7 @@ export interface Choice<T extends string> {
 export const useLanguageChoice = (): Choice<Language> => {
   const current = useLanguage()
   const offered = useTenant().languages
-  const keep = useCommand(setPreferences, { toastErrors: true })
+  const keep = useCommand(setUserPreferences, { toastErrors: true })
   const choose = async (language: Language) => {
     await setLanguage(language)
     const saved = await keep.run({ preferredLanguage: language })

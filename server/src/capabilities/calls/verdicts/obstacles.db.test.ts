@@ -1,6 +1,11 @@
 import * as operations from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { answerQuestion, listApprovals, listOwnQuestions, sendQuestion } from '@colloquy/contract/compliance/operations'
+import {
+  answerApprovalQuestion,
+  listApprovals,
+  listOwnApprovalQuestions,
+  sendApprovalQuestion,
+} from '@colloquy/contract/compliance/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
@@ -97,12 +102,12 @@ describe('#calls.listObstacles', () => {
     const { approvals } = value(await app.call(listApprovals, {}, visits.officer))
     const { approvalId } = approvals.find((one) => one.callId === callId)!
     for (const recipient of ['expert', 'client'] as const)
-      value(await app.call(sendQuestion, { approvalId, recipient, question: 'Until when?' }, visits.officer))
+      value(await app.call(sendApprovalQuestion, { approvalId, recipient, question: 'Until when?' }, visits.officer))
     expect(await obstacles()).toEqual([{ kind: 'question', employment: null, moduleId: null, callIds: [callId] }])
     expect(await obstacles(visits.contact)).toEqual([])
-    const { questions } = value(await app.call(listOwnQuestions, { callId }, visits.expert))
+    const { questions } = value(await app.call(listOwnApprovalQuestions, { callId }, visits.expert))
     const { questionId } = questions[0]!
-    value(await app.call(answerQuestion, { questionId, answer: '2024' }, visits.expert))
+    value(await app.call(answerApprovalQuestion, { questionId, answer: '2024' }, visits.expert))
     expect(await obstacles()).toEqual([])
     await query(`delete from facts where kind = 'public_office'`)
   })

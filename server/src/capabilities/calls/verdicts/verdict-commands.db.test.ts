@@ -1,12 +1,12 @@
 import * as operations from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import {
-  answerQuestion,
+  answerApprovalQuestion,
   decideApproval,
   getApproval,
   listApprovals,
-  listOwnQuestions,
-  sendQuestion,
+  listOwnApprovalQuestions,
+  sendApprovalQuestion,
 } from '@colloquy/contract/compliance/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
@@ -267,13 +267,13 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.getApproval, #
 
   describe('#compliance.sendQuestion, #compliance.listOwnQuestions, #compliance.answerQuestion', () => {
     const questionsOf = (callId: string, as: (typeof visits)['contact']) =>
-      app.call(listOwnQuestions, { callId }, as).then((answer) => value(answer).questions)
+      app.call(listOwnApprovalQuestions, { callId }, as).then((answer) => value(answer).questions)
 
     it('takes a question to the chosen side alone, and the answer back to the officer', async () => {
       const { callId } = await pick()
       const { approvalId } = (await approvalOf(callId))!
       const input = { approvalId, recipient: 'expert', question: 'When did you leave?' } as const
-      const sent = value(await app.call(sendQuestion, input, visits.officer))
+      const sent = value(await app.call(sendApprovalQuestion, input, visits.officer))
       expect(sent.questions).toMatchObject([{ question: input.question, answer: null, recipient: 'expert' }])
       expect(await approvalOf(callId)).toMatchObject({ questionState: 'sent' })
       const before = await workload()
@@ -285,9 +285,11 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.getApproval, #
       const notices = value(await app.call(listNotifications, {}, visits.expert)).notifications
       expect(notices.find(({ path }) => path === `calls/${callId}`)).toMatchObject({ kind: 'compliance_question' })
       const reply = { questionId: own!.questionId, answer: 'In May.' }
-      expect(await app.call(answerQuestion, reply, visits.contact)).toMatchObject({ refusal: 'not_found' })
-      value(await app.call(answerQuestion, reply, visits.expert))
-      expect(await app.call(answerQuestion, reply, visits.expert)).toMatchObject({ refusal: 'question_answered' })
+      expect(await app.call(answerApprovalQuestion, reply, visits.contact)).toMatchObject({ refusal: 'not_found' })
+      value(await app.call(answerApprovalQuestion, reply, visits.expert))
+      expect(await app.call(answerApprovalQuestion, reply, visits.expert)).toMatchObject({
+        refusal: 'question_answered',
+      })
       expect(await approvalOf(callId)).toMatchObject({ questionState: 'answered' })
       const { unanswered, answered } = before
       expect(await workload()).toEqual({ ...before, unanswered: unanswered - 1, answered: answered + 1 })
@@ -306,13 +308,15 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.getApproval, #
       const { callId } = await pick()
       const { approvalId } = (await approvalOf(callId))!
       const input = { approvalId, recipient: 'client', question: 'Why this expert?' } as const
-      value(await app.call(sendQuestion, input, visits.officer))
+      value(await app.call(sendApprovalQuestion, input, visits.officer))
       value(await decide(approvalId, { decision: 'approve' }))
       const [own] = await questionsOf(callId, visits.contact)
       expect(own).toMatchObject({ canAnswer: false })
       const reply = { questionId: own!.questionId, answer: 'Too late.' }
-      expect(await app.call(answerQuestion, reply, visits.contact)).toMatchObject({ refusal: 'approval_closed' })
-      expect(await app.call(sendQuestion, input, visits.officer)).toMatchObject({ refusal: 'approval_closed' })
+      expect(await app.call(answerApprovalQuestion, reply, visits.contact)).toMatchObject({
+        refusal: 'approval_closed',
+      })
+      expect(await app.call(sendApprovalQuestion, input, visits.officer)).toMatchObject({ refusal: 'approval_closed' })
     })
   })
 

@@ -10,11 +10,11 @@ import {
   updateMessage,
 } from '@colloquy/contract/chat/operations'
 import {
-  getRetention,
+  getChatRetention,
   liftLegalHold,
   listLegalHolds,
   placeLegalHold,
-  setRetention,
+  setChatRetention,
 } from '@colloquy/contract/chat/retention-operations'
 import { setMessageRules } from '@colloquy/contract/chat/supervision-operations'
 import type { MessageRules } from '@colloquy/contract/chat/supervision-shapes'
@@ -47,7 +47,7 @@ const seen = async (chatId: string, visit: Visit = visits.contact) =>
 const place = (chatId: string, visit: Visit = visits.officer) =>
   app.call(placeLegalHold, { chatId, reason: 'Request 12 of the regulator' }, visit)
 const lift = (chatId: string) => app.call(liftLegalHold, { chatId, reason: 'The request is closed' }, visits.officer)
-const setMonths = async (months: 6 | 24) => value(await app.call(setRetention, { months }, visits.officer))
+const setMonths = async (months: 6 | 24) => value(await app.call(setChatRetention, { months }, visits.officer))
 
 afterEach(() => query('delete from chat_retention'))
 
@@ -98,7 +98,7 @@ describe('#chat.getRetention, #chat.setRetention', () => {
   it('shortens the period after a day, in which it can be set back; a longer one takes effect at once', async () => {
     const chatId = await newCall()
     await age(chatId, await send(chatId, visits.expert, 'One'), 250)
-    expect(value(await app.call(getRetention, {}, visits.officer))).toEqual({ months: 24, former: null })
+    expect(value(await app.call(getChatRetention, {}, visits.officer))).toEqual({ months: 24, former: null })
     expect(await setMonths(6)).toMatchObject({ months: 6, former: { months: 24 } })
     await tick()
     expect(await seen(chatId)).toEqual(['One'])
@@ -107,7 +107,7 @@ describe('#chat.getRetention, #chat.setRetention', () => {
     await query('update chat_retention set effective_at = $1', [clock.now()])
     await tick()
     expect(await seen(chatId)).toEqual(['retention'])
-    expect(await app.call(setRetention, { months: 24 }, visits.staff)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(setChatRetention, { months: 24 }, visits.staff)).toMatchObject({ refusal: 'forbidden' })
   })
 })
 

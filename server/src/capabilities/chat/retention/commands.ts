@@ -2,7 +2,7 @@ import { chatChanged } from '@colloquy/contract/chat/events'
 import {
   liftLegalHold as liftLegalHoldOperation,
   placeLegalHold as placeLegalHoldOperation,
-  setRetention as setRetentionOperation,
+  setChatRetention as setRetentionOperation,
 } from '@colloquy/contract/chat/retention-operations'
 import { retentionGraceMs } from '@colloquy/contract/chat/retention-shapes'
 import type { RemovalReason } from '@colloquy/contract/chat/shapes'

@@ -1,6 +1,6 @@
 import {
   listLegalHolds as listLegalHoldsOperation,
-  getRetention as openRetentionOperation,
+  getChatRetention as openRetentionOperation,
 } from '@colloquy/contract/chat/retention-operations'
 import { defaultRetentionMonths, type LegalHold, type MessageRetention } from '@colloquy/contract/chat/retention-shapes'
 import type { Tx } from '../../../platform/db/tables.ts'

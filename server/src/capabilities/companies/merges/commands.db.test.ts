@@ -1,4 +1,4 @@
-import { mergeCompany, undoMerge } from '@colloquy/contract/companies/merge-operations'
+import { mergeCompany, undoCompanyMerge } from '@colloquy/contract/companies/merge-operations'
 import {
   createCompany,
   getCompany,
@@ -33,7 +33,7 @@ const merge = async (from: Company, into: Company) => {
   const { version } = await open(from)
   return app.call(mergeCompany, { companyId: from.companyId, intoId: into.companyId }, officer, { ifMatch: version })
 }
-const separate = ({ companyId }: Company) => app.call(undoMerge, { companyId }, officer)
+const separate = ({ companyId }: Company) => app.call(undoCompanyMerge, { companyId }, officer)
 
 describe('#companies.merge, #companies.undoMerge', () => {
   it('lets names, people, subsidiaries and marks follow, says who did it, and takes it all back', async () => {

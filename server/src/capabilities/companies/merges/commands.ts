@@ -1,7 +1,7 @@
 import { companiesChanged } from '@colloquy/contract/companies/events'
 import {
   mergeCompany as mergeCompanyOperation,
-  undoMerge as undoMergeOperation,
+  undoCompanyMerge as undoMergeOperation,
 } from '@colloquy/contract/companies/merge-operations'
 import type { FieldChange } from '@colloquy/contract/companies/shapes'
 import { newId } from '../../../platform/ids.ts'

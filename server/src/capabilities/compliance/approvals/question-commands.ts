@@ -1,7 +1,7 @@
 import { questionAnswered, questionSent } from '@colloquy/contract/compliance/events'
 import {
-  answerQuestion as answerQuestionOperation,
-  sendQuestion as sendQuestionOperation,
+  answerApprovalQuestion as answerQuestionOperation,
+  sendApprovalQuestion as sendQuestionOperation,
 } from '@colloquy/contract/compliance/operations'
 import { newId } from '../../../platform/ids.ts'
 import { command, type LoadContext } from '../../../platform/operations/define.ts'

@@ -1,4 +1,4 @@
-import { listOwnQuestions as listOwnQuestionsOperation } from '@colloquy/contract/compliance/operations'
+import { listOwnApprovalQuestions as listOwnQuestionsOperation } from '@colloquy/contract/compliance/operations'
 import type { ApprovalQuestion, OwnQuestion } from '@colloquy/contract/compliance/shapes'
 import { signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'

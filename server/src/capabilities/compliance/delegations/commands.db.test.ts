@@ -1,11 +1,11 @@
 import * as calls from '@colloquy/contract/calls/operations'
 import { appointDeputy, endDelegation, listDelegations } from '@colloquy/contract/compliance/delegation-operations'
 import {
-  answerQuestion,
+  answerApprovalQuestion,
   decideApproval,
   getApproval,
   listApprovals,
-  sendQuestion,
+  sendApprovalQuestion,
 } from '@colloquy/contract/compliance/operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -129,9 +129,13 @@ describe('while an officer is away', () => {
     expect(mailed).toHaveLength(2)
     expect(mailed).not.toContainEqual({ to_address: `${first.id}@person.example` })
 
-    const asked = await app.call(sendQuestion, { approvalId, recipient: 'expert', question: 'When?' }, first.visit)
+    const asked = await app.call(
+      sendApprovalQuestion,
+      { approvalId, recipient: 'expert', question: 'When?' },
+      first.visit,
+    )
     const { questionId } = value(asked).questions[0]!
-    value(await app.call(answerQuestion, { questionId, answer: 'Then.' }, visits.expert))
+    value(await app.call(answerApprovalQuestion, { questionId, answer: 'Then.' }, visits.expert))
     await world.settle()
     expect(await noticesOf(approvalId, 'question_answered')).toEqual([second.id])
   })

@@ -1,7 +1,10 @@
 import { offerCallTimes, scheduleCall } from '@colloquy/contract/calls/operations'
 import { appointDeputy } from '@colloquy/contract/compliance/delegation-operations'
 import { decideApproval, getApproval, listApprovals } from '@colloquy/contract/compliance/operations'
-import { getResponseTime, setResponseTime } from '@colloquy/contract/compliance/response-time-operations'
+import {
+  getApprovalResponseTime,
+  setApprovalResponseTime,
+} from '@colloquy/contract/compliance/response-time-operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { simpleParser } from 'mailparser'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -84,7 +87,7 @@ beforeAll(async () => {
 
 describe('#compliance.setResponseTime, #compliance.getResponseTime', () => {
   it('orders the queue by what is due first: within a working day, and before the call', async () => {
-    expect(value(await app.call(getResponseTime, {}, await as('officer')))).toMatchObject({ hours: 8 })
+    expect(value(await app.call(getApprovalResponseTime, {}, await as('officer')))).toMatchObject({ hours: 8 })
     const [late, soon] = [await insertPending(200), await insertPending(6)]
     expect(await queue()).toEqual({
       due: [
@@ -94,15 +97,15 @@ describe('#compliance.setResponseTime, #compliance.getResponseTime', () => {
       overdue: 0,
     })
     const input = { hours: 2, workweek: 'monday_friday', timeZone: 'Europe/Berlin' } as const
-    expect(value(await app.call(setResponseTime, input, await as('officer')))).toEqual(input)
-    expect(value(await app.call(getResponseTime, {}, await as('officer')))).toEqual(input)
+    expect(value(await app.call(setApprovalResponseTime, input, await as('officer')))).toEqual(input)
+    expect(value(await app.call(getApprovalResponseTime, {}, await as('officer')))).toEqual(input)
     expect((await queue()).due.map(([, due]) => due)).toEqual(['2031-03-03T11:00:00.000Z', '2031-03-03T11:00:00.000Z'])
     expect(
-      await app.call(setResponseTime, { ...input, timeZone: 'Nowhere' } as never, await as('officer')),
+      await app.call(setApprovalResponseTime, { ...input, timeZone: 'Nowhere' } as never, await as('officer')),
     ).toMatchObject({
       refusal: 'invalid_input',
     })
-    expect(await app.call(setResponseTime, input, await as('staff'))).toMatchObject({ status: 403 })
+    expect(await app.call(setApprovalResponseTime, input, await as('staff'))).toMatchObject({ status: 403 })
     const { rows } = await query(
       `select facts from audit_entries where operation = 'compliance.setResponseTime' and outcome = 'done'`,
     )

@@ -1,5 +1,5 @@
 import { responseTimeChanged } from '@colloquy/contract/compliance/events'
-import { setResponseTime as setResponseTimeOperation } from '@colloquy/contract/compliance/response-time-operations'
+import { setApprovalResponseTime as setResponseTimeOperation } from '@colloquy/contract/compliance/response-time-operations'
 import { command } from '../../../platform/operations/define.ts'
 import { officerIds } from '../../people/queries.ts'
 import { officer } from '../policy.ts'

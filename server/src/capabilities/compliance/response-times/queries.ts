@@ -1,6 +1,6 @@
 import {
   defaultResponseTime,
-  getResponseTime as getResponseTimeOperation,
+  getApprovalResponseTime as getResponseTimeOperation,
   type ResponseTime,
 } from '@colloquy/contract/compliance/response-time-operations'
 import type { Tx } from '../../../platform/db/tables.ts'

@@ -1,10 +1,10 @@
 import {
-  activate,
-  getActivation,
+  activateAccount,
+  getAccountActivation,
   getCurrentUser,
   redeemSignInLink,
   requestSignInLink,
-  resendActivation,
+  resendAccountActivation,
   signInWithPassword,
 } from '@colloquy/contract/identity/operations'
 import { agreeToTerms } from '@colloquy/contract/terms/operations'
@@ -60,7 +60,7 @@ const textsTo = async (email: string): Promise<string[]> => {
   return Promise.all(rows.map(async ({ message }) => (await simpleParser(message)).text ?? ''))
 }
 const secretFor = async ({ browser, email }: { browser: TestBrowser; email: string }): Promise<string> => {
-  await browser.ask(resendActivation, {})
+  await browser.ask(resendAccountActivation, {})
   return /\/activate#([\w-]{43})/.exec((await textsTo(email)).at(-1) ?? '')![1]!
 }
 
@@ -112,15 +112,15 @@ describe('#identity.getActivation, #identity.activate: a pending account [AU-16]
   it('is activated by the mailed link once the terms are accepted, and then has full access', async () => {
     const someone = await newcomer()
     const { browser, personId, email } = someone
-    expect(await browser.ask(getActivation, {})).toEqual({
+    expect(await browser.ask(getAccountActivation, {})).toEqual({
       ok: true,
       value: { isPending: true, email, isEmailProven: false, areTermsAccepted: false },
     })
     const token = await secretFor(someone)
-    expect(await browser.ask(activate, { personId, token })).toMatchObject({ refusal: 'activation_incomplete' })
+    expect(await browser.ask(activateAccount, { personId, token })).toMatchObject({ refusal: 'activation_incomplete' })
     await browser.ask(agreeToTerms, { entityId: personId })
-    expect(await browser.ask(activate, { personId })).toMatchObject({ refusal: 'activation_incomplete' })
-    expect(await browser.ask(activate, { personId, token })).toMatchObject({
+    expect(await browser.ask(activateAccount, { personId })).toMatchObject({ refusal: 'activation_incomplete' })
+    expect(await browser.ask(activateAccount, { personId, token })).toMatchObject({
       ok: true,
       value: { entityId: personId, needsActivation: 'False' },
     })
@@ -129,7 +129,7 @@ describe('#identity.getActivation, #identity.activate: a pending account [AU-16]
       { site: tenant.exchange, token: browser.token! },
     )
     expect(statusCode).toBe(200)
-    expect(await browser.ask(activate, { personId, token })).toMatchObject({ ok: true })
+    expect(await browser.ask(activateAccount, { personId, token })).toMatchObject({ ok: true })
   })
 
   it('needs no further verification after signing in by an e-mail link', async () => {
@@ -139,10 +139,13 @@ describe('#identity.getActivation, #identity.activate: a pending account [AU-16]
     const token = /\/l#([\w-]{43})/.exec((await textsTo(email)).at(-1) ?? '')![1]!
     await browser.ask(redeemSignInLink, { token, rememberMe: false })
     await browser.ask(agreeToTerms, { entityId: personId })
-    expect(await browser.ask(getActivation, {})).toMatchObject({
+    expect(await browser.ask(getAccountActivation, {})).toMatchObject({
       value: { isEmailProven: true, areTermsAccepted: true },
     })
-    expect(await browser.ask(activate, { personId })).toMatchObject({ ok: true, value: { needsActivation: 'False' } })
+    expect(await browser.ask(activateAccount, { personId })).toMatchObject({
+      ok: true,
+      value: { needsActivation: 'False' },
+    })
   })
 
   it('is not activated by a link that was sent to a former address', async () => {
@@ -156,8 +159,8 @@ describe('#identity.getActivation, #identity.activate: a pending account [AU-16]
       (owner) => owner.query('update people set email = $2 where id = $1', [personId, `new-${email}`]),
       tenant.tenantId,
     )
-    expect(await browser.ask(getActivation, {})).toMatchObject({ value: { isEmailProven: false } })
-    expect(await browser.ask(activate, { personId })).toMatchObject({ refusal: 'activation_incomplete' })
+    expect(await browser.ask(getAccountActivation, {})).toMatchObject({ value: { isEmailProven: false } })
+    expect(await browser.ask(activateAccount, { personId })).toMatchObject({ refusal: 'activation_incomplete' })
   })
 
   it('is not activated by a link of another person, an older link, or one older than a week', async () => {
@@ -167,13 +170,15 @@ describe('#identity.getActivation, #identity.activate: a pending account [AU-16]
     clock.pass(minuteMs)
     const newer = await secretFor(one)
     const spent = { status: 410, refusal: 'activation_link_expired' }
-    expect(await other.browser.ask(activate, { personId: other.personId, token: newer })).toMatchObject(spent)
-    expect(await other.browser.ask(activate, { personId: one.personId, token: newer })).toMatchObject({ status: 404 })
-    expect(await one.browser.ask(activate, { personId: one.personId, token: older })).toMatchObject(spent)
+    expect(await other.browser.ask(activateAccount, { personId: other.personId, token: newer })).toMatchObject(spent)
+    expect(await other.browser.ask(activateAccount, { personId: one.personId, token: newer })).toMatchObject({
+      status: 404,
+    })
+    expect(await one.browser.ask(activateAccount, { personId: one.personId, token: older })).toMatchObject(spent)
     clock.pass(7 * 24 * 60 * minuteMs)
     const again = await createTestBrowser(app, tenant.exchange)
     await again.ask(signInWithPassword, { email: one.email, password: demoPassword, rememberMe: false })
-    expect(await again.ask(activate, { personId: one.personId, token: newer })).toMatchObject(spent)
+    expect(await again.ask(activateAccount, { personId: one.personId, token: newer })).toMatchObject(spent)
   })
 })
 
@@ -181,18 +186,18 @@ describe('#identity.resendActivation', () => {
   it('sends at most three e-mails in 15 minutes', async () => {
     const { browser, email } = await newcomer()
     for (let time = 0; time < 3; time++) {
-      expect(await browser.ask(resendActivation, {})).toMatchObject({ ok: true })
+      expect(await browser.ask(resendAccountActivation, {})).toMatchObject({ ok: true })
       await textsTo(email)
       clock.pass(1000)
     }
-    expect(await browser.ask(resendActivation, {})).toMatchObject({ refusal: 'too_many' })
+    expect(await browser.ask(resendAccountActivation, {})).toMatchObject({ refusal: 'too_many' })
     expect(await textsTo(email)).toHaveLength(3)
   })
 
   it('sends nothing to an active account', async () => {
     const { personId, browser, email } = await newcomer(false)
     await browser.ask(agreeToTerms, { entityId: personId })
-    expect(await browser.ask(resendActivation, {})).toMatchObject({ ok: true })
+    expect(await browser.ask(resendAccountActivation, {})).toMatchObject({ ok: true })
     expect(await textsTo(email)).toEqual([])
   })
 })

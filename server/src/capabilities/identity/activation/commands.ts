@@ -1,7 +1,7 @@
 import { activationRequested, personActivated } from '@colloquy/contract/identity/events'
 import {
-  activate as activateOperation,
-  resendActivation as resendActivationOperation,
+  activateAccount as activateOperation,
+  resendAccountActivation as resendActivationOperation,
 } from '@colloquy/contract/identity/operations'
 import { personChanged } from '@colloquy/contract/people/events'
 import { personTypes } from '@colloquy/contract/person-types'

@@ -1,4 +1,4 @@
-import { getActivation as getActivationOperation } from '@colloquy/contract/identity/operations'
+import { getAccountActivation as getActivationOperation } from '@colloquy/contract/identity/operations'
 import { personTypes } from '@colloquy/contract/person-types'
 import { signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'

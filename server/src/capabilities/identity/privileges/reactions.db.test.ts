@@ -1,4 +1,4 @@
-import { setAdmin } from '@colloquy/contract/people/operations'
+import { setPersonAdmin } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { setPermissions } from '@colloquy/contract/permissions/operations'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
@@ -56,7 +56,7 @@ it('tells the person and the other administrators who granted which power', asyn
 
 it('says what was withdrawn, and nothing when nothing sensitive has changed', async () => {
   const personId = await insert('Olga', { isAdmin: true })
-  await app.call(setAdmin, { personId, isAdmin: false }, ada, { ifMatch: 1 })
+  await app.call(setPersonAdmin, { personId, isAdmin: false }, ada, { ifMatch: 1 })
   await app.call(setPermissions, { personId, permissions: [ManageProjects] }, ada, { ifMatch: 2 })
   await react()
   const toOlga = (await mails('identity.rightsChanged')).filter(

@@ -5,11 +5,11 @@ import { addPasskey, getPasskeyProof, startPasskey } from '@colloquy/contract/fa
 import { getCurrentUser, signOut } from '@colloquy/contract/identity/operations'
 import {
   completeProviderSignIn,
-  connect,
-  disconnect,
+  connectExternalAccount,
+  disconnectExternalAccount,
   getAuthInfo,
-  listConnections,
-  startConnection,
+  listExternalAccountConnections,
+  startExternalAccountConnection,
   startProviderSignIn,
 } from '@colloquy/contract/identity/sso/operations'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -384,10 +384,10 @@ describe('connecting a provider account', () => {
     return { browser, personId, email }
   }
   const goConnecting = async (browser: TestBrowser, email: string) => {
-    const answer = await browser.ask(startConnection, { providerId })
+    const answer = await browser.ask(startExternalAccountConnection, { providerId })
     if (!answer.ok) throw new Error(answer.refusal)
     expect(new URL(answer.value.address).searchParams.get('prompt')).toBe('login')
-    return browser.ask(connect, { ...(await visitProvider(answer.value.address, email)) })
+    return browser.ask(connectExternalAccount, { ...(await visitProvider(answer.value.address, email)) })
   }
   const own = (answer: unknown) =>
     (answer as { value: { providerId: string }[] }).value.find((one) => one.providerId === providerId)
@@ -399,7 +399,9 @@ describe('connecting a provider account', () => {
       expect(await signIn(address)).toMatchObject({ ok: false, refusal: 'external_unknown' })
       expect(own(await goConnecting(browser, address))).toMatchObject({ connected: { label: address } })
       expect(await signIn(address)).toMatchObject({ ok: true })
-      expect(own(await browser.ask(listConnections, {}))).toMatchObject({ connected: { label: address } })
+      expect(own(await browser.ask(listExternalAccountConnections, {}))).toMatchObject({
+        connected: { label: address },
+      })
     })
   })
 
@@ -410,16 +412,16 @@ describe('connecting a provider account', () => {
       const begun = await browser.ask(startPasskey, {})
       const made = device.make(begun.ok ? begun.value.challenge : '', tenant.exchange.origin)
       expect(await browser.ask(addPasskey, { name: 'a device', made })).toMatchObject({ ok: true })
-      expect(await browser.ask(startConnection, { providerId })).toMatchObject({
+      expect(await browser.ask(startExternalAccountConnection, { providerId })).toMatchObject({
         status: 403,
         refusal: 'passkey_rejected',
       })
       const proof = await browser.ask(getPasskeyProof, {})
       const shown = device.show(proof.ok ? proof.value.challenge : '', tenant.exchange.origin, personId)
-      const left = await browser.ask(startConnection, { providerId, shown })
+      const left = await browser.ask(startExternalAccountConnection, { providerId, shown })
       if (!left.ok) throw new Error(left.refusal)
       const back = await visitProvider(left.value.address, email)
-      expect(await browser.ask(connect, { ...back })).toMatchObject({ ok: true })
+      expect(await browser.ask(connectExternalAccount, { ...back })).toMatchObject({ ok: true })
     })
   })
 
@@ -427,7 +429,7 @@ describe('connecting a provider account', () => {
     it('can be undone, until the person connects it again', async () => {
       const { browser, email } = await member()
       await goConnecting(browser, email)
-      expect(own(await browser.ask(disconnect, { providerId }))).toMatchObject({ connected: null })
+      expect(own(await browser.ask(disconnectExternalAccount, { providerId }))).toMatchObject({ connected: null })
       expect(await signIn(email)).toMatchObject({ ok: false, refusal: 'external_unknown' })
       await goConnecting(browser, email)
       expect(await signIn(email)).toMatchObject({ ok: true })
@@ -444,25 +446,33 @@ describe('connecting a provider account', () => {
 
     it('is completed by the person who started it; a sign-in attempt connects nothing', async () => {
       const [first, second] = [await member(), await member()]
-      const left = await first.browser.ask(startConnection, { providerId })
+      const left = await first.browser.ask(startExternalAccountConnection, { providerId })
       if (!left.ok) throw new Error(left.refusal)
       const back = await visitProvider(left.value.address, first.email)
       const thief = first.browser.copy()
       thief.token = second.browser.token
-      expect(await thief.ask(connect, { ...back })).toMatchObject({ ok: false, refusal: 'provider_sign_in_expired' })
+      expect(await thief.ask(connectExternalAccount, { ...back })).toMatchObject({
+        ok: false,
+        refusal: 'provider_sign_in_expired',
+      })
       expect(await comeBack(first.browser.copy(), back)).toMatchObject({
         ok: false,
         refusal: 'provider_sign_in_expired',
       })
-      expect(await first.browser.copy().ask(connect, { ...back })).toMatchObject({ refusal: 'not_signed_in' })
-      expect(await first.browser.ask(connect, { ...back })).toMatchObject({ ok: true })
+      expect(await first.browser.copy().ask(connectExternalAccount, { ...back })).toMatchObject({
+        refusal: 'not_signed_in',
+      })
+      expect(await first.browser.ask(connectExternalAccount, { ...back })).toMatchObject({ ok: true })
     })
   })
 
   it('keeps the last sign-in method of people who may not use e-mail links', async () => {
     const { browser, personId, email } = await member({ roleId: roleIds.staff })
     await goConnecting(browser, email)
-    expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: false, refusal: 'last_sign_in_method' })
+    expect(await browser.ask(disconnectExternalAccount, { providerId })).toMatchObject({
+      ok: false,
+      refusal: 'last_sign_in_method',
+    })
     await test.asOwner(
       (owner) => owner.query(`insert into passwords values ($1, $2, 'x', now())`, [tenant.tenantId, personId]),
       tenant.tenantId,
@@ -473,15 +483,18 @@ describe('connecting a provider account', () => {
       )
     // Where passwords are disabled, a password is not a sign-in method.
     await setPasswords(false)
-    expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: false, refusal: 'last_sign_in_method' })
+    expect(await browser.ask(disconnectExternalAccount, { providerId })).toMatchObject({
+      ok: false,
+      refusal: 'last_sign_in_method',
+    })
     await setPasswords(true)
-    expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: true })
+    expect(await browser.ask(disconnectExternalAccount, { providerId })).toMatchObject({ ok: true })
   })
 
   it('notifies the address of record, on connecting and disconnecting', async () => {
     const { browser, email } = await member()
     await goConnecting(browser, email)
-    await browser.ask(disconnect, { providerId })
+    await browser.ask(disconnectExternalAccount, { providerId })
     const waiting = await test.asOwner(
       async (owner) => (await owner.query<{ id: string }>('select id from outbox order by sequence')).rows,
       tenant.tenantId,

@@ -1,9 +1,9 @@
 import { connectionChanged } from '@colloquy/contract/identity/sso/events'
 import {
   completeProviderSignIn as completeProviderSignInOperation,
-  connect as connectOperation,
-  disconnect as disconnectOperation,
-  startConnection as startConnectionOperation,
+  connectExternalAccount as connectOperation,
+  disconnectExternalAccount as disconnectOperation,
+  startExternalAccountConnection as startConnectionOperation,
   startProviderSignIn as startProviderSignInOperation,
 } from '@colloquy/contract/identity/sso/operations'
 import type { Operation, Parsed } from '@colloquy/contract/operation'

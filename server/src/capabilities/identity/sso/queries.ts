@@ -1,6 +1,6 @@
 import {
   getAuthInfo as getAuthInfoOperation,
-  listConnections as listConnectionsOperation,
+  listExternalAccountConnections as listConnectionsOperation,
 } from '@colloquy/contract/identity/sso/operations'
 import type { Connection } from '@colloquy/contract/identity/sso/shapes'
 import { signedIn } from '../../../platform/access/policy.ts'

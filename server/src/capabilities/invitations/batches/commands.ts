@@ -1,8 +1,8 @@
 import { batchProgressed } from '@colloquy/contract/invitations/events'
 import {
-  discardBatch as discardBatchOperation,
-  sendBatch as sendBatchOperation,
-  uploadBatch,
+  discardInvitationBatch as discardBatchOperation,
+  sendInvitationBatch as sendBatchOperation,
+  uploadInvitationBatch,
 } from '@colloquy/contract/invitations/operations'
 import { command } from '../../../platform/operations/define.ts'
 import { whereWorkflow } from '../../tenancy/queries.ts'
@@ -16,7 +16,7 @@ import { moveBatch } from './store.ts'
 
 const firstRows = 100
 
-export const upload = command(uploadBatch, {
+export const upload = command(uploadInvitationBatch, {
   load: whereWorkflow(
     (workflow, { input }) => isKindOf(workflow, input.kind),
     ({ input }) => ({ kind: input.kind }),

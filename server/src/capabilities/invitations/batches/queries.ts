@@ -1,7 +1,7 @@
 import {
-  downloadReport as downloadReportOperation,
-  listBatches as listBatchesOperation,
-  getBatch as openBatchOperation,
+  downloadInvitationReport as downloadReportOperation,
+  listInvitationBatches as listBatchesOperation,
+  getInvitationBatch as openBatchOperation,
 } from '@colloquy/contract/invitations/operations'
 import { writeCsv } from '../../../platform/csv/csv-writer.ts'
 import { type LoadContext, query } from '../../../platform/operations/define.ts'

@@ -8,9 +8,9 @@ import {
 import {
   restorePerson,
   restrictPerson,
-  setAdmin as setAdminOperation,
+  setPersonAdmin as setAdminOperation,
   setPremiumLicense as setPremiumLicenseOperation,
-  setRole as setRoleOperation,
+  setPersonRole as setRoleOperation,
 } from '@colloquy/contract/people/operations'
 import type { Member } from '../../../platform/access/actor.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -1,5 +1,11 @@
 import { getCurrentUser } from '@colloquy/contract/identity/operations'
-import { getExpert, getPhoto, getProfile, removePhoto, uploadPhoto } from '@colloquy/contract/people/operations'
+import {
+  getExpert,
+  getPersonPhoto,
+  getProfile,
+  removePersonPhoto,
+  uploadPersonPhoto,
+} from '@colloquy/contract/people/operations'
 import { maxPhotoBytes } from '@colloquy/contract/people/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -30,9 +36,9 @@ const picture = (background: string, format: 'jpeg' | 'png' = 'jpeg') =>
 const fileOf = (content: Buffer, name = 'me.jpg', type = 'image/jpeg') =>
   new File([new Uint8Array(content)], name, { type })
 const upload = async (content: Buffer, as = vera) =>
-  app.call(uploadPhoto, { personId, photo: fileOf(content), crop: { left: 80, top: 0, size: 480 } }, as)
+  app.call(uploadPersonPhoto, { personId, photo: fileOf(content), crop: { left: 80, top: 0, size: 480 } }, as)
 const view = async (size: 96 | 256, as: TestSession = vera, id = personId) => {
-  const answer = await app.call(getPhoto, { personId: id, size }, as)
+  const answer = await app.call(getPersonPhoto, { personId: id, size }, as)
   if (!answer.ok) return answer.refusal
   const { width, height, format } = await sharp(await answer.value.arrayBuffer()).metadata()
   const { dominant } = await sharp(await answer.value.arrayBuffer()).stats()
@@ -45,7 +51,7 @@ describe('#people.uploadPhoto, #people.getPhoto, #people.removePhoto: a photo', 
     expect(await upload(await picture('#dd2222'))).toMatchObject({ ok: true })
     expect(await view(96)).toEqual({ width: 96, height: 96, format: 'webp', isRed: true })
     expect(await view(256, client)).toEqual({ width: 256, height: 256, format: 'webp', isRed: true })
-    expect(await app.call(removePhoto, { personId }, vera)).toMatchObject({ ok: true, value: { photoId: null } })
+    expect(await app.call(removePersonPhoto, { personId }, vera)).toMatchObject({ ok: true, value: { photoId: null } })
     expect(await view(96, client)).toBe('not_found')
   })
 
@@ -84,8 +90,8 @@ describe('#people.uploadPhoto, #people.getPhoto, #people.removePhoto: a photo', 
     const before = await dropped()
     await upload(await picture('#2222dd'))
     expect(await dropped()).toBe(before + 2)
-    await app.call(removePhoto, { personId }, vera)
-    await app.call(removePhoto, { personId }, vera)
+    await app.call(removePersonPhoto, { personId }, vera)
+    await app.call(removePersonPhoto, { personId }, vera)
     expect(await dropped()).toBe(before + 4)
   })
 

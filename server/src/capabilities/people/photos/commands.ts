@@ -1,6 +1,6 @@
 import {
-  removePhoto as removePhotoOperation,
-  uploadPhoto as uploadPhotoOperation,
+  removePersonPhoto as removePhotoOperation,
+  uploadPersonPhoto as uploadPhotoOperation,
 } from '@colloquy/contract/people/operations'
 import { photoSizes } from '@colloquy/contract/people/shapes'
 import { isMember } from '../../../platform/access/policy.ts'

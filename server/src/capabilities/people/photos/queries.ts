@@ -1,4 +1,4 @@
-import { getPhoto as openPhotoOperation } from '@colloquy/contract/people/operations'
+import { getPersonPhoto as openPhotoOperation } from '@colloquy/contract/people/operations'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { seePhoto } from '../policy.ts'

@@ -2,7 +2,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { tenancyChanged } from '@colloquy/contract/tenancy/events'
 import {
-  getSettings,
+  getTenantSettings,
   listFeatureFlags,
   previewMail,
   resetWording,
@@ -53,7 +53,7 @@ describe('flags [ST-03]', () => {
   describe('#tenancy.setFeatureFlag', () => {
     it('change at run time: the next settings contain the change, and connected browsers are notified', async () => {
       const flagNow = async (tenant: TestTenant) => {
-        const answer = await app.call(getSettings, {}, { site: tenant.exchange })
+        const answer = await app.call(getTenantSettings, {}, { site: tenant.exchange })
         return answer.ok && answer.value.featureFlags['mobile-app-promotion']
       }
       expect([await flagNow(alpha), await flagNow(beta)]).toEqual([false, false])

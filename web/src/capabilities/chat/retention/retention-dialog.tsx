@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from '../../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { useSetRetention } from './data.ts'
+import { useSetChatRetention } from './data.ts'
 
 /** A period in whole years, or in months. */
 export const periodText = (t: Translate, months: number): string =>
@@ -20,7 +20,7 @@ export function RetentionDialog({ retention, onClose }: { retention: MessageRete
   const t = useTranslate()
   const current = retention.former?.months ?? retention.months
   const [months, setMonths] = useState(retention.months)
-  const { run, isPending, failure } = useSetRetention()
+  const { run, isPending, failure } = useSetChatRetention()
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const chosen = retentionMonths.find((period) => period === months)

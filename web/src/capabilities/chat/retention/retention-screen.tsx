@@ -12,7 +12,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { RecordingRetentionPanel } from '../../recordings/retention/recording-retention-panel.tsx'
-import { useGetRetention, useListLegalHolds } from './data.ts'
+import { useGetChatRetention, useListLegalHolds } from './data.ts'
 import { HoldDialog } from './hold-dialog.tsx'
 import { periodText, RetentionDialog } from './retention-dialog.tsx'
 import css from './retention-screen.module.css'
@@ -38,7 +38,7 @@ function RetentionPanel() {
   const time = useTime()
   const now = useNow()
   const [isEditing, setEditing] = useState(false)
-  const answer = useGetRetention()
+  const answer = useGetChatRetention()
   return (
     <Panel title={t('CHAT.RETENTION.PERIOD')} padded>
       <QueryContent answer={answer}>

@@ -1,8 +1,11 @@
 import { getApproval, listApprovals } from '@colloquy/contract/compliance/operations'
-import { getResponseTime, setResponseTime } from '@colloquy/contract/compliance/response-time-operations'
+import {
+  getApprovalResponseTime,
+  setApprovalResponseTime,
+} from '@colloquy/contract/compliance/response-time-operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
-export const useGetResponseTime = () => useOperationQuery(getResponseTime, {})
+export const useGetApprovalResponseTime = () => useOperationQuery(getApprovalResponseTime, {})
 /** Pending approvals become due at other times. */
-export const useSetResponseTime = () =>
-  useCommand(setResponseTime, { invalidates: [getResponseTime, listApprovals, getApproval] })
+export const useSetApprovalResponseTime = () =>
+  useCommand(setApprovalResponseTime, { invalidates: [getApprovalResponseTime, listApprovals, getApproval] })

@@ -16,12 +16,12 @@ import css from '../../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { ZonePicker } from '../../people/zone/zone-picker.tsx'
-import { useGetResponseTime, useSetResponseTime } from './data.ts'
+import { useGetApprovalResponseTime, useSetApprovalResponseTime } from './data.ts'
 
 /** Chooses how many working hours officers have for a decision, and whose clock tells them. */
 export function ResponseTimeDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
-  const answer = useGetResponseTime()
+  const answer = useGetApprovalResponseTime()
   return (
     <Dialog name={t('COMPLIANCE.RESPONSE_TIME.TITLE')} onClose={onClose}>
       <QueryContent answer={answer}>
@@ -36,7 +36,7 @@ function ResponseTimeForm({ responseTime, onClose }: { responseTime: ResponseTim
   const [hours, setHours] = useState(responseTime.hours)
   const [workweek, setWorkweek] = useState(responseTime.workweek)
   const [timeZone, setTimeZone] = useState(responseTime.timeZone)
-  const { run, isPending, failure } = useSetResponseTime()
+  const { run, isPending, failure } = useSetApprovalResponseTime()
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const outcome = await run({ hours, workweek, timeZone })

@@ -9,9 +9,9 @@ import { startImpersonation } from '@colloquy/contract/identity/operations'
 import {
   restorePerson,
   restrictPerson,
-  setAdmin,
+  setPersonAdmin,
+  setPersonRole,
   setPremiumLicense,
-  setRole,
 } from '@colloquy/contract/people/operations'
 import { setPermissions } from '@colloquy/contract/permissions/operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
@@ -21,8 +21,8 @@ export const useGetUserAccount = (personId: string) =>
   useOperationQuery(getUserAccount, { personId }, { refetchIntervalMs: 30_000 })
 
 const invalidates = [getUserAccount, listUserAccounts]
-export const useSetRole = () => useCommand(setRole, { invalidates })
-export const useSetAdmin = () => useCommand(setAdmin, { invalidates })
+export const useSetPersonRole = () => useCommand(setPersonRole, { invalidates })
+export const useSetPersonAdmin = () => useCommand(setPersonAdmin, { invalidates })
 export const useSetPermissions = () => useCommand(setPermissions, { invalidates })
 export const useSetPremiumLicense = () => useCommand(setPremiumLicense, { invalidates })
 export const useRestrictPerson = () => useCommand(restrictPerson, { invalidates })

@@ -9,7 +9,7 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import css from './account-panel.module.css'
-import { useSetAdmin, useSetPremiumLicense, useSetRole } from './data.ts'
+import { useSetPersonAdmin, useSetPersonRole, useSetPremiumLicense } from './data.ts'
 import { SensitiveChangeDialog } from './sensitive-change-dialog.tsx'
 import { roleKeys } from './view.ts'
 
@@ -17,8 +17,8 @@ import { roleKeys } from './view.ts'
 export function RightsPanel({ account }: { account: Account }) {
   const t = useTranslate()
   const { personId, version, can, fullName: name } = account
-  const role = useSetRole()
-  const admin = useSetAdmin()
+  const role = useSetPersonRole()
+  const admin = useSetPersonAdmin()
   const premium = useSetPremiumLicense()
   const [wantedRole, setWantedRole] = useState<RoleId>()
   const [isAdminAsked, setAdminAsked] = useState(false)

@@ -11,7 +11,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { provePasskeyAgain, useFactors } from '../../factors/data.ts'
 import { redirectToConnect } from '../sso/data.ts'
-import { useConnections, useDisconnect } from './data.ts'
+import { useConnections, useDisconnectExternalAccount } from './data.ts'
 import css from './sessions-panel.module.css'
 
 /** Lists the reader's single sign-on accounts and connects or disconnects them. */
@@ -144,7 +144,7 @@ function DisconnectDialog({
   onDone: () => void
 }) {
   const t = useTranslate()
-  const { run, isPending } = useDisconnect()
+  const { run, isPending } = useDisconnectExternalAccount()
   const [refusal, setRefusal] = useState<string>()
   const confirm = async () => {
     const outcome = await run({ providerId })

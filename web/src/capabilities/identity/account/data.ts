@@ -5,11 +5,11 @@ import {
   endSession,
   getCredentials,
   listSessions,
-  setPreferences,
+  setUserPreferences,
   signOut as signOutOperation,
 } from '@colloquy/contract/identity/operations'
-import { openOnPhone } from '@colloquy/contract/identity/sign-in-code-operations'
-import { disconnect, listConnections } from '@colloquy/contract/identity/sso/operations'
+import { openPageOnPhone } from '@colloquy/contract/identity/sign-in-code-operations'
+import { disconnectExternalAccount, listExternalAccountConnections } from '@colloquy/contract/identity/sso/operations'
 import type { Input } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -28,12 +28,13 @@ export const useSessions = () => {
 export const useCredentials = () => useOperationQuery(getCredentials, {})
 
 /** This site's identity providers and the reader's connected accounts. */
-export const useConnections = () => useOperationQuery(listConnections, {})
+export const useConnections = () => useOperationQuery(listExternalAccountConnections, {})
 /** Disconnects an identity provider. */
-export const useDisconnect = () => useCommand(disconnect, { invalidates: [listConnections] })
+export const useDisconnectExternalAccount = () =>
+  useCommand(disconnectExternalAccount, { invalidates: [listExternalAccountConnections] })
 
 /** Issues a code that signs the reader in on their phone. */
-export const useOpenOnPhone = () => useCommand(openOnPhone)
+export const useOpenPageOnPhone = () => useCommand(openPageOnPhone)
 
 export const useEndSession = () => useCommand(endSession, { invalidates: [listSessions] })
 /** Ends all of the reader's sessions except this one. */
@@ -54,9 +55,9 @@ export const useLeaveAll = () => {
 
 /** Saves language or time zone. `keep` returns the refusal, or undefined on success. */
 export const usePreferences = () => {
-  const { run, isPending } = useCommand(setPreferences)
+  const { run, isPending } = useCommand(setUserPreferences)
   const keep = useCallback(
-    async (chosen: Input<typeof setPreferences>): Promise<string | undefined> => {
+    async (chosen: Input<typeof setUserPreferences>): Promise<string | undefined> => {
       const outcome = await run(chosen)
       if (!outcome.ok) return outcome.refusal
       setUser(outcome.value)

@@ -7,7 +7,7 @@ import { QrCode } from '../../../ui/display/qr-code.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { useOpenOnPhone } from './data.ts'
+import { useOpenPageOnPhone } from './data.ts'
 import css from './phone-panel.module.css'
 
 /** Milliseconds a code is shown; slightly less than its lifetime. */
@@ -17,7 +17,7 @@ const shownFor = 55_000
 export function PhonePanel() {
   const t = useTranslate()
   const user = useUser()
-  const { run, isPending } = useOpenOnPhone()
+  const { run, isPending } = useOpenPageOnPhone()
   const [address, setAddress] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel, Panels } from '../../../ui/page/panel.tsx'
 import css from './activation-screen.module.css'
-import { consumeSecret, dropSecret, useActivate, useActivation, useResendActivation } from './data.ts'
+import { consumeSecret, dropSecret, useActivateAccount, useActivation, useResendAccountActivation } from './data.ts'
 import { StepStatus } from './step-status.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 
@@ -53,7 +53,7 @@ interface PointsProps {
 
 function Points({ activation, personId, secret, onSpent }: PointsProps) {
   const t = useTranslate()
-  const { run, isPending, failure } = useActivate()
+  const { run, isPending, failure } = useActivateAccount()
   const isEmailDone = activation.isEmailProven || secret !== undefined
   const save = async (): Promise<void> => {
     // A session from the link needs no further proof; a leftover secret must not fail the request.
@@ -89,7 +89,7 @@ function Points({ activation, personId, secret, onSpent }: PointsProps) {
 
 function EmailPanel({ activation: { email, isEmailProven }, isDone }: { activation: Activation; isDone: boolean }) {
   const t = useTranslate()
-  const { run, isPending, failure } = useResendActivation()
+  const { run, isPending, failure } = useResendAccountActivation()
   const [isSent, setSent] = useState(false)
   const send = async (): Promise<void> => {
     setSent(false)

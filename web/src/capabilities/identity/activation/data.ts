@@ -1,20 +1,20 @@
-import { activate, getActivation, resendActivation } from '@colloquy/contract/identity/operations'
+import { activateAccount, getAccountActivation, resendAccountActivation } from '@colloquy/contract/identity/operations'
 import { agreeToTerms, listCurrentTerms } from '@colloquy/contract/terms/operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 import { useLanguage } from '../../../platform/translations.ts'
 
 /** The activation steps still open for the reader's account. */
-export const useActivation = (isWanted: boolean) => useOperationQuery(getActivation, {}, { enabled: isWanted })
+export const useActivation = (isWanted: boolean) => useOperationQuery(getAccountActivation, {}, { enabled: isWanted })
 
 /** The texts the reader must accept, in the current language. */
 export const useCurrentTerms = () => useOperationQuery(listCurrentTerms, { language: useLanguage() })
 
 /** Accepts the texts in force. */
-export const useAgreeToTerms = () => useCommand(agreeToTerms, { invalidates: [getActivation] })
+export const useAgreeToTerms = () => useCommand(agreeToTerms, { invalidates: [getAccountActivation] })
 /** Resends the activation e-mail. */
-export const useResendActivation = () => useCommand(resendActivation)
+export const useResendAccountActivation = () => useCommand(resendAccountActivation)
 /** Activates the reader's account. */
-export const useActivate = () => useCommand(activate)
+export const useActivateAccount = () => useCommand(activateAccount)
 
 const key = 'cq-activation'
 

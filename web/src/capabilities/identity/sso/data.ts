@@ -1,8 +1,8 @@
 import type { PasskeyAssertion } from '@colloquy/contract/factors/shapes'
 import {
   completeProviderSignIn,
-  connect,
-  startConnection,
+  connectExternalAccount,
+  startExternalAccountConnection,
   startProviderSignIn,
 } from '@colloquy/contract/identity/sso/operations'
 import { tryOperation } from '../../../platform/failures/try-operation.ts'
@@ -34,7 +34,7 @@ export const redirectToProvider = async (
  * @returns the refusal; nothing once the page is left
  */
 export const redirectToConnect = async (providerId: string, anew: { shown?: PasskeyAssertion }): Promise<string> => {
-  const answer = await tryOperation(startConnection, { providerId, ...anew })
+  const answer = await tryOperation(startExternalAccountConnection, { providerId, ...anew })
   if (!answer.ok) return answer.refusal
   keep({ kind: 'connect', page: location.pathname + location.search })
   return leaveApp(answer.value.address)
@@ -69,7 +69,7 @@ export const completeFlow = async ({
 }: ProviderCallback): Promise<{ page: string } | { refusal: string }> => {
   if (pending.kind === 'connect') {
     await resumeSession()
-    const answer = await tryOperation(connect, response)
+    const answer = await tryOperation(connectExternalAccount, response)
     return answer.ok ? { page: safeReturn(pending.page) } : { refusal: answer.refusal }
   }
   const answer = await tryOperation(completeProviderSignIn, response)

@@ -14,7 +14,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { Meter } from '../../../ui/time/meter.tsx'
-import { saveReport, useDiscardBatch, useGetBatch, useSendBatch } from '../data.ts'
+import { saveReport, useDiscardInvitationBatch, useGetInvitationBatch, useSendInvitationBatch } from '../data.ts'
 import { useLiveBatches } from '../live.ts'
 import { progressOf } from '../view.ts'
 import css from './batch-panel.module.css'
@@ -27,7 +27,7 @@ export function BatchPanel({ batchId }: { batchId: string }) {
   useLiveBatches()
   const [{ state, from }] = useSearchParams(address)
   const states = invitationStates.filter((one) => state.includes(one))
-  const answer = useGetBatch(batchId, states, from)
+  const answer = useGetInvitationBatch(batchId, states, from)
   return <QueryContent answer={answer}>{(batch) => <BatchPage batch={batch} />}</QueryContent>
 }
 
@@ -94,8 +94,8 @@ function BatchPage({ batch }: { batch: Batch }) {
 function Actions({ batch }: { batch: Batch }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const send = useSendBatch()
-  const discard = useDiscardBatch()
+  const send = useSendInvitationBatch()
+  const discard = useDiscardInvitationBatch()
   const [isAsking, setAsking] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
   const batchId = batch.id

@@ -6,7 +6,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { currentPermissions } from '../../../platform/viewer/permissions.ts'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useListBatches } from '../data.ts'
+import { useListInvitationBatches } from '../data.ts'
 import { InviteCard } from '../invite-card.tsx'
 import { useLiveBatches } from '../live.ts'
 import { fileKindsOf, kindsWith } from '../view.ts'
@@ -18,7 +18,7 @@ export function InvitationsScreen() {
   useLiveBatches()
   const t = useTranslate()
   const navigate = useNavigate()
-  const pieces = useListBatches()
+  const pieces = useListInvitationBatches()
   const kinds = fileKindsOf(kindsWith(currentPermissions(), useWorkflow()))
   return (
     <>

@@ -8,7 +8,7 @@ import { CsvInput } from '../../../ui/input/csv-input.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { useUploadBatch } from '../data.ts'
+import { useUploadInvitationBatch } from '../data.ts'
 import css from './upload-panel.module.css'
 
 /** Uploads a table of people. Nothing is sent until the reader has reviewed the result for each row. */
@@ -17,7 +17,7 @@ export function UploadPanel({ kinds, onRead }: { kinds: readonly FileKind[]; onR
   const language = useLanguage()
   const box = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<FileKind>(kinds[0]!)
-  const { run, isPending, failure } = useUploadBatch()
+  const { run, isPending, failure } = useUploadInvitationBatch()
   const read = async (file: File | undefined) => {
     if (!file) return
     const outcome = await run({ file, kind, language })

@@ -1,4 +1,4 @@
-import { removePhoto, uploadPhoto } from '@colloquy/contract/people/operations'
+import { removePersonPhoto, uploadPersonPhoto } from '@colloquy/contract/people/operations'
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
 import { type Crop, maxPhotoBytes } from '@colloquy/contract/people/shapes'
 import { useCallback, useState } from 'react'
@@ -38,8 +38,8 @@ export const useSelectedImage = () => {
 /** Uploads and removes a person's photo. Both return the refusal, or undefined on success. */
 export const useOwnPhoto = (personId: string) => {
   const keep = useKeepProfile(personId)
-  const { run: send, isPending: sending } = useCommand(uploadPhoto)
-  const { run: drop, isPending: dropping } = useCommand(removePhoto)
+  const { run: send, isPending: sending } = useCommand(uploadPersonPhoto)
+  const { run: drop, isPending: dropping } = useCommand(removePersonPhoto)
   const [part, setPart] = useState(0)
   const done = async (outcome: { ok: true; value: PersonProfile } | { ok: false; refusal: string }) => {
     if (!outcome.ok) return outcome.refusal
