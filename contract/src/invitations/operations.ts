@@ -18,7 +18,7 @@ import {
 const invitations = z.array(Invitee).check(z.minLength(1), z.maxLength(20))
 const Secret = z.string().check(z.maxLength(200))
 
-export const inviteSinglePerson = operation('invitations.inviteSingle', {
+export const inviteSingle = operation('invitations.inviteSingle', {
   summary:
     'Invites analysts of clients, experts, staff or compliance officers; reports the result of each row [IN-01].',
   method: 'POST',

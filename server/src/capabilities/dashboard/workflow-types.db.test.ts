@@ -1,4 +1,4 @@
-import { inviteSinglePerson, inviteVendor } from '@colloquy/contract/invitations/operations'
+import { inviteSingle, inviteVendor } from '@colloquy/contract/invitations/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { listProjectCandidates, shortlistProjectExpert } from '@colloquy/contract/projects/operations'
@@ -83,11 +83,7 @@ const behaviourOf = async (workflowType: WorkflowType) => {
       ),
     ),
     inviteExpert: refusalOf(
-      await app.call(
-        inviteSinglePerson,
-        { kind: 'expert', invitations: [{ ...invitee, email: email('expert') }] },
-        staff,
-      ),
+      await app.call(inviteSingle, { kind: 'expert', invitations: [{ ...invitee, email: email('expert') }] }, staff),
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import {
-  inviteSinglePerson as inviteSingleOperation,
+  inviteSingle as inviteSingleOperation,
   inviteVendor as inviteVendorOperation,
   reinstateInvitation,
   resendInvitation,

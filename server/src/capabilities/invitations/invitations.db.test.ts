@@ -12,7 +12,7 @@ import {
   discardInvitationBatch,
   downloadInvitationReport,
   getInvitationBatch,
-  inviteSinglePerson,
+  inviteSingle,
   inviteVendor,
   listInvitableCompanies,
   listInvitationBatches,
@@ -89,7 +89,7 @@ const somebody = (overrides: Partial<Invitee> = {}): Invitee => {
   }
 }
 const invite = async (...invitations: Invitee[]) => {
-  const answer = await app.call(inviteSinglePerson, { invitations }, staff)
+  const answer = await app.call(inviteSingle, { invitations }, staff)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
@@ -190,8 +190,8 @@ describe('#invitations.inviteSingle: manual invitations', () => {
     })
     const clerk = await visitOf(clerkId)
     const experts = { invitations: [somebody()], kind: 'expert' as const }
-    expect(await app.call(inviteSinglePerson, experts, clerk)).toMatchObject({ ok: true })
-    expect(await app.call(inviteSinglePerson, { invitations: [somebody()] }, clerk)).toMatchObject({
+    expect(await app.call(inviteSingle, experts, clerk)).toMatchObject({ ok: true })
+    expect(await app.call(inviteSingle, { invitations: [somebody()] }, clerk)).toMatchObject({
       refusal: 'forbidden',
     })
     expect(await app.call(inviteVendor, { invitations: [somebody()] }, clerk)).toMatchObject({ refusal: 'forbidden' })
@@ -201,24 +201,24 @@ describe('#invitations.inviteSingle: manual invitations', () => {
     const [novice, colleague] = await Promise.all(
       [1, 2].map(async () => visitOf(await insertPerson(test, tenantId, staffRow))),
     )
-    const first = await app.call(inviteSinglePerson, { invitations: [somebody()] }, novice!)
+    const first = await app.call(inviteSingle, { invitations: [somebody()] }, novice!)
     if (!first.ok) throw new Error(first.refusal)
     await fillBatch(first.value.id, 1000)
-    expect(await app.call(inviteSinglePerson, { invitations: [somebody()] }, novice!)).toMatchObject({
+    expect(await app.call(inviteSingle, { invitations: [somebody()] }, novice!)).toMatchObject({
       refusal: 'daily_invitation_limit',
     })
-    expect(await app.call(inviteSinglePerson, { invitations: [somebody()] }, colleague!)).toMatchObject({ ok: true })
+    expect(await app.call(inviteSingle, { invitations: [somebody()] }, colleague!)).toMatchObject({ ok: true })
     clock.pass(86_400_000)
   })
 
   it('are limited to the tenant’s daily number', async () => {
     await fillBatch((await invite(somebody())).id, 2000)
-    expect(await app.call(inviteSinglePerson, { invitations: [somebody()] }, staff)).toMatchObject({
+    expect(await app.call(inviteSingle, { invitations: [somebody()] }, staff)).toMatchObject({
       refusal: 'daily_invitation_limit',
     })
     clock.pass(86_400_000)
     staff = await visitOf(staffId)
-    expect(await app.call(inviteSinglePerson, { invitations: [somebody()] }, staff)).toMatchObject({ ok: true })
+    expect(await app.call(inviteSingle, { invitations: [somebody()] }, staff)).toMatchObject({ ok: true })
   })
 })
 
@@ -289,7 +289,7 @@ describe('an invited person', () => {
 
   it('who is an expert lands on the expert site, and is found only once active', async () => {
     const invitee = somebody({ companyName: 'Nordluft AB' })
-    await app.call(inviteSinglePerson, { invitations: [invitee], kind: 'expert' }, staff)
+    await app.call(inviteSingle, { invitations: [invitee], kind: 'expert' }, staff)
     const token = await secretFor(invitee.email)
     expect((await mailsTo(invitee.email))[0]!.text).toContain(`${expertSite.origin}/invitation#`)
     expect(await createTestBrowser(app, exchange).ask(checkInvitation, { token })).toMatchObject({
@@ -402,7 +402,7 @@ describe('invitations to a project', () => {
     const projectId = await insertProject(test, tenantId, { clientId, team: [founder] })
     const another = await insertCompany(test, tenantId, 'Other Capital')
     const input = (invitee: Invitee) => ({ invitations: [invitee], projectId })
-    expect(await app.call(inviteSinglePerson, input(somebody()), staff)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(inviteSingle, input(somebody()), staff)).toMatchObject({ refusal: 'forbidden' })
     const keeper = await visitOf(
       await insertPerson(test, tenantId, {
         roleId: roleIds.staff,
@@ -411,7 +411,7 @@ describe('invitations to a project', () => {
     )
     const [analyst, stranger] = [somebody(), somebody({ companyName: 'Other Capital' })]
     for (const invitee of [analyst, stranger]) {
-      expect(await app.call(inviteSinglePerson, input(invitee), keeper)).toMatchObject({ ok: true })
+      expect(await app.call(inviteSingle, input(invitee), keeper)).toMatchObject({ ok: true })
       await createTestBrowser(app, exchange).ask(acceptInvitation, {
         token: await secretFor(invitee.email),
         ...acceptance,
@@ -426,7 +426,7 @@ describe('invitations to a project', () => {
     expect(team.map(({ email }) => email)).toEqual([`${founder}@person.example`, analyst.email])
     expect(another).toBeTruthy()
     const nowhere = { invitations: [somebody()], projectId: newId(clock.now()) }
-    expect(await app.call(inviteSinglePerson, nowhere, keeper)).toMatchObject({ ok: true })
+    expect(await app.call(inviteSingle, nowhere, keeper)).toMatchObject({ ok: true })
   })
 })
 
@@ -548,29 +548,9 @@ describe('#invitations.listInvitableCompanies', () => {
   })
 })
 
-describe('#invitations.resend', () => {
-  it('keeps its daily limit for those who may resend: requests of others do not use it up', async () => {
-    const sent = await app.call(
-      inviteSinglePerson,
-      { invitations: [somebody({ companyName: 'Brandywell Capital' })] },
-      staff,
-    )
-    if (!sent.ok) throw new Error(sent.refusal)
-    const invitationId = sent.value.items[0]!.id
-    const analyst = await visitOf(await insertPerson(test, tenantId, {}))
-    for (let time = 0; time < 6; time++) {
-      expect(await app.call(resendInvitation, { invitationId }, { site: exchange })).toMatchObject({
-        refusal: 'not_signed_in',
-      })
-      expect(await app.call(resendInvitation, { invitationId }, analyst)).toMatchObject({ refusal: 'not_found' })
-    }
-    expect(await app.call(resendInvitation, { invitationId }, staff)).toMatchObject({ ok: true })
-  })
-})
-
 describe('invitations of staff and compliance officers', () => {
   const inviteOwn = (kind: 'staff' | 'compliance', invitee: Invitee, as: TestSession) =>
-    app.call(inviteSinglePerson, { invitations: [invitee], kind }, as)
+    app.call(inviteSingle, { invitations: [invitee], kind }, as)
 
   it('are sent by holders of 213 only, with a recent proof of identity', async () => {
     for (const kind of ['staff', 'compliance'] as const)

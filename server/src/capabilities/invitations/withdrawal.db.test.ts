@@ -1,12 +1,14 @@
 import {
   acceptInvitation,
   checkInvitation,
-  inviteSinglePerson,
+  inviteSingle,
   reinstateInvitation,
+  resendInvitation,
   withdrawInvitation,
 } from '@colloquy/contract/invitations/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
+import { agreeToTerms } from '@colloquy/contract/terms/operations'
 import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
@@ -34,7 +36,7 @@ const invitee = (name: string) => ({
   companyName: 'Brandywell Capital',
 })
 const invite = async (name: string): Promise<string> => {
-  const invited = await app.call(inviteSinglePerson, { invitations: [invitee(name)] }, staff)
+  const invited = await app.call(inviteSingle, { invitations: [invitee(name)] }, staff)
   if (!invited.ok || invited.value.items[0]?.state !== 'sent') throw new Error(JSON.stringify(invited))
   return invited.value.items[0].id
 }
@@ -47,6 +49,22 @@ const secretFor = async (name: string): Promise<string> => {
 }
 const withdraw = (invitationId: string) => app.call(withdrawInvitation, { invitationId }, staff)
 const reinstate = (invitationId: string) => app.call(reinstateInvitation, { invitationId }, staff)
+
+describe('#invitations.resend', () => {
+  it('counts only requests of people who may resend towards the daily limit', async () => {
+    const invitationId = await invite('autumn')
+    const clientId = await insertPerson(test, tenantId, {})
+    const client = await signedIn(test, exchange, clientId, clock)
+    await app.call(agreeToTerms, { entityId: clientId }, client)
+    for (let time = 0; time < 6; time++) {
+      expect(await app.call(resendInvitation, { invitationId }, { site: exchange })).toMatchObject({
+        refusal: 'not_signed_in',
+      })
+      expect(await app.call(resendInvitation, { invitationId }, client)).toMatchObject({ refusal: 'not_found' })
+    }
+    expect(await app.call(resendInvitation, { invitationId }, staff)).toMatchObject({ ok: true })
+  })
+})
 
 describe('#invitations.reinstate', () => {
   it('makes the link of a withdrawn invitation valid again', async () => {
@@ -87,7 +105,7 @@ describe('#invitations.reinstate', () => {
 
   it('lets one win when an invitation is accepted and withdrawn at once', async () => {
     const visitor = await signedIn(test, exchange, staffId, clock)
-    const invited = await app.call(inviteSinglePerson, { invitations: [invitee('monsoon')] }, visitor)
+    const invited = await app.call(inviteSingle, { invitations: [invitee('monsoon')] }, visitor)
     if (!invited.ok) throw new Error(invited.refusal)
     const token = await secretFor('monsoon')
     const [accepted, withdrawn] = await Promise.all([

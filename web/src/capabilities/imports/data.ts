@@ -28,7 +28,7 @@ export const useRunImport = () => useCommand(runImport, { invalidates: lists })
 export const usePauseImport = () => useCommand(pauseImport, { invalidates: lists })
 export const useCancelImport = () => useCommand(cancelImport, { invalidates: lists })
 const useStartImport = () => useCommand(startImport, { invalidates: [listImports] })
-const useAppendChunk = () => useCommand(appendImportChunk)
+const useAppendImportChunk = () => useCommand(appendImportChunk)
 
 const importsIn = ({ imports }: { readonly imports: readonly ImportCard[] }) => imports
 
@@ -56,7 +56,7 @@ export type Sent = { readonly ok: true; readonly importId: string } | { readonly
  */
 export const useChunkedUpload = () => {
   const begin = useStartImport()
-  const append = useAppendChunk()
+  const append = useAppendImportChunk()
   const cancel = useCancelImport()
   const send = async (
     file: File,

@@ -4,7 +4,7 @@ import {
   discardInvitationBatch,
   downloadInvitationReport,
   getInvitationBatch,
-  inviteSinglePerson,
+  inviteSingle,
   inviteVendor,
   listInvitableCompanies,
   listInvitationBatches,
@@ -25,7 +25,7 @@ export const useListInvitableCompanies = (isWanted: boolean) =>
   useOperationQuery(listInvitableCompanies, {}, { enabled: isWanted })
 
 const lists = [listInvitationBatches, getInvitationBatch]
-export const useInviteSinglePerson = () => useCommand(inviteSinglePerson, { invalidates: lists })
+export const useInviteSingle = () => useCommand(inviteSingle, { invalidates: lists })
 export const useInviteVendor = () => useCommand(inviteVendor, { invalidates: lists })
 export const useUploadInvitationBatch = () => useCommand(uploadInvitationBatch, { invalidates: lists })
 export const useSendInvitationBatch = () => useCommand(sendInvitationBatch, { invalidates: lists })

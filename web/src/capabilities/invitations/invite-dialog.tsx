@@ -16,7 +16,7 @@ import dialogCss from '../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { useProofOfIdentity } from '../identity/proof-data.ts'
 import { ProofPanel } from '../identity/proof-panel.tsx'
-import { useInviteSinglePerson, useInviteVendor, useListInvitableCompanies } from './data.ts'
+import { useInviteSingle, useInviteVendor, useListInvitableCompanies } from './data.ts'
 import css from './invite-dialog.module.css'
 import { isOwnKind } from './view.ts'
 
@@ -128,7 +128,7 @@ function InviteForm({
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const companies = useListInvitableCompanies(kind === 'client' && !project)
-  const single = useInviteSinglePerson()
+  const single = useInviteSingle()
   const vendor = useInviteVendor()
   const [wasSent, setSent] = useState(false)
   const [needsProof, setNeedsProof] = useState(false)

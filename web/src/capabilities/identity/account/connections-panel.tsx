@@ -11,13 +11,13 @@ import { Note } from '../../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { provePasskeyAgain, useFactors } from '../../factors/data.ts'
 import { redirectToConnect } from '../sso/data.ts'
-import { useConnections, useDisconnectExternalAccount } from './data.ts'
+import { useDisconnectExternalAccount, useExternalAccountConnections } from './data.ts'
 import css from './sessions-panel.module.css'
 
 /** Lists the reader's single sign-on accounts and connects or disconnects them. */
 export function ConnectionsPanel() {
   const t = useTranslate()
-  const connections = useConnections()
+  const connections = useExternalAccountConnections()
   const factors = useFactors()
   const [disconnecting, setDisconnecting] = useState<Connection>()
   const [isConfirming, setConfirming] = useState(false)

@@ -28,7 +28,7 @@ export const useSessions = () => {
 export const useCredentials = () => useOperationQuery(getCredentials, {})
 
 /** This site's identity providers and the reader's connected accounts. */
-export const useConnections = () => useOperationQuery(listExternalAccountConnections, {})
+export const useExternalAccountConnections = () => useOperationQuery(listExternalAccountConnections, {})
 /** Disconnects an identity provider. */
 export const useDisconnectExternalAccount = () =>
   useCommand(disconnectExternalAccount, { invalidates: [listExternalAccountConnections] })

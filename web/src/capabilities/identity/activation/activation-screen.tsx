@@ -9,7 +9,13 @@ import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panel, Panels } from '../../../ui/page/panel.tsx'
 import css from './activation-screen.module.css'
-import { consumeSecret, dropSecret, useActivateAccount, useActivation, useResendAccountActivation } from './data.ts'
+import {
+  consumeSecret,
+  dropSecret,
+  useAccountActivation,
+  useActivateAccount,
+  useResendAccountActivation,
+} from './data.ts'
 import { StepStatus } from './step-status.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 
@@ -18,7 +24,7 @@ export function ActivationScreen() {
   const t = useTranslate()
   const user = useUser()
   const [secret, setSecret] = useState(consumeSecret)
-  const answer = useActivation(user !== undefined)
+  const answer = useAccountActivation(user !== undefined)
   const forget = () => {
     dropSecret()
     setSecret(undefined)

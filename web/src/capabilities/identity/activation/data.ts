@@ -4,7 +4,8 @@ import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 import { useLanguage } from '../../../platform/translations.ts'
 
 /** The activation steps still open for the reader's account. */
-export const useActivation = (isWanted: boolean) => useOperationQuery(getAccountActivation, {}, { enabled: isWanted })
+export const useAccountActivation = (isWanted: boolean) =>
+  useOperationQuery(getAccountActivation, {}, { enabled: isWanted })
 
 /** The texts the reader must accept, in the current language. */
 export const useCurrentTerms = () => useOperationQuery(listCurrentTerms, { language: useLanguage() })
