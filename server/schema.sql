@@ -423,47 +423,6 @@ alter table call_guests force row level security;
 create policy tenant_isolation on call_guests using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant delete, insert, select, update on call_guests to app;
 
-create table call_history (
-  tenant_id uuid not null,
-  id uuid not null,
-  sequence integer generated always as identity not null,
-  call_id uuid not null,
-  kind text not null,
-  occurred_at timestamp with time zone not null,
-  actor_id uuid,
-  note text,
-  from_status smallint,
-  to_status smallint,
-  starts_at timestamp with time zone,
-  ends_at timestamp with time zone,
-  reason text,
-  credits integer,
-  verdict_id uuid,
-  actual_minutes integer,
-  minutes_before integer,
-  client_attended boolean,
-  expert_attended boolean,
-  former_contact_id uuid,
-  new_contact_id uuid,
-  constraint call_history_actual_minutes_check CHECK ((actual_minutes >= 0)),
-  constraint call_history_attendance_check CHECK (((kind <> 'corrected'::text) OR ((client_attended AND expert_attended) = (actual_minutes > 0)))),
-  constraint call_history_contact_check CHECK ((((kind = 'contact_replaced'::text) = (former_contact_id IS NOT NULL)) AND ((kind = 'contact_replaced'::text) = (new_contact_id IS NOT NULL)))),
-  constraint call_history_correction_check CHECK ((((kind = 'corrected'::text) = (minutes_before IS NOT NULL)) AND ((kind = 'corrected'::text) = (client_attended IS NOT NULL)) AND ((kind = 'corrected'::text) = (expert_attended IS NOT NULL)))),
-  constraint call_history_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'picked'::text, 'accepted'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'put_on_hold'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'corrected'::text, 'removed'::text, 'interaction_changed'::text, 'minutes_confirmed'::text, 'rate_approved'::text, 'client_approved'::text, 'interpreter_requested'::text, 'interpreter_released'::text, 'contact_replaced'::text, 'times_proposed'::text, 'proposal_declined'::text, 'hold_expired'::text]))),
-  constraint call_history_minutes_before_check CHECK ((minutes_before >= 0)),
-  constraint call_history_tenant_id_actor_id_fkey FOREIGN KEY (tenant_id, actor_id) REFERENCES people(tenant_id, id),
-  constraint call_history_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
-  constraint call_history_tenant_id_former_contact_id_fkey FOREIGN KEY (tenant_id, former_contact_id) REFERENCES people(tenant_id, id),
-  constraint call_history_tenant_id_new_contact_id_fkey FOREIGN KEY (tenant_id, new_contact_id) REFERENCES people(tenant_id, id),
-  constraint call_history_tenant_id_verdict_id_fkey FOREIGN KEY (tenant_id, verdict_id) REFERENCES compliance_verdicts(tenant_id, id),
-  constraint call_history_pkey PRIMARY KEY (tenant_id, id)
-);
-CREATE INDEX call_history_call ON public.call_history USING btree (tenant_id, call_id, sequence);
-alter table call_history enable row level security;
-alter table call_history force row level security;
-create policy tenant_isolation on call_history using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant insert, select on call_history to app;
-
 create table call_interventions (
   tenant_id uuid not null,
   id uuid not null,
@@ -784,6 +743,47 @@ alter table call_standbys enable row level security;
 alter table call_standbys force row level security;
 create policy tenant_isolation on call_standbys using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on call_standbys to app;
+
+create table call_steps (
+  tenant_id uuid not null,
+  id uuid not null,
+  sequence integer generated always as identity not null,
+  call_id uuid not null,
+  kind text not null,
+  occurred_at timestamp with time zone not null,
+  actor_id uuid,
+  note text,
+  from_status smallint,
+  to_status smallint,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  reason text,
+  credits integer,
+  verdict_id uuid,
+  actual_minutes integer,
+  minutes_before integer,
+  has_client_attended boolean,
+  has_expert_attended boolean,
+  former_contact_id uuid,
+  new_contact_id uuid,
+  constraint call_steps_actual_minutes_check CHECK ((actual_minutes >= 0)),
+  constraint call_steps_attendance_check CHECK (((kind <> 'corrected'::text) OR ((has_client_attended AND has_expert_attended) = (actual_minutes > 0)))),
+  constraint call_steps_contact_check CHECK ((((kind = 'contact_replaced'::text) = (former_contact_id IS NOT NULL)) AND ((kind = 'contact_replaced'::text) = (new_contact_id IS NOT NULL)))),
+  constraint call_steps_correction_check CHECK ((((kind = 'corrected'::text) = (minutes_before IS NOT NULL)) AND ((kind = 'corrected'::text) = (has_client_attended IS NOT NULL)) AND ((kind = 'corrected'::text) = (has_expert_attended IS NOT NULL)))),
+  constraint call_steps_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'picked'::text, 'accepted'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'put_on_hold'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'corrected'::text, 'removed'::text, 'interaction_changed'::text, 'minutes_confirmed'::text, 'rate_approved'::text, 'client_approved'::text, 'interpreter_requested'::text, 'interpreter_released'::text, 'contact_replaced'::text, 'times_proposed'::text, 'proposal_declined'::text, 'hold_expired'::text]))),
+  constraint call_steps_minutes_before_check CHECK ((minutes_before >= 0)),
+  constraint call_steps_tenant_id_actor_id_fkey FOREIGN KEY (tenant_id, actor_id) REFERENCES people(tenant_id, id),
+  constraint call_steps_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_steps_tenant_id_former_contact_id_fkey FOREIGN KEY (tenant_id, former_contact_id) REFERENCES people(tenant_id, id),
+  constraint call_steps_tenant_id_new_contact_id_fkey FOREIGN KEY (tenant_id, new_contact_id) REFERENCES people(tenant_id, id),
+  constraint call_steps_tenant_id_verdict_id_fkey FOREIGN KEY (tenant_id, verdict_id) REFERENCES compliance_verdicts(tenant_id, id),
+  constraint call_steps_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX call_steps_call ON public.call_steps USING btree (tenant_id, call_id, sequence);
+alter table call_steps enable row level security;
+alter table call_steps force row level security;
+create policy tenant_isolation on call_steps using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select on call_steps to app;
 
 create table call_tags (
   tenant_id uuid not null,
@@ -1355,7 +1355,7 @@ create table compliance_approvals (
   first_decided_by uuid,
   first_decided_at timestamp with time zone,
   due_at timestamp with time zone not null,
-  overdue_told_at timestamp with time zone,
+  overdue_announced_at timestamp with time zone,
   constraint compliance_approvals_check CHECK ((starts_at < ends_at)),
   constraint compliance_approvals_check1 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
   constraint compliance_approvals_check2 CHECK (((state = ANY (ARRAY['approved'::text, 'refused'::text])) <= (decided_at IS NOT NULL))),
@@ -1390,19 +1390,19 @@ create table compliance_delegations (
   id uuid not null,
   officer_id uuid not null,
   deputy_id uuid not null,
-  from_at timestamp with time zone not null,
-  until_at timestamp with time zone not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
   named_at timestamp with time zone not null,
   ended_at timestamp with time zone,
-  constraint compliance_delegations_check CHECK ((until_at > from_at)),
+  constraint compliance_delegations_check CHECK ((ends_at > starts_at)),
   constraint compliance_delegations_check1 CHECK ((officer_id <> deputy_id)),
   constraint compliance_delegations_tenant_id_deputy_id_fkey FOREIGN KEY (tenant_id, deputy_id) REFERENCES people(tenant_id, id),
   constraint compliance_delegations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint compliance_delegations_tenant_id_officer_id_fkey FOREIGN KEY (tenant_id, officer_id) REFERENCES people(tenant_id, id),
   constraint compliance_delegations_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX compliance_delegations_deputy ON public.compliance_delegations USING btree (tenant_id, deputy_id, until_at);
-CREATE INDEX compliance_delegations_officer ON public.compliance_delegations USING btree (tenant_id, officer_id, until_at);
+CREATE INDEX compliance_delegations_deputy ON public.compliance_delegations USING btree (tenant_id, deputy_id, ends_at);
+CREATE INDEX compliance_delegations_officer ON public.compliance_delegations USING btree (tenant_id, officer_id, ends_at);
 alter table compliance_delegations enable row level security;
 alter table compliance_delegations force row level security;
 create policy tenant_isolation on compliance_delegations using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
@@ -2563,13 +2563,13 @@ create table people (
   is_admin boolean default false not null,
   permissions integer[] default '{}'::integer[] not null,
   needs_activation boolean default false not null,
-  premium_license boolean default false not null,
-  promotion_banners_visible boolean default true not null,
+  has_premium_license boolean default false not null,
+  has_promotion_banners boolean default true not null,
   promotion_banner_closed_at timestamp with time zone,
-  pending_vetting boolean default false not null,
+  is_vetting_pending boolean default false not null,
   is_active boolean default true not null,
   do_not_use boolean default false not null,
-  translator_required boolean default false not null,
+  needs_interpreter boolean default false not null,
   member_notes text default ''::text not null,
   rating real,
   rated_times integer default 0 not null,
@@ -3240,8 +3240,8 @@ create table recording_requests (
   requested_by uuid not null,
   requested_at timestamp with time zone not null,
   state text not null,
-  kept_days integer not null,
-  constraint recording_requests_kept_days_check CHECK (((kept_days >= 30) AND (kept_days <= 2555))),
+  retention_days integer not null,
+  constraint recording_requests_retention_days_check CHECK (((retention_days >= 30) AND (retention_days <= 2555))),
   constraint recording_requests_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'recording'::text, 'paused'::text, 'refused'::text, 'ended'::text]))),
   constraint recording_requests_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint recording_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -3411,8 +3411,8 @@ create table restricted_companies (
   client_id uuid,
   name text not null,
   company_id uuid,
-  from_on date not null,
-  until_on date,
+  start_on date not null,
+  end_on date,
   reason text,
   added_at timestamp with time zone not null,
   added_by uuid,
@@ -3420,7 +3420,7 @@ create table restricted_companies (
   version integer default 1 not null,
   aliases text[] default '{}'::text[] not null,
   match_names text[],
-  constraint restricted_companies_check CHECK (((until_on IS NULL) OR (until_on >= from_on))),
+  constraint restricted_companies_check CHECK (((end_on IS NULL) OR (end_on >= start_on))),
   constraint restricted_companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint restricted_companies_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint restricted_companies_tenant_id_added_by_fkey FOREIGN KEY (tenant_id, added_by) REFERENCES people(tenant_id, id),
@@ -3430,7 +3430,7 @@ create table restricted_companies (
   constraint restricted_companies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint restricted_companies_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX restricted_companies_client ON public.restricted_companies USING btree (tenant_id, client_id, from_on);
+CREATE INDEX restricted_companies_client ON public.restricted_companies USING btree (tenant_id, client_id, start_on);
 CREATE INDEX restricted_companies_company ON public.restricted_companies USING btree (tenant_id, company_id);
 CREATE INDEX restricted_companies_match ON public.restricted_companies USING gin (match_names);
 CREATE INDEX restricted_companies_new ON public.restricted_companies USING btree (tenant_id, id) WHERE (match_names IS NULL);
@@ -3447,8 +3447,8 @@ create table restricted_company_changes (
   changed_at timestamp with time zone not null,
   changed_by uuid,
   kind text not null,
-  from_on date not null,
-  until_on date,
+  start_on date not null,
+  end_on date,
   reason text,
   note text,
   constraint restricted_company_changes_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'ended'::text, 'resumed'::text, 'reason'::text]))),
@@ -3490,7 +3490,7 @@ alter table restrictions force row level security;
 create policy tenant_isolation on restrictions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on restrictions to app;
 
-create table room_sessions (
+create table room_visits (
   tenant_id uuid not null,
   id uuid not null,
   call_id uuid not null,
@@ -3499,19 +3499,19 @@ create table room_sessions (
   peer_id text not null,
   entered_at timestamp with time zone not null,
   left_at timestamp with time zone,
-  constraint room_sessions_check CHECK ((left_at >= entered_at)),
-  constraint room_sessions_seat_check CHECK ((seat = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'chaperone'::text, 'compliance'::text]))),
-  constraint room_sessions_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
-  constraint room_sessions_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint room_sessions_pkey PRIMARY KEY (tenant_id, id)
+  constraint room_visits_check CHECK ((left_at >= entered_at)),
+  constraint room_visits_seat_check CHECK ((seat = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'chaperone'::text, 'compliance'::text]))),
+  constraint room_visits_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint room_visits_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint room_visits_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX room_sessions_call ON public.room_sessions USING btree (tenant_id, call_id);
-CREATE UNIQUE INDEX room_sessions_open ON public.room_sessions USING btree (tenant_id, call_id, peer_id) WHERE (left_at IS NULL);
-CREATE INDEX room_sessions_peer ON public.room_sessions USING btree (tenant_id, peer_id) WHERE (left_at IS NULL);
-alter table room_sessions enable row level security;
-alter table room_sessions force row level security;
-create policy tenant_isolation on room_sessions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant insert, select, update on room_sessions to app;
+CREATE INDEX room_visits_call ON public.room_visits USING btree (tenant_id, call_id);
+CREATE UNIQUE INDEX room_visits_open ON public.room_visits USING btree (tenant_id, call_id, peer_id) WHERE (left_at IS NULL);
+CREATE INDEX room_visits_peer ON public.room_visits USING btree (tenant_id, peer_id) WHERE (left_at IS NULL);
+alter table room_visits enable row level security;
+alter table room_visits force row level security;
+create policy tenant_isolation on room_visits using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select, update on room_visits to app;
 
 create table saved_call_views (
   tenant_id uuid not null,
@@ -4283,15 +4283,15 @@ create table transcript_redactions (
   id uuid not null,
   transcript_id uuid not null,
   position integer not null,
-  start_at integer not null,
-  end_at integer not null,
+  start_offset integer not null,
+  end_offset integer not null,
   redacted_at timestamp with time zone not null,
   redacted_by uuid not null,
   lifted_at timestamp with time zone,
   lifted_by uuid,
-  constraint transcript_redactions_check CHECK ((end_at > start_at)),
+  constraint transcript_redactions_check CHECK ((end_offset > start_offset)),
   constraint transcript_redactions_check1 CHECK ((lifted_at >= redacted_at)),
-  constraint transcript_redactions_start_at_check CHECK ((start_at >= 0)),
+  constraint transcript_redactions_start_offset_check CHECK ((start_offset >= 0)),
   constraint transcript_redactions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint transcript_redactions_tenant_id_lifted_by_fkey FOREIGN KEY (tenant_id, lifted_by) REFERENCES people(tenant_id, id),
   constraint transcript_redactions_tenant_id_redacted_by_fkey FOREIGN KEY (tenant_id, redacted_by) REFERENCES people(tenant_id, id),

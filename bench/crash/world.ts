@@ -156,8 +156,8 @@ const observers = (asOwner: TestDatabase['asOwner'], tenantId: string) => {
       inTenant(async (owner) => {
         const calls =
           await owner.query(`select id, topic, status, starts_at, ends_at, array[contact_id, expert_id] as persons,
-            (select count(*)::int from call_history s where s.call_id = c.id and kind = 'times_offered') as offers,
-            (select count(*)::int from call_history s where s.call_id = c.id and kind = 'scheduled') as schedules
+            (select count(*)::int from call_steps s where s.call_id = c.id and kind = 'times_offered') as offers,
+            (select count(*)::int from call_steps s where s.call_id = c.id and kind = 'scheduled') as schedules
           from calls c`)
         const mails = await owner.query(`select message_id as "messageId", key, state from mails`)
         const jobs = await owner.query(`select count(*)::int as n from jobs.jobs where attempts >= max_attempts

@@ -77,7 +77,7 @@ export const characterRows = (tenantKey: string, one: Character, at: Date, compa
       linkedin_url: null,
       is_active: true,
       do_not_use: false,
-      translator_required: false,
+      needs_interpreter: false,
       member_notes: '',
       rating: one.rating,
       rated_times: one.rating === null ? 0 : one.callsCount,
@@ -92,9 +92,9 @@ export const characterRows = (tenantKey: string, one: Character, at: Date, compa
       needs_activation: false,
       is_admin: false,
       permissions: [],
-      premium_license: false,
-      promotion_banners_visible: true,
-      pending_vetting: false,
+      has_premium_license: false,
+      has_promotion_banners: true,
+      is_vetting_pending: false,
     },
     employments: one.posts.map((post, index) => {
       const [company, title, from, to, summary] = post

@@ -145,7 +145,7 @@ const personRow = (draft: ExpertDraft, random: Random): PersonRow => {
     linkedin_url: null,
     is_active: statusRoll > 0.012,
     do_not_use: statusRoll > 0.97,
-    translator_required: !languages.includes('en'),
+    needs_interpreter: !languages.includes('en'),
     member_notes: random.chance(0.22) ? notesOf(track, primary.companyName, city, random) : '',
     rating: rated > 0 ? Math.round(random.int(36, 50)) / 10 : null,
     rated_times: rated,
@@ -159,9 +159,9 @@ const personRow = (draft: ExpertDraft, random: Random): PersonRow => {
     needs_activation: false,
     is_admin: false,
     permissions: [],
-    premium_license: false,
-    promotion_banners_visible: true,
-    pending_vetting: false,
+    has_premium_license: false,
+    has_promotion_banners: true,
+    is_vetting_pending: false,
   }
 }
 

@@ -65,7 +65,7 @@ export const companyPerson = (input: CompanyPersonInput): CompanyPerson => {
       linkedin_url: null,
       is_active: true,
       do_not_use: false,
-      translator_required: false,
+      needs_interpreter: false,
       member_notes: '',
       rating: null,
       rated_times: 0,
@@ -80,9 +80,9 @@ export const companyPerson = (input: CompanyPersonInput): CompanyPerson => {
       needs_activation: input.isPending ?? false,
       is_admin: input.isAdmin ?? false,
       permissions: [...new Set(input.rights)].sort((a, b) => a - b),
-      premium_license: random.chance(0.3),
-      promotion_banners_visible: true,
-      pending_vetting: false,
+      has_premium_license: random.chance(0.3),
+      has_promotion_banners: true,
+      is_vetting_pending: false,
     },
   }
 }

@@ -146,7 +146,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     const left = () => stays.events.filter(({ name }) => name === 'calls.peer-left').map(({ payload }) => payload)
     await expect.poll(left, { timeout: 12_000 }).toMatchObject([{ callId, peerId, reason: 'lost' }])
     const { rows } = await test.asOwner(
-      (owner) => owner.query('select person_id, left_at from room_sessions where call_id = $1', [callId]),
+      (owner) => owner.query('select person_id, left_at from room_visits where call_id = $1', [callId]),
       tenantId,
     )
     const leftAt = (personId: string) => rows.find((row) => row.person_id === personId)?.left_at as Date | null

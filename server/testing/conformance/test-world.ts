@@ -167,7 +167,7 @@ export const createWorld = async (test: TestDatabase, options: WorldOptions): Pr
         added_at: at,
         name: text('restriction', owner),
         reason: text('restriction', owner),
-        from_on: '2026-01-01',
+        start_on: '2026-01-01',
       })
     await publishTerms(owner, tenant.tenantId, at)
     for (const [name, { person_type }] of Object.entries(people))

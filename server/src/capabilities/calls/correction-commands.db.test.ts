@@ -28,7 +28,7 @@ const correct = (callId: string, input: object = {}, as: TestSession = corrector
 describe('#calls.correct', () => {
   it('changes what was counted, keeps what was said before, and shows both sides who did it and why', async () => {
     const callId = await insertCompleted()
-    const { rows: visitsBefore } = await query('select * from room_sessions where call_id = $1', [callId])
+    const { rows: visitsBefore } = await query('select * from room_visits where call_id = $1', [callId])
     expect(value(await correct(callId))).toMatchObject({ version: 2, status: 6, actualDuration: 42, credits: 100 })
     value(await correct(callId, { minutes: 0, expertAttended: false, reason: 'It was an assistant' }, corrector, 2))
     for (const who of ['contact', 'expert'] as const) {
@@ -44,7 +44,7 @@ describe('#calls.correct', () => {
       ])
     }
     expect(value(await correct(callId, { minutes: 60 }, corrector, 3))).toMatchObject({ credits: 100 })
-    expect((await query('select * from room_sessions where call_id = $1', [callId])).rows).toEqual(visitsBefore)
+    expect((await query('select * from room_visits where call_id = $1', [callId])).rows).toEqual(visitsBefore)
   })
 
   it('records minutes, attendance and price in the audit log, but not the reason', async () => {

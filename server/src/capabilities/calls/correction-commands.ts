@@ -30,8 +30,8 @@ export const correct = command(correctCall, {
     await store.update(tx, call.id, { actual_minutes: minutes, credits: creditsAfter(call, minutes) })
     const correction = {
       minutes_before: call.actual_minutes ?? 0,
-      client_attended: clientAttended,
-      expert_attended: expertAttended,
+      has_client_attended: clientAttended,
+      has_expert_attended: expertAttended,
     }
     return recordStepAndPresent(context, call.id, 'corrected', callCorrected, { note, correction })
   },

@@ -19,7 +19,7 @@ const mails = () =>
 const visit = (callId: string, personId: string, seat: 'client' | 'expert', from: Date, to: Date | null) =>
   read((tx) =>
     tx
-      .insertInto('room_sessions')
+      .insertInto('room_visits')
       .values({
         tenant_id: tenantId,
         id: newId(from),

@@ -178,8 +178,8 @@ export const aboutStep = async ({ tx }: Pick<CommandContext, 'tx'>, { callId }: 
     verdictId: step?.verdict_id ?? undefined,
     minutes: step?.actual_minutes ?? undefined,
     minutesBefore: step?.minutes_before ?? undefined,
-    clientAttended: step?.client_attended ?? undefined,
-    expertAttended: step?.expert_attended ?? undefined,
+    clientAttended: step?.has_client_attended ?? undefined,
+    expertAttended: step?.has_expert_attended ?? undefined,
   }
   return {
     kind: 'call',

@@ -66,8 +66,8 @@ export const seedStricterRules = async (
       id: makeId(),
       officer_id: publisher,
       deputy_id: author,
-      from_at: daysBefore(at, -12),
-      until_at: daysBefore(at, -19),
+      starts_at: daysBefore(at, -12),
+      ends_at: daysBefore(at, -19),
       named_at: daysBefore(at, 2),
       ended_at: null,
     })

@@ -31,7 +31,7 @@ export const getAccount = query(getUserAccount, {
       roleId: person.role_id,
       roles: [...new Set([...(await rolesFor(tx, subject)), ...(person.role_id === null ? [] : [person.role_id])])],
       isAdmin: person.is_admin,
-      premiumLicense: person.premium_license,
+      premiumLicense: person.has_premium_license,
       permissions: person.permissions.toSorted((a, b) => a - b),
       joinedDate: person.joined_on,
       restriction: person.restricted_at && {

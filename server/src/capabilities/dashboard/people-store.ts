@@ -64,7 +64,7 @@ export const findPeople = async (
       select s.person_id, max(t.occurred_at) as last_contact,
         count(distinct c.id) filter (where c.status = ${callStatuses.completed}) as calls_count
       from call_seats s
-      join call_history t on t.tenant_id = s.tenant_id and t.call_id = s.call_id
+      join call_steps t on t.tenant_id = s.tenant_id and t.call_id = s.call_id
       join calls c on c.tenant_id = s.tenant_id and c.id = s.call_id
       ${beginnings ? sql`where s.person_id in (select person_id from named)` : sql``}
       group by s.person_id
@@ -74,7 +74,7 @@ export const findPeople = async (
       from people p
       left join seated on seated.person_id = p.id
       where p.erased_at is null and not p.is_guest and ${beginnings ? sql`p.id in (select person_id from named)` : sql`true`}
-        and ${admins ? sql`p.is_admin` : sql`true`} and ${premium ? sql`p.premium_license` : sql`true`}
+        and ${admins ? sql`p.is_admin` : sql`true`} and ${premium ? sql`p.has_premium_license` : sql`true`}
         and ${companyId === undefined ? sql`true` : sql`p.person_type = 1 and p.company_id = ${companyId}::uuid`}
     ), chosen as materialized (
       select *, ${isOneOfOrAny('kind', kinds)} as in_kind,
@@ -91,7 +91,7 @@ export const findPeople = async (
         'companyName', ${companyName},
         'employmentEndYear', extract(year from primary_employment.end_on)::int, 'city', p.city, 'timeZone', p.time_zone, 'photoId', p.small_photo_id,
         'joinedDate', p.joined_on, 'callsCount', page.calls_count, 'lastContact', page.last_contact,
-        'email', p.email, 'isAdmin', p.is_admin, 'premiumLicense', p.premium_license,
+        'email', p.email, 'isAdmin', p.is_admin, 'premiumLicense', p.has_premium_license,
         'lastSeen', (select max(s.seen_at) from sessions s where s.tenant_id = p.tenant_id and s.person_id = p.id)
         ) order by page.place), '[]')
         from page join people p on p.tenant_id = page.tenant_id and p.id = page.id ${joinedCompanies}) as people,

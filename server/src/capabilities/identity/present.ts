@@ -12,7 +12,7 @@ export const presentUser = (person: Profile): User => ({
   personType: { id: person.person_type },
   preferredLanguage: person.language,
   isClient: person.role_id === roleIds.client,
-  isPromotionBannersVisible: person.promotion_banners_visible,
+  isPromotionBannersVisible: person.has_promotion_banners,
   entityId: person.id,
   parentEntityId: person.company_id,
   tenantId: person.tenant_id,
@@ -24,10 +24,10 @@ export const presentUser = (person: Profile): User => ({
   photoId: person.small_photo_id,
   isComplianceOfficer: person.role_id === roleIds.compliance,
   needsActivation: person.needs_activation ? 'True' : 'False',
-  premiumLicense: person.premium_license,
+  premiumLicense: person.has_premium_license,
   isAdmin: person.is_admin,
   promotionBannerClosedDate: person.promotion_banner_closed_at?.toISOString() ?? null,
-  pendingVetting: person.pending_vetting,
+  pendingVetting: person.is_vetting_pending,
 })
 
 /** The person's sign-in data. */

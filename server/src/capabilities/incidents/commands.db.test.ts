@@ -183,7 +183,7 @@ describe('#incidents.exportAccesses', () => {
   it('writes who has had access, from when to when', async () => {
     const callId = await completedCall()
     await query(
-      `insert into room_sessions (tenant_id, id, call_id, person_id, seat, peer_id, entered_at, left_at)
+      `insert into room_visits (tenant_id, id, call_id, person_id, seat, peer_id, entered_at, left_at)
        values ($1, $2, $3, $4, 'expert', 'peer', $5, $6)`,
       [tenantId, newId(clock.now()), callId, ids.expert, slot(-2).start, slot(-2).end],
     )

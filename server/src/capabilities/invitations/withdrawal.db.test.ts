@@ -52,7 +52,7 @@ const reinstate = (invitationId: string) => app.call(reinstateInvitation, { invi
 
 describe('#invitations.resend', () => {
   it('counts only requests of people who may resend towards the daily limit', async () => {
-    const invitationId = await invite('autumn')
+    const invitationId = await invite('spring')
     const clientId = await insertPerson(test, tenantId, {})
     const client = await signedIn(test, exchange, clientId, clock)
     await app.call(agreeToTerms, { entityId: clientId }, client)
@@ -87,7 +87,7 @@ describe('#invitations.reinstate', () => {
     await withdraw(again)
     expect(await reinstate(again)).toMatchObject({ ok: true })
 
-    const joined = await invite('autumn')
+    const joined = await invite('spring')
     await withdraw(joined)
     const joinedId = await insertPerson(test, tenantId)
     await test.asOwner(

@@ -99,7 +99,7 @@ export const createExpert = (context: CommandContext, expert: NewExpert): Promis
   insertExpert(context, expert, {
     vendorId: null,
     source: 'self',
-    record: { needs_activation: false, pending_vetting: true },
+    record: { needs_activation: false, is_vetting_pending: true },
   })
 
 /** An expert whom a vendor has proposed. */

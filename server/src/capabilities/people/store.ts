@@ -56,17 +56,17 @@ export interface PersonRow {
   is_guest: Generated<boolean>
   permissions: Generated<number[]>
   needs_activation: Generated<boolean>
-  premium_license: Generated<boolean>
-  promotion_banners_visible: Generated<boolean>
+  has_premium_license: Generated<boolean>
+  has_promotion_banners: Generated<boolean>
   promotion_banner_closed_at: Date | null
-  pending_vetting: Generated<boolean>
+  is_vetting_pending: Generated<boolean>
   is_active: Generated<boolean>
   do_not_use: Generated<boolean>
   /** Whether the workflow type of the tenant lets clients ask for the expert; kept by the database. */
   is_offered: Generated<boolean>
   /** `own` or the names of vendors, where the tenant's experts have several sources; kept by the database. */
   sources: Generated<string[]>
-  translator_required: Generated<boolean>
+  needs_interpreter: Generated<boolean>
   member_notes: Generated<string>
   rating: number | null
   rated_times: Generated<number>

@@ -30,7 +30,7 @@ export const erasureOf = {
   call_silent_seats: { person_id: 'kept', granted_by: 'kept' },
   call_tags: { person_id: 'kept', tagged_by: 'kept' },
   call_standbys: { person_id: 'kept', requested_by: 'kept' },
-  call_history: { actor_id: 'kept', former_contact_id: 'kept', new_contact_id: 'kept' },
+  call_steps: { actor_id: 'kept', former_contact_id: 'kept', new_contact_id: 'kept' },
   saved_call_views: { person_id: 'deleted' },
   calls: { contact_id: 'kept', expert_id: 'kept', requested_by: 'kept' },
   call_notes: { person_id: 'deleted' },
@@ -110,7 +110,7 @@ export const erasureOf = {
   restricted_companies: { added_by: 'kept', ended_by: 'kept' },
   restricted_company_changes: { changed_by: 'kept' },
   restrictions: { person_id: 'kept', restored_by: 'kept', restricted_by: 'kept' },
-  room_sessions: { person_id: 'kept' },
+  room_visits: { person_id: 'kept' },
   saved_searches: { person_id: 'deleted' },
   search_documents: { person_id: 'deleted' },
   service_email_changes: { person_id: 'deleted' },
@@ -300,15 +300,15 @@ type KeptColumn =
   | 'code'
   | 'language'
   | 'needs_activation'
-  | 'premium_license'
-  | 'promotion_banners_visible'
+  | 'has_premium_license'
+  | 'has_promotion_banners'
   | 'promotion_banner_closed_at'
-  | 'pending_vetting'
+  | 'is_vetting_pending'
   | 'do_not_use'
   | 'is_guest'
   | 'is_offered'
   | 'sources'
-  | 'translator_required'
+  | 'needs_interpreter'
   | 'calls_count'
   | 'credits_per_hour'
   | 'joined_on'

@@ -33,7 +33,7 @@ const sources = {
   // Of whom officers noted something is theirs alone, as what rules find in messages is.
   call_tags: ['tagged_by', ['person_id']],
   call_standbys: ['person_id', ['requested_by']],
-  call_history: [['actor_id', 'former_contact_id', 'new_contact_id'], []],
+  call_steps: [['actor_id', 'former_contact_id', 'new_contact_id'], []],
   brief_drafts: ['person_id', []],
   saved_call_views: ['person_id', []],
   calls: [
@@ -77,7 +77,7 @@ const sources = {
   recording_requests: ['requested_by', []],
   recording_tracks: ['person_id', []],
   restrictions: ['person_id', ['restricted_by', 'restored_by']],
-  room_sessions: ['person_id', ['peer_id']],
+  room_visits: ['person_id', ['peer_id']],
   saved_searches: ['person_id', []],
   share_links: ['person_id', ['secret_hash', 'created_by']],
   session_replay_choices: ['person_id', []],

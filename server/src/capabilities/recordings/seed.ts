@@ -77,7 +77,7 @@ export const seedRecording = async (tx: Tx, context: SeedContext, { contact }: {
     call_id: call.id,
     requested_by: contact,
     requested_at: requestedAt,
-    kept_days: defaultRecordingRetentionDays,
+    retention_days: defaultRecordingRetentionDays,
     state: 'ended',
   })
   await change('requested', requestedAt, contact)

@@ -105,7 +105,7 @@ describe('registration of an expert [RT-17]', () => {
         rate_minor: 35_000,
         // The account is active, but the expert is hidden from everybody else.
         needs_activation: false,
-        pending_vetting: true,
+        is_vetting_pending: true,
         is_active: false,
         title: 'Head of Sales',
         expertise: ['valves'],

@@ -51,7 +51,7 @@ export const presentFound = (
     deleted: person.deleted_at !== null,
     doNotUse: isForStaff ? person.do_not_use : null,
     callsCount: person.calls_count,
-    translatorRequired: person.translator_required,
+    translatorRequired: person.needs_interpreter,
     rating: person.rating,
     ratedTimes: person.rated_times,
     status: person.needs_activation ? 'invited' : 'active',
@@ -75,7 +75,7 @@ export const presentFound = (
     role: person.job_function
       ? { id: person.job_function, name: jobFunctionName(person.job_function, language) }
       : null,
-    premiumLicense: person.premium_license,
+    premiumLicense: person.has_premium_license,
     joinedDate: person.joined_on,
     isActive: person.is_active,
     isAdmin: person.is_admin,

@@ -28,7 +28,7 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
 const today = clock.now().toISOString().slice(0, 10)
 await rows(
-  `insert into restricted_companies (tenant_id, id, client_id, name, aliases, match_names, from_on, added_at, added_by)
+  `insert into restricted_companies (tenant_id, id, client_id, name, aliases, match_names, start_on, added_at, added_by)
    values ($1, $2, null, 'Vestwind AG', '{VWS}', '{vestwind,vws}', $3, $4, $5)`,
   [tenantId, newId(clock.now()), today, clock.now(), ids.officer],
 )
@@ -317,7 +317,7 @@ describe('four eyes', () => {
     value(await decide(transcriptId, 'reviewed'))
     expect(await decide(transcriptId, 'released')).toMatchObject({ refusal: 'transcript_own_call' })
     await rows(
-      `insert into room_sessions (tenant_id, id, call_id, person_id, seat, peer_id, entered_at, left_at)
+      `insert into room_visits (tenant_id, id, call_id, person_id, seat, peer_id, entered_at, left_at)
        values ($1, $2, $3, $4, 'chaperone', 'p', $5, $5)`,
       [tenantId, newId(clock.now()), callId, ids.officer, clock.now()],
     )

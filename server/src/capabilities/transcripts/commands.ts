@@ -86,7 +86,7 @@ const writeRedacted = async (tx: Tx, transcriptId: string, only?: number): Promi
   const redactions = Map.groupBy(await store.redactionsOf(tx, transcriptId), ({ position }) => position)
   for (const position of only === undefined ? redactions.keys() : [only]) {
     const text = (await store.originalText(tx, transcriptId, position))!
-    const spans = (redactions.get(position) ?? []).map(({ start_at: start, end_at: end }) => ({ start, end }))
+    const spans = (redactions.get(position) ?? []).map(({ start_offset: start, end_offset: end }) => ({ start, end }))
     await store.setReleasedText(tx, transcriptId, position, redactText(text, spans))
   }
 }
@@ -153,15 +153,15 @@ export const redact = command(redactTranscript, {
     const text = await store.originalText(tx, transcriptId, position)
     const others = (await store.redactionsOf(tx, transcriptId))
       .filter((redaction) => redaction.position === position)
-      .map(({ start_at, end_at }) => ({ start: start_at, end: end_at }))
+      .map(({ start_offset, end_offset }) => ({ start: start_offset, end: end_offset }))
     if (text === undefined || !isRedactable(text, { start, end }, others)) return refuse('transcript_span')
     await store.insertRedaction(tx, {
       tenant_id: me.tenantId,
       id: newId(at),
       transcript_id: transcriptId,
       position,
-      start_at: start,
-      end_at: end,
+      start_offset: start,
+      end_offset: end,
       redacted_at: at,
       redacted_by: me.personId,
     })

@@ -36,7 +36,7 @@ const issuer = await insertEmployer('Vestwind Blades > GmbH', group)
 const restrict = async (listed: string, clientId: string | null, days: { from?: number; until?: number } = {}) => {
   const day = (offset: number) => new Date(clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
   await rows(
-    `insert into restricted_companies (tenant_id, id, client_id, name, company_id, match_names, from_on, until_on, added_at, added_by)
+    `insert into restricted_companies (tenant_id, id, client_id, name, company_id, match_names, start_on, end_on, added_at, added_by)
      values ($1, $2, $3, 'A deal', $4, '{a deal}', $5, $6, $7, $8)`,
     [
       tenantId,

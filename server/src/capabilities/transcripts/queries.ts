@@ -116,8 +116,8 @@ export const presentReview = async (
     redactions: redactions.map((redaction) => ({
       redactionId: redaction.id,
       position: redaction.position,
-      start: redaction.start_at,
-      end: redaction.end_at,
+      start: redaction.start_offset,
+      end: redaction.end_offset,
       redactedAt: redaction.redacted_at.toISOString(),
       byName: redaction.name ?? '',
     })),

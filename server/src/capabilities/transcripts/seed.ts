@@ -116,8 +116,8 @@ export const seedTranscripts = async (
       ...row,
       id: makeId(),
       position,
-      start_at: span.start,
-      end_at: span.end,
+      start_offset: span.start,
+      end_offset: span.end,
       redacted_at: importedAt,
       redacted_by: officer,
     })

@@ -43,8 +43,8 @@ interface RedactionRow {
   id: string
   transcript_id: string
   position: number
-  start_at: number
-  end_at: number
+  start_offset: number
+  end_offset: number
   redacted_at: Date
   redacted_by: string
   lifted_at: Generated<Date | null>
@@ -255,7 +255,7 @@ export const redactionsOf = (tx: Tx, transcriptId: string): Promise<RedactionRec
     .where('transcript_id', '=', transcriptId)
     .where('lifted_at', 'is', null)
     .orderBy('position')
-    .orderBy('start_at')
+    .orderBy('start_offset')
     .execute()
 
 export const insertRedaction = (tx: Tx, row: Omit<RedactionRow, 'lifted_at' | 'lifted_by'>) =>

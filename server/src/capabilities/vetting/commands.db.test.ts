@@ -165,8 +165,8 @@ describe('a registered expert', () => {
       await settle()
       expect(await found()).toEqual([personId])
       expect(
-        await rows('select is_active, pending_vetting, credits_per_hour from people where id = $1', [personId]),
-      ).toEqual([{ is_active: true, pending_vetting: false, credits_per_hour: 150 }])
+        await rows('select is_active, is_vetting_pending, credits_per_hour from people where id = $1', [personId]),
+      ).toEqual([{ is_active: true, is_vetting_pending: false, credits_per_hour: 150 }])
       expect((await mailsTo(email)).at(-1)?.subject).toContain('is approved')
       expect(await app.call(listVettings, {}, staff)).toMatchObject({ value: { total: 0, vettings: [] } })
       expect(await approve(personId)).toMatchObject({ refusal: 'vetting_already_decided' })

@@ -16,7 +16,7 @@ export const vettingStaff = (tx: Tx): Promise<string[]> =>
   staffHolding(tx, permissionIds.ManageAdvisors, permissionIds.ExpertAdmin, permissionIds.PerformSystemAdministration)
 
 /** The change of the expert's record on decline: hidden from clients. */
-export const declinedRecord = { is_active: false, pending_vetting: false } as const
+export const declinedRecord = { is_active: false, is_vetting_pending: false } as const
 
 /** Approves an expert, at the version of the record that was read, so that nobody approves unseen data. */
 export const approve = command(approveExpert, {
@@ -33,7 +33,7 @@ export const approve = command(approveExpert, {
     if (!vettingAbilities(me, subject).approve) return refuse('vetting_already_decided')
     await changeRecord(context, personId, {
       is_active: true,
-      pending_vetting: false,
+      is_vetting_pending: false,
       credits_per_hour: creditsPerHour,
     })
     await store.decide(tx, personId, {

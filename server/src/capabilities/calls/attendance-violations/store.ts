@@ -75,7 +75,7 @@ export const parseAttendanceViolation = ({
 /** SQL expression: the kinds of seats whose holders have been in the room of a table's booked call since its start. */
 export const attendingSeatsOf = (table: string) =>
   sql<string[]>`(select case when ${sql.ref(`${table}.status`)} in (${sql.join(bookedStatuses)})
-    then array(select distinct v.seat from room_sessions v where v.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+    then array(select distinct v.seat from room_visits v where v.tenant_id = ${sql.ref(`${table}.tenant_id`)}
       and v.call_id = ${sql.ref(`${table}.id`)}
       and (v.left_at is null or v.left_at > ${sql.ref(`${table}.starts_at`)})) else '{}' end)`
 

@@ -20,7 +20,7 @@ type Name = keyof typeof visits
 const insertRunning = (minutesAgo = 15) => world.insertCall({ status: scheduled, start: at(-minutesAgo / 60) })
 const enter = (callId: string, who: 'contact' | 'expert') =>
   query(
-    `insert into room_sessions (tenant_id, id, call_id, person_id, seat, peer_id, entered_at)
+    `insert into room_visits (tenant_id, id, call_id, person_id, seat, peer_id, entered_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       tenantId,
@@ -181,7 +181,7 @@ describe('#calls.getReliability', () => {
     const start = at(-30)
     const callId = await world.insertCall({ status: completed, start })
     await query(
-      `insert into room_sessions (tenant_id, id, call_id, person_id, seat, peer_id, entered_at, left_at)
+      `insert into room_visits (tenant_id, id, call_id, person_id, seat, peer_id, entered_at, left_at)
        values ($1, $2, $3, $4, 'expert', 'peer', $5, $6)`,
       [tenantId, newId(clock.now()), callId, ids.expert, new Date(start.getTime() + minutesLate * 60_000), at(-29)],
     )
@@ -222,7 +222,7 @@ describe('#calls.getReliability', () => {
     })
     expect((await reliabilityOf(ids.expert, 'contact')).attendanceViolations).toEqual([])
     await query(
-      `insert into call_history (tenant_id, id, call_id, kind, occurred_at, client_attended, expert_attended, minutes_before, to_status)
+      `insert into call_steps (tenant_id, id, call_id, kind, occurred_at, has_client_attended, has_expert_attended, minutes_before, to_status)
        values ($1, $2, $3, 'corrected', $4, true, false, 58, ${completed})`,
       [tenantId, newId(clock.now()), late, clock.now()],
     )

@@ -15,10 +15,10 @@ export const countAttendance = async (tx: Tx, personId: string, since: Date): Pr
   const { rows } = await sql<AttendanceCounts>`
     with completed as (
       select c.starts_at,
-        coalesce((select case when c.expert_id = ${personId} then s.expert_attended else s.client_attended end
-          from call_history s where s.tenant_id = c.tenant_id and s.call_id = c.id and s.kind = 'corrected'
+        coalesce((select case when c.expert_id = ${personId} then s.has_expert_attended else s.has_client_attended end
+          from call_steps s where s.tenant_id = c.tenant_id and s.call_id = c.id and s.kind = 'corrected'
           order by s.sequence desc limit 1), true) as has_attended,
-        (select min(v.entered_at) from room_sessions v where v.tenant_id = c.tenant_id and v.call_id = c.id
+        (select min(v.entered_at) from room_visits v where v.tenant_id = c.tenant_id and v.call_id = c.id
           and v.person_id = ${personId} and (v.left_at is null or v.left_at > c.starts_at)) as entered_at,
         exists (select from call_standbys y where y.tenant_id = c.tenant_id and y.call_id = c.id
           and y.person_id = ${personId} and y.state = 'seated' and y.resolved_at > c.starts_at) as has_taken_over

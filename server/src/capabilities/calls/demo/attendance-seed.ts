@@ -28,7 +28,7 @@ export const seedAttendanceViolations = async (
 ): Promise<void> => {
   const cancelled = await tx
     .selectFrom('calls as c')
-    .innerJoin('call_history as h', (join) =>
+    .innerJoin('call_steps as h', (join) =>
       join.onRef('h.call_id', '=', 'c.id').on('h.kind', '=', 'cancelled').on('h.occurred_at', '<=', at),
     )
     .select(['c.id', 'c.starts_at', 'c.contact_id', 'c.expert_id', 'c.credits', 'c.cancellation_reason'])

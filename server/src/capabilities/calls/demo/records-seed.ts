@@ -133,7 +133,7 @@ const writeSteps = async (
     actor_id: byId,
     note: null,
   }))
-  await tx.insertInto('call_history').values(rows).execute()
+  await tx.insertInto('call_steps').values(rows).execute()
 }
 
 /** The client enters two minutes early, the expert on time; both leave shortly before the end. */
@@ -214,7 +214,7 @@ const writeTime = async (
     .execute()
   if (status !== completed) return
   await tx
-    .insertInto('room_sessions')
+    .insertInto('room_visits')
     .values(
       visitsOf(call, start).map((visit) => {
         const id = makeId()

@@ -133,7 +133,7 @@ describe('the demo world', () => {
   })
 
   it('has steps in chronological order, none of them in the future', async () => {
-    const steps = await world.read((tx) => tx.selectFrom('call_history').selectAll().orderBy('sequence').execute())
+    const steps = await world.read((tx) => tx.selectFrom('call_steps').selectAll().orderBy('sequence').execute())
     for (const [, own] of Map.groupBy(steps, (step) => step.call_id)) {
       const instants = own.map((step) => step.occurred_at.getTime())
       expect(instants).toEqual(instants.toSorted((a, b) => a - b))

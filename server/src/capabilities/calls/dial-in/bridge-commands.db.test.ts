@@ -143,7 +143,7 @@ describe('#calls.receiveBridgeEvent', () => {
     expect(app.delivered.at(-1)).toMatchObject({ message: { name: 'calls.readiness-changed' } })
     expect(await say({ event: 'joined', connectionId })).toMatchObject({ outcome: 'not_connected' })
     const [visit] = await query(
-      'select extract(epoch from left_at - entered_at)::int as seconds from room_sessions where call_id = $1 and person_id = $2',
+      'select extract(epoch from left_at - entered_at)::int as seconds from room_visits where call_id = $1 and person_id = $2',
       [callId, ids.expert],
     )
     expect(visit).toEqual({ seconds: 600 })
@@ -275,7 +275,7 @@ describe('#calls.receiveBridgeEvent', () => {
     clock.pass(2 * minuteMs)
     await tasks.tick()
     const visit = async () =>
-      (await query('select left_at from room_sessions where call_id = $1 and person_id = $2', [callId, ids.expert]))[0]
+      (await query('select left_at from room_visits where call_id = $1 and person_id = $2', [callId, ids.expert]))[0]
     expect(await visit()).toEqual({ left_at: null })
     clock.pass(2 * minuteMs)
     await tasks.tick()
@@ -289,7 +289,7 @@ describe('#calls.receiveBridgeEvent', () => {
     await query('update people set disabled_at = now() where id = $1', [ids.expert])
     expect(await say({ event: 'alive', connectionId })).toEqual({ outcome: 'not_connected', seat: null })
     await query('update people set disabled_at = null where id = $1', [ids.expert])
-    expect(await query('select from room_sessions where call_id = $1 and left_at is null', [callId])).toEqual([])
+    expect(await query('select from room_visits where call_id = $1 and left_at is null', [callId])).toEqual([])
   })
 
   it('is audited with what came of it, and not every minute', async () => {

@@ -88,7 +88,7 @@ export const accessesOf = async (tx: Tx, callId: string, at: Date): Promise<Acce
   const { rows } = await sql<AccessRecord>`
     select person_id, content, min(first_at) as first_at, max(last_at) as last_at, sum(access_count)::int as access_count from (
       select person_id, 'room' as content, entered_at as first_at, coalesce(left_at, ${at}) as last_at, 1 as access_count
-      from room_sessions where call_id = ${callId}
+      from room_visits where call_id = ${callId}
       union all
       select person_id, content, first_at, last_at, access_count from call_accesses where call_id = ${callId}
     ) accesses

@@ -153,15 +153,13 @@ describe('#calls.setInteraction', () => {
   it('closes the room: nobody enters it, and visits end', async () => {
     const callId = await go(await insertScheduled(), 48)
     await query(
-      `insert into room_sessions (tenant_id, id, call_id, person_id, seat, peer_id, entered_at)
+      `insert into room_visits (tenant_id, id, call_id, person_id, seat, peer_id, entered_at)
        values ($1, $2, $3, $4, 'client', 'a-peer', $5)`,
       [tenantId, newId(clock.now()), callId, ids.contact, clock.now()],
     )
     value(await set(callId, zoom))
     expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({ refusal: 'call_external' })
-    expect(
-      (await query('select left_at from room_sessions where call_id = $1', [callId])).rows[0].left_at,
-    ).not.toBeNull()
+    expect((await query('select left_at from room_visits where call_id = $1', [callId])).rows[0].left_at).not.toBeNull()
     value(await set(callId, video))
     expect((await app.call(openCallRoom, { callId }, visits.contact)).ok).toBe(true)
   })
@@ -226,7 +224,7 @@ describe('#calls.confirmMinutes', () => {
     const callId = await go(await callElsewhere(), 49)
     const answers = await Promise.all((['contact', 'expert'] as const).map((who) => confirm(callId, 30, who)))
     expect(answers.every(({ ok }) => ok)).toBe(true)
-    const { rows } = await query("select id from call_history where call_id = $1 and kind = 'completed'", [callId])
+    const { rows } = await query("select id from call_steps where call_id = $1 and kind = 'completed'", [callId])
     expect(rows).toHaveLength(1)
   })
 

@@ -56,7 +56,7 @@ describe('#calls.tag, #calls.withdrawTag', () => {
   it('searches words for restricted companies by their aliases, and for phrases', async () => {
     const callId = await running()
     await query(
-      `insert into restricted_companies (tenant_id, id, name, aliases, from_on, added_at)
+      `insert into restricted_companies (tenant_id, id, name, aliases, start_on, added_at)
        values ($1, $2, 'Nordvind Energi AB', '{NVE}', '2020-01-01', $3)`,
       [tenantId, newId(clock.now()), clock.now()],
     )

@@ -35,7 +35,7 @@ export const listWaiting = async (tx: Tx, actor: AnyActor, at: Date, maxCalls: n
     .selectFrom('calls')
     .select(['calls.id', queueKindOf(at).as('kind')])
     .select(
-      sql<Date>`coalesce(calls.ends_at, (select max(t.occurred_at) from call_history t where t.tenant_id = calls.tenant_id
+      sql<Date>`coalesce(calls.ends_at, (select max(t.occurred_at) from call_steps t where t.tenant_id = calls.tenant_id
         and t.call_id = calls.id), calls.created_at)`.as('since'),
     )
     .where(visibleTo(actor))

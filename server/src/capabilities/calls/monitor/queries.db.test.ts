@@ -46,7 +46,7 @@ beforeAll(async () => {
   made.asked = await world.insertCall({ status: inScheduling })
   await query(`update calls set cancellation_reason = 'compliance_blocked' where id = $1`, [made.stopped])
   await query(
-    `insert into call_history (tenant_id, id, call_id, kind, occurred_at) values ($1, $2, $3, 'cancelled', $4)`,
+    `insert into call_steps (tenant_id, id, call_id, kind, occurred_at) values ($1, $2, $3, 'cancelled', $4)`,
     [tenantId, newId(clock.now()), made.stopped, at(-20)],
   )
   // An officer has to decide about tomorrow's call.
@@ -88,7 +88,7 @@ describe('#calls.listMonitored', () => {
     expect(await shown({ view: 'flagged' })).toEqual(['tomorrow', 'stopped'])
     expect((await monitor({ view: 'today' })).totals).toEqual({ today: 3, soon: 1, flagged: 2 })
     const moveCancellation = (to: Date) =>
-      query(`update call_history set occurred_at = $1 where call_id = $2 and kind = 'cancelled'`, [to, made.stopped])
+      query(`update call_steps set occurred_at = $1 where call_id = $2 and kind = 'cancelled'`, [to, made.stopped])
     await moveCancellation(at(-24 * 8))
     expect(await shown({ view: 'flagged' })).toEqual(['tomorrow'])
     await moveCancellation(at(-20))

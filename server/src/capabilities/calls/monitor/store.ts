@@ -41,7 +41,7 @@ const isIn = (view: MonitorView, { today, soon, flaggedSince }: MonitorPeriod) =
         or (${statusIn([completed])} and calls.id in (${callsWithNotesReview()})
           and not exists (select from call_note_releases r where (r.tenant_id, r.call_id) = (calls.tenant_id, calls.id)))
         or (${statusIn([cancelled])} and calls.cancellation_reason = 'compliance_blocked'
-          and exists (select from call_history t where t.tenant_id = calls.tenant_id and t.call_id = calls.id
+          and exists (select from call_steps t where t.tenant_id = calls.tenant_id and t.call_id = calls.id
             and t.kind = 'cancelled' and t.occurred_at >= ${flaggedSince})))`
   }
 }

@@ -23,7 +23,7 @@ const remindSeat = (callId: string, personId: string = ids.expert, who: Name = '
   app.call(remindCallSeat, { callId, personId }, visits[who])
 const enter = (callId: string, personId: string, seat: 'client' | 'expert') =>
   query(
-    `insert into room_sessions (tenant_id, id, call_id, person_id, seat, peer_id, entered_at)
+    `insert into room_visits (tenant_id, id, call_id, person_id, seat, peer_id, entered_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [tenantId, newId(clock.now()), callId, personId, seat, newId(clock.now()), clock.now()],
   )
@@ -52,7 +52,7 @@ describe('#calls.listReadiness', () => {
     await enter(running, ids.expert, 'expert')
     expect((await shown(12)).at(-1)).toEqual([running, 'live'])
     expect((await seatOf(running, ids.expert)).isInRoom).toBe(true)
-    await query('update room_sessions set left_at = $1 where call_id = $2 and person_id = $3', [
+    await query('update room_visits set left_at = $1 where call_id = $2 and person_id = $3', [
       at(0),
       running,
       ids.expert,

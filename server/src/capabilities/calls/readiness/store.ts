@@ -81,7 +81,7 @@ export const roomStaysOf = async (
 ): Promise<{ call_id: string; person_id: string; left_at: Date | null }[]> => {
   if (callIds.length === 0) return []
   const rows = await tx
-    .selectFrom('room_sessions')
+    .selectFrom('room_visits')
     .select((eb) => [
       'call_id',
       'person_id',

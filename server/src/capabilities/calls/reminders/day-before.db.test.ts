@@ -26,7 +26,7 @@ it('a call that is cancelled and reopened keeps the reason of the cancellation i
   const open = value(await app.call(reopenCall, { callId }, visits.contact, { ifMatch: done.version }))
   expect(open).toMatchObject({ status: callStatuses.inScheduling, callCancellationReason: null })
   const { rows } = await query(
-    `select kind, from_status, to_status, reason, note, actor_id from call_history
+    `select kind, from_status, to_status, reason, note, actor_id from call_steps
      where call_id = $1 and kind in ('cancelled', 'reopened') order by sequence`,
     [callId],
   )

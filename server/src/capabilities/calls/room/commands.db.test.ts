@@ -428,7 +428,7 @@ describe('rescheduling with people in the room', () => {
   }
   const openVisits = (callId: string) =>
     read((tx) =>
-      tx.selectFrom('room_sessions').selectAll().where('call_id', '=', callId).where('left_at', 'is', null).execute(),
+      tx.selectFrom('room_visits').selectAll().where('call_id', '=', callId).where('left_at', 'is', null).execute(),
     )
 
   it.each([

@@ -16,14 +16,14 @@ export interface VisitRow {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    room_sessions: VisitRow
+    room_visits: VisitRow
   }
 }
 
 /** All visits to the room of a call. */
 export const visitsOf = async (tx: Tx, callId: string): Promise<RoomSession[]> => {
   const rows = await tx
-    .selectFrom('room_sessions')
+    .selectFrom('room_visits')
     .select(['seat', 'entered_at', 'left_at'])
     .where('call_id', '=', callId)
     .execute()
@@ -32,12 +32,12 @@ export const visitsOf = async (tx: Tx, callId: string): Promise<RoomSession[]> =
 
 /** The people who have been in the room, with their seats. */
 export const visitorRows = (tx: Tx, callId: string) =>
-  tx.selectFrom('room_sessions').select(['person_id', 'seat']).distinct().where('call_id', '=', callId).execute()
+  tx.selectFrom('room_visits').select(['person_id', 'seat']).distinct().where('call_id', '=', callId).execute()
 
 /** The visits that have not ended. */
 export const openVisits = (tx: Tx, callId: string) =>
   tx
-    .selectFrom('room_sessions')
+    .selectFrom('room_visits')
     .select(['id', 'person_id', 'seat', 'peer_id', 'entered_at'])
     .where('call_id', '=', callId)
     .where('left_at', 'is', null)
@@ -47,7 +47,7 @@ export const openVisits = (tx: Tx, callId: string) =>
 /** Starts a visit. A connection that enters again keeps its open visit. */
 export const insertVisit = async (tx: Tx, row: Omit<VisitRow, 'left_at'>): Promise<void> => {
   await tx
-    .insertInto('room_sessions')
+    .insertInto('room_visits')
     .values(row)
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'call_id', 'peer_id']).where('left_at', 'is', null).doNothing(),
@@ -57,7 +57,7 @@ export const insertVisit = async (tx: Tx, row: Omit<VisitRow, 'left_at'>): Promi
 
 const closeOpenVisits = (tx: Tx, at: Date) =>
   tx
-    .updateTable('room_sessions')
+    .updateTable('room_visits')
     // The clock may have been set back; a visit must not end before it started.
     .set((eb) => ({ left_at: eb.fn<Date>('greatest', [eb.val(at), 'entered_at']) }))
     .where('left_at', 'is', null)

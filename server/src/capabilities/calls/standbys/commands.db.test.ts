@@ -180,7 +180,7 @@ describe('#calls.inviteStandbys', () => {
     expect(await invite(callId)).toMatchObject({ refusal: 'call_move_forbidden' })
     clock.pass(0.75 * hour)
     await query(
-      `insert into room_sessions (tenant_id, id, call_id, person_id, seat, peer_id, entered_at) values ($1, $2, $3, $4, 'client', 'peer', $5)`,
+      `insert into room_visits (tenant_id, id, call_id, person_id, seat, peer_id, entered_at) values ($1, $2, $3, $4, 'client', 'peer', $5)`,
       [tenantId, newId(clock.now()), callId, ids.contact, clock.now()],
     )
     const ifMatch = await versionOf(callId)

@@ -118,7 +118,7 @@ describe('#calls.listObstacles', () => {
     const before = JSON.stringify(await obstacles())
     expect(before).toContain('unconfirmed_employment')
     await query(
-      `insert into restricted_companies (tenant_id, id, name, from_on, reason, added_at)
+      `insert into restricted_companies (tenant_id, id, name, start_on, reason, added_at)
        values ($1, $2, 'Fjordlager', '2020-01-01', 'A deal', $3)`,
       [tenantId, newId(clock.now()), clock.now()],
     )

@@ -162,7 +162,7 @@ it('evaluates calls together exactly as one after the other', async () => {
   await worksAt(paired, 'Heatworks', null)
   await worksAt(restricted, 'Quiet Partners', null)
   await query(
-    `insert into restricted_companies (tenant_id, id, client_id, name, from_on, added_at) values ($1, $2, $3, 'Quiet Partners', '2020-01-01', $4)`,
+    `insert into restricted_companies (tenant_id, id, client_id, name, start_on, added_at) values ($1, $2, $3, 'Quiet Partners', '2020-01-01', $4)`,
     [tenantId, newId(clock.now()), companyId, clock.now()],
   )
   await query(`insert into company_profiles (tenant_id, company_id, competitors) values ($1, $2, '{"Nordluft"}')`, [

@@ -64,7 +64,7 @@ describe('#compliance.evaluateExperts', () => {
   it('never tells a client that a restricted list is behind it, only until when', async () => {
     await employ(ids.expert, 'Quiet Holding', null)
     await query(
-      `insert into restricted_companies (tenant_id, id, client_id, name, from_on, reason, added_at)
+      `insert into restricted_companies (tenant_id, id, client_id, name, start_on, reason, added_at)
        values ($1, $2, null, 'Quiet Holding', '2026-01-01', 'A deal', $3)`,
       [tenantId, newId(clock.now()), clock.now()],
     )

@@ -39,8 +39,8 @@ export interface CallHistoryRow {
   actual_minutes: number | null
   /** These three: of corrections alone. */
   minutes_before: number | null
-  client_attended: boolean | null
-  expert_attended: boolean | null
+  has_client_attended: boolean | null
+  has_expert_attended: boolean | null
   /** These two: of replaced contacts alone. */
   former_contact_id: string | null
   new_contact_id: string | null
@@ -48,12 +48,12 @@ export interface CallHistoryRow {
 
 /** What a correction says besides the step itself. */
 export type CorrectionParts = {
-  readonly [K in 'minutes_before' | 'client_attended' | 'expert_attended']: NonNullable<CallHistoryRow[K]>
+  readonly [K in 'minutes_before' | 'has_client_attended' | 'has_expert_attended']: NonNullable<CallHistoryRow[K]>
 }
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    call_history: CallHistoryRow
+    call_steps: CallHistoryRow
   }
 }
 
@@ -74,18 +74,18 @@ export const stepsOf = (table: string) => sql<
 >`(
   select coalesce(json_agg(json_build_object('kind', t.kind, 'occurred_at', t.occurred_at, 'actor_id', t.actor_id,
     'correction', case when t.kind = 'corrected' then json_build_object('minutes', t.actual_minutes,
-      'minutesBefore', t.minutes_before, 'clientAttended', t.client_attended, 'expertAttended', t.expert_attended,
+      'minutesBefore', t.minutes_before, 'clientAttended', t.has_client_attended, 'expertAttended', t.has_expert_attended,
       'reason', coalesce(t.note, '')) end,
     'contact', case when t.kind = 'contact_replaced' then json_build_object('former_id', t.former_contact_id,
       'new_id', t.new_contact_id) end) order by t.sequence), '[]')
-  from call_history t where t.tenant_id = ${sql.ref(`${table}.tenant_id`)} and t.call_id = ${sql.ref(`${table}.id`)})`
+  from call_steps t where t.tenant_id = ${sql.ref(`${table}.tenant_id`)} and t.call_id = ${sql.ref(`${table}.id`)})`
 
 /** The last step of a call, whole; of a kind, if that is given. */
 export const findLastStep = (tx: Tx, callId: string, kind?: StepKind) =>
   tx
-    .selectFrom('call_history')
+    .selectFrom('call_steps')
     .select(['from_status', 'to_status', 'starts_at', 'ends_at', 'reason', 'credits', 'verdict_id'])
-    .select(['actual_minutes', 'minutes_before', 'client_attended', 'expert_attended'])
+    .select(['actual_minutes', 'minutes_before', 'has_client_attended', 'has_expert_attended'])
     .where('call_id', '=', callId)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .orderBy('sequence', 'desc')
@@ -109,20 +109,20 @@ const stepsThatResolveProposals: ReadonlySet<StepKind> = new Set([
  * makes pointless is replaced.
  */
 export const insertStep = async (tx: Tx, { correction, contact, ...step }: NewStep): Promise<void> => {
-  const { minutes_before = null, client_attended = null, expert_attended = null } = correction ?? {}
+  const { minutes_before = null, has_client_attended = null, has_expert_attended = null } = correction ?? {}
   const { former_contact_id = null, new_contact_id = null } = contact ?? {}
   const replaced = stepsThatResolveProposals.has(step.kind)
     ? sql`with replaced as (update call_proposals set state = 'replaced', resolved_at = ${step.occurred_at}
         where call_id = ${step.call_id} and state = 'open') `
     : sql``
-  await sql`${replaced}insert into call_history (tenant_id, id, call_id, kind, occurred_at, actor_id, note, verdict_id,
-      from_status, to_status, starts_at, ends_at, reason, credits, actual_minutes, minutes_before, client_attended, expert_attended,
+  await sql`${replaced}insert into call_steps (tenant_id, id, call_id, kind, occurred_at, actor_id, note, verdict_id,
+      from_status, to_status, starts_at, ends_at, reason, credits, actual_minutes, minutes_before, has_client_attended, has_expert_attended,
       former_contact_id, new_contact_id)
     select tenant_id, ${step.id}, id, ${step.kind}, ${step.occurred_at}, ${step.actor_id}, ${step.note}, ${step.verdict_id},
-      (select to_status from call_history s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
+      (select to_status from call_steps s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
         order by sequence desc limit 1),
       status, coalesce(starts_at, picked_starts_at), coalesce(ends_at, picked_ends_at), cancellation_reason, credits,
-      actual_minutes, ${minutes_before}::integer, ${client_attended}::boolean, ${expert_attended}::boolean,
+      actual_minutes, ${minutes_before}::integer, ${has_client_attended}::boolean, ${has_expert_attended}::boolean,
       ${former_contact_id}::uuid, ${new_contact_id}::uuid
     from calls where id = ${step.call_id}`.execute(tx)
 }

@@ -140,7 +140,7 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.getApproval, #
     // The steps keep what they changed.
     const { rows } = await query(
       `select kind, from_status, to_status, starts_at, credits is not null as priced, verdict_id is not null as evaluated
-       from call_history where call_id = $1 order by sequence`,
+       from call_steps where call_id = $1 order by sequence`,
       [callId],
     )
     expect(rows.slice(-2)).toEqual([
@@ -246,7 +246,7 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.getApproval, #
       (tenant_id, id, level, version, rules, edited_at, edited_by, proposed_at, proposed_by, proposal_reason)
       values ($1, $2, 'tenant', 1, '[]', $3, $4, $3, $4, 'Stricter')`
     await query(draft, [tenantId, newId(clock.now()), clock.now(), ids.staff])
-    const entry = `insert into restricted_companies (tenant_id, id, name, from_on, until_on, added_at)
+    const entry = `insert into restricted_companies (tenant_id, id, name, start_on, end_on, added_at)
       values ($1, $2, $3, $4, $5, $6)`
     for (const [name, until] of [
       ['In force', null],
@@ -352,7 +352,7 @@ describe('#calls.getVerdict', () => {
   })
 
   it('never tells a client or an expert what is on a restricted list', async () => {
-    const add = `insert into restricted_companies (tenant_id, id, name, from_on, reason, added_at)
+    const add = `insert into restricted_companies (tenant_id, id, name, start_on, reason, added_at)
       values ($1, $2, 'Nordluft', '2020-01-01', 'Deal in preparation', $3)`
     const callId = await world.insertCall()
     const offered = freshSlot()
@@ -371,7 +371,7 @@ describe('#calls.getVerdict', () => {
       expect(text).not.toContain('restricted')
       expect(text).not.toContain('Deal in preparation')
     }
-    await query(`update restricted_companies set until_on = '2020-01-02' where id = $1`, [id])
+    await query(`update restricted_companies set end_on = '2020-01-02' where id = $1`, [id])
   })
 })
 

@@ -60,7 +60,7 @@ describe('#calls.export', () => {
     return lines.map((line) => line.split('","').map((cell) => cell.replaceAll(/^\uFEFF?"|"$/g, '')))
   }
   const insertCalls = async () => {
-    await query('delete from call_history; delete from bookings')
+    await query('delete from call_steps; delete from bookings')
     const start = new Date(clock.now().getTime() + 24 * hour)
     const coming = await world.insertCall({ status: callStatuses.scheduled, start })
     const over = await world.insertCall({

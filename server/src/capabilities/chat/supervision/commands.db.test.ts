@@ -39,7 +39,7 @@ const list = async (
 ) => {
   const id = newId(clock.now())
   await query(
-    `insert into restricted_companies (tenant_id, id, client_id, name, aliases, from_on, added_at, company_id)
+    `insert into restricted_companies (tenant_id, id, client_id, name, aliases, start_on, added_at, company_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [tenantId, id, clientId, name, aliases, from, clock.now(), companyId],
   )

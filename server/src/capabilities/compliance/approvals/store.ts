@@ -24,7 +24,7 @@ interface ApprovalRow {
   /** Until when officers should decide. */
   due_at: Date
   /** When officers were told that nobody had decided by then. */
-  overdue_told_at: Generated<Date | null>
+  overdue_announced_at: Generated<Date | null>
   /** Reasons with hashes of their facts that an officer has looked at. */
   reviewed_reasons: string[]
   decided_at: Date | null

@@ -30,8 +30,8 @@ export const appointDeputy = command(appointDeputyOperation, {
     if (input.deputyId === me.personId || !(await officerIds(tx)).includes(input.deputyId))
       return refuse('deputy_unavailable')
     await store.lockDelegations(tx, me.tenantId)
-    const concurrent = (await store.openDelegations(tx, at)).filter(({ from_at, until_at }) =>
-      overlaps(interval, { start: from_at, end: until_at }),
+    const concurrent = (await store.openDelegations(tx, at)).filter(({ starts_at, ends_at }) =>
+      overlaps(interval, { start: starts_at, end: ends_at }),
     )
     if (concurrent.some(({ officer_id }) => officer_id === me.personId)) return refuse('delegation_exists')
     const isEntangled = concurrent.some(
@@ -44,8 +44,8 @@ export const appointDeputy = command(appointDeputyOperation, {
       id,
       officer_id: me.personId,
       deputy_id: input.deputyId,
-      from_at: interval.start,
-      until_at: interval.end,
+      starts_at: interval.start,
+      ends_at: interval.end,
       named_at: at,
       ended_at: null,
     })

@@ -8,7 +8,7 @@ import { officer } from '../policy.ts'
 import { type DelegationRecord, openDelegations } from './store.ts'
 
 /** Whether a delegation holds at an instant. */
-const holdsAt = ({ from_at, until_at }: DelegationRecord, at: Date): boolean => from_at <= at && at < until_at
+const holdsAt = ({ starts_at, ends_at }: DelegationRecord, at: Date): boolean => starts_at <= at && at < ends_at
 
 /** The delegations that hold at an instant. */
 const delegationsAt = async (tx: Tx, at: Date): Promise<DelegationRecord[]> =>
@@ -38,8 +38,8 @@ export const presentDelegations = async (tx: Tx, me: Member, at: Date) => {
       delegationId: row.id,
       officer: card(row.officer_id),
       deputy: card(row.deputy_id),
-      from: row.from_at.toISOString(),
-      until: row.until_at.toISOString(),
+      from: row.starts_at.toISOString(),
+      until: row.ends_at.toISOString(),
       isCurrent: holdsAt(row, at),
       canEnd: row.officer_id === me.personId,
     })),

@@ -7,8 +7,8 @@ interface DelegationRow {
   id: string
   officer_id: string
   deputy_id: string
-  from_at: Date
-  until_at: Date
+  starts_at: Date
+  ends_at: Date
   named_at: Date
   /** When it was ended early. */
   ended_at: Date | null
@@ -28,8 +28,8 @@ export const openDelegations = (tx: Tx, at: Date): Promise<DelegationRecord[]> =
     .selectFrom('compliance_delegations')
     .selectAll()
     .where('ended_at', 'is', null)
-    .where('until_at', '>', at)
-    .orderBy('from_at')
+    .where('ends_at', '>', at)
+    .orderBy('starts_at')
     .orderBy('id')
     .execute()
 

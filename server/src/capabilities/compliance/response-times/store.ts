@@ -53,9 +53,9 @@ export const writeDueTimes = async (
 export const markOverdue = (tx: Tx, at: Date): Promise<{ id: string; call_id: string }[]> =>
   tx
     .updateTable('compliance_approvals')
-    .set({ overdue_told_at: at })
+    .set({ overdue_announced_at: at })
     .where('state', '=', 'open')
     .where('due_at', '<=', at)
-    .where('overdue_told_at', 'is', null)
+    .where('overdue_announced_at', 'is', null)
     .returning(['id', 'call_id'])
     .execute()

@@ -16,11 +16,11 @@ export const columnHeadings = (language: Language) => {
 export const restrictedListTable = (entries: readonly EntryRecord[], language: Language): string =>
   writeCsv([
     Object.values(columnHeadings(language)),
-    ...entries.map(({ company_name, name, aliases, from_on, until_on, reason }) => [
+    ...entries.map(({ company_name, name, aliases, start_on, end_on, reason }) => [
       company_name ?? name,
       aliases.join('; '),
-      from_on,
-      until_on ?? '',
+      start_on,
+      end_on ?? '',
       reason ?? '',
     ]),
   ])

@@ -78,8 +78,8 @@ const listedEntries = async (tx: Tx, records: readonly EntryRecord[]): Promise<r
     id: record.id,
     companyId: known.idOf(record.name, record.company_id) ?? record.company_id,
     matchNames: namesOf(record).map(normalizeCompanyName),
-    from: record.from_on,
-    until: record.until_on,
+    from: record.start_on,
+    until: record.end_on,
   }))
 }
 
@@ -127,8 +127,8 @@ const presentPlan = (
       candidates: [...(similar.get(normalizeCompanyName(row.name)) ?? [])],
     })),
     ending: plan.ending.map((entryId) => {
-      const { company_name, name, from_on } = entries.get(entryId)!
-      return { entryId, name: company_name ?? name, listedAt: from_on }
+      const { company_name, name, start_on } = entries.get(entryId)!
+      return { entryId, name: company_name ?? name, listedAt: start_on }
     }),
   }
   const count = (...outcomes: string[]) => plan.rows.filter(({ outcome }) => outcomes.includes(outcome)).length

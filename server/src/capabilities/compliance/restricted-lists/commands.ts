@@ -29,9 +29,9 @@ const recordChange = async (
   kind: RestrictedListEntryChangeKind,
   note: string,
 ): Promise<void> => {
-  const { version, from_on, until_on, reason } = (await store.entryById(tx, entryId))!
+  const { version, start_on, end_on, reason } = (await store.entryById(tx, entryId))!
   const row = { tenant_id: me.tenantId, id: newId(at), entry_id: entryId, changed_at: at, changed_by: me.personId }
-  await store.insertChange(tx, { ...row, version, kind, from_on, until_on, reason, note: note === '' ? null : note })
+  await store.insertChange(tx, { ...row, version, kind, start_on, end_on, reason, note: note === '' ? null : note })
 }
 
 /** Has the open calls evaluated again that an entry is about. */
@@ -81,8 +81,8 @@ export const addRestrictedListEntry = command(addRestrictedListEntryOperation, {
       tenant_id: me.tenantId,
       client_id: clientId,
       ...entry,
-      from_on: from,
-      until_on: until,
+      start_on: from,
+      end_on: until,
       reason: reason === '' ? null : reason,
       added_at: at,
       added_by: me.personId,
@@ -111,12 +111,12 @@ export const endRestrictedListEntry = command(endRestrictedListEntryOperation, {
     const { record, clientId } = subject
     const { removedAt: until } = input
     // An end on the first day takes back an entry that should never have been made.
-    if (until !== null && until < record.from_on) return refuse('restricted_list_dates')
+    if (until !== null && until < record.start_on) return refuse('restricted_list_dates')
     await store.lockList(tx, me.tenantId, clientId)
-    if (until === null || until > record.from_on)
-      if (await isListedDuring(tx, clientId, record, { from: record.from_on, until }))
+    if (until === null || until > record.start_on)
+      if (await isListedDuring(tx, clientId, record, { from: record.start_on, until }))
         return refuse('restricted_list_exists')
-    await store.updateEntry(tx, record.id, { until_on: until, ended_by: until === null ? null : me.personId })
+    await store.updateEntry(tx, record.id, { end_on: until, ended_by: until === null ? null : me.personId })
     await recordChange(context, record.id, until === null ? 'resumed' : 'ended', input.note.trim())
     await notifyCalls(context, record.id, clientId)
     return presentRestrictedListEntry(tx, actor, record.id)

@@ -15,20 +15,20 @@ export const presentEntry = (record: EntryRecord): RestrictedListEntry => ({
   name: record.company_name ?? record.name,
   companyId: record.company_id,
   aliases: record.aliases,
-  listedAt: record.from_on,
-  removedAt: record.until_on,
+  listedAt: record.start_on,
+  removedAt: record.end_on,
   reason: record.reason,
 })
 
 export const presentChange = (
-  { changed_at, changed_by, kind, from_on, until_on, reason, note }: Awaited<ReturnType<typeof changesOf>>[number],
+  { changed_at, changed_by, kind, start_on, end_on, reason, note }: Awaited<ReturnType<typeof changesOf>>[number],
   nameOf: (personId: string) => string | undefined,
 ): RestrictedListEntryChange => ({
   at: changed_at.toISOString(),
   byName: changed_by === null ? null : (nameOf(changed_by) ?? null),
   kind,
-  listedAt: from_on,
-  removedAt: until_on,
+  listedAt: start_on,
+  removedAt: end_on,
   reason,
   note,
 })

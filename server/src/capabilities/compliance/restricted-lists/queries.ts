@@ -217,9 +217,9 @@ export const restrictedListsNaming = async (
   const { byId, matchNames } = await relatedCompanies(tx, { names: [], ids: companyIds, withSubsidiaries: true })
   const day = dayOf(at)
   const inEffect = (await store.restrictedFor(tx, [clientId], { companyIds: [...byId.keys()], matchNames })).filter(
-    ({ companyId, name, from_on, until_on }) =>
-      from_on <= day &&
-      (until_on === null || until_on > day) &&
+    ({ companyId, name, start_on, end_on }) =>
+      start_on <= day &&
+      (end_on === null || end_on > day) &&
       // Entries whose names were not compared yet are read, too.
       ((companyId !== null && byId.has(companyId)) || matchNames.includes(normalizeCompanyName(name))),
   )

@@ -38,15 +38,15 @@ export const seedRestrictedLists = async (
     name,
     company_id: null,
     reason,
-    from_on: dayAfter(from),
-    until_on: until === null ? null : dayAfter(until),
+    start_on: dayAfter(from),
+    end_on: until === null ? null : dayAfter(until),
     match_names: matchNamesOf({ name, aliases: [] }),
     added_at: after(from),
     added_by: officer,
     ended_by: until === null ? null : officer,
   }))
   await tx.insertInto('restricted_companies').values(entries).execute()
-  const changes = entries.map(({ id, from_on, until_on, reason, added_at }) => ({
+  const changes = entries.map(({ id, start_on, end_on, reason, added_at }) => ({
     tenant_id: tenantId,
     id: makeId(),
     entry_id: id,
@@ -54,8 +54,8 @@ export const seedRestrictedLists = async (
     changed_at: added_at,
     changed_by: officer,
     kind: 'added' as const,
-    from_on,
-    until_on,
+    start_on,
+    end_on,
     reason,
     note: null,
   }))

@@ -17,8 +17,8 @@ interface RestrictedRow {
   name: string
   company_id: string | null
   aliases: Generated<string[]>
-  from_on: string
-  until_on: string | null
+  start_on: string
+  end_on: string | null
   reason: string | null
   added_at: Date
   added_by: string | null
@@ -35,8 +35,8 @@ interface ChangeRow {
   changed_at: Date
   changed_by: string | null
   kind: RestrictedListEntryChangeKind
-  from_on: string
-  until_on: string | null
+  start_on: string
+  end_on: string | null
   reason: string | null
   note: string | null
 }
@@ -102,7 +102,7 @@ export const restrictedFor = async (
       ),
     )
     .where(sql<SqlBool>`(client_id is null or client_id = any(${[...new Set(clientIds)]}::uuid[]))`)
-    .where(sql<SqlBool>`(until_on is null or until_on > from_on)`)
+    .where(sql<SqlBool>`(end_on is null or end_on > start_on)`)
     .where(
       sql<SqlBool>`(match_names && ${[...matchNames]}::text[] or match_names is null
         or company_id in (select id from companies where id = any(${[...companyIds]}::uuid[])
@@ -118,8 +118,8 @@ export const restrictedFor = async (
       /** The company of the registry, for the name by which it is listed. */
       companyId: place === 0 ? row.survivor_id : null,
       name,
-      from_on: row.from_on,
-      until_on: row.until_on,
+      start_on: row.start_on,
+      end_on: row.end_on,
     })),
   )
 }
@@ -135,7 +135,7 @@ export const entriesIn: (
       .select(['name', 'aliases', 'company_id'])
       .select(sql<string | null>`${companyNameOf('restricted_companies', 'company_id')}`.as('company_name'))
       .where(sql<SqlBool>`(client_id is null or client_id = ${clientId}::uuid)`)
-      .where(sql<SqlBool>`from_on <= ${day}::date and (until_on is null or until_on > ${day}::date)`)
+      .where(sql<SqlBool>`start_on <= ${day}::date and (end_on is null or end_on > ${day}::date)`)
       .where(
         sql<SqlBool>`(match_names is null or company_id is not null
         or exists (select from unnest(match_names) n where position(' ' || n || ' ' in ${text}) > 0))`,
@@ -168,7 +168,7 @@ export const countListed = async (tx: Tx, day: string): Promise<ReadonlyMap<stri
   const rows = await tx
     .selectFrom('restricted_companies')
     .select(['client_id', (eb) => eb.fn.countAll<string>().as('n')])
-    .where(sql<SqlBool>`from_on <= ${day} and (until_on is null or until_on > ${day})`)
+    .where(sql<SqlBool>`start_on <= ${day} and (end_on is null or end_on > ${day})`)
     .groupBy('client_id')
     .execute()
   return new Map(rows.map(({ client_id, n }) => [client_id, Number(n)]))
@@ -185,10 +185,10 @@ export interface EntrySearch {
 }
 
 const inView: Readonly<Record<RestrictedListView, (day: string) => ReturnType<typeof sql<SqlBool>>>> = {
-  listed: (day) => sql<SqlBool>`from_on <= ${day} and (until_on is null or until_on > ${day})`,
-  upcoming: (day) => sql<SqlBool>`from_on > ${day} and (until_on is null or until_on > from_on)`,
+  listed: (day) => sql<SqlBool>`start_on <= ${day} and (end_on is null or end_on > ${day})`,
+  upcoming: (day) => sql<SqlBool>`start_on > ${day} and (end_on is null or end_on > start_on)`,
   // An entry that ends on its first day was never listed; it is shown so that nothing vanishes.
-  ended: (day) => sql<SqlBool>`until_on <= ${day} or until_on = from_on`,
+  ended: (day) => sql<SqlBool>`end_on <= ${day} or end_on = start_on`,
 }
 
 /** Text for a pattern of `like`, taken literally. */
@@ -238,15 +238,15 @@ export const entriesDuring = async (
 ): Promise<EntryRecord[]> =>
   (await entries(tx)
     .where(ofList(clientId))
-    .where(sql<SqlBool>`(until_on is null or (until_on > ${from} and until_on > from_on))`)
-    .$if(until !== null, (query) => query.where('from_on', '<', until!))
+    .where(sql<SqlBool>`(end_on is null or (end_on > ${from} and end_on > start_on))`)
+    .$if(until !== null, (query) => query.where('start_on', '<', until!))
     .execute()) as EntryRecord[]
 
 /** All entries of a list that were ever listed, in the order in which they were added. */
 export const listEntriesWithHistory = async (tx: Tx, clientId: string | null): Promise<EntryRecord[]> =>
   (await entries(tx)
     .where(ofList(clientId))
-    .where(sql<SqlBool>`(until_on is null or until_on > from_on)`)
+    .where(sql<SqlBool>`(end_on is null or end_on > start_on)`)
     .orderBy('id')
     .execute()) as EntryRecord[]
 
@@ -263,7 +263,7 @@ export const insertEntry = async (tx: Tx, row: Insertable<RestrictedRow>): Promi
 export const updateEntry = async (
   tx: Tx,
   id: string,
-  change: Pick<Updateable<RestrictedRow>, 'until_on' | 'ended_by' | 'reason'>,
+  change: Pick<Updateable<RestrictedRow>, 'end_on' | 'ended_by' | 'reason'>,
 ): Promise<void> => {
   await tx
     .updateTable('restricted_companies')
@@ -275,7 +275,7 @@ export const updateEntry = async (
 
 export const insertEntries = async (tx: Tx, rows: readonly Insertable<RestrictedRow>[]): Promise<void> => {
   if (rows.length === 0) return
-  const columns = sql`tenant_id, id, version, client_id, name, company_id, aliases, from_on, until_on, reason, added_at, added_by,
+  const columns = sql`tenant_id, id, version, client_id, name, company_id, aliases, start_on, end_on, reason, added_at, added_by,
     match_names`
   await sql`insert into restricted_companies (${columns})
     select ${columns} from ${recordSet(
@@ -291,7 +291,7 @@ export const setEnds = async (
   endedBy: string,
 ): Promise<void> => {
   if (ends.length === 0) return
-  await sql`update restricted_companies r set until_on = e.until, version = version + 1,
+  await sql`update restricted_companies r set end_on = e.until, version = version + 1,
       ended_by = case when e.until is null then null else ${endedBy}::uuid end
     from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e(id uuid, until date)
     where r.id = e.id`.execute(tx)
@@ -305,8 +305,8 @@ export const insertChanges = async (
 ): Promise<void> => {
   if (changes.length === 0) return
   await sql`insert into restricted_company_changes
-      (tenant_id, id, entry_id, version, changed_at, changed_by, kind, from_on, until_on, reason, note)
-    select r.tenant_id, c.id, r.id, r.version, ${at}, ${byId}, c.kind, r.from_on, r.until_on, r.reason, ${note}
+      (tenant_id, id, entry_id, version, changed_at, changed_by, kind, start_on, end_on, reason, note)
+    select r.tenant_id, c.id, r.id, r.version, ${at}, ${byId}, c.kind, r.start_on, r.end_on, r.reason, ${note}
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, "entryId" uuid, kind text)
     join restricted_companies r on r.id = c."entryId"`.execute(tx)
 }

@@ -156,7 +156,7 @@ export const gatherInputsOf = async (
         company: clientKey,
         competitors: inOrder(competitorsOf(clientId).map((name) => keyOf(name))),
         restricted: restricted.flatMap((entry) => {
-          const { id, name, companyId, from_on: from, until_on: until } = entry
+          const { id, name, companyId, start_on: from, end_on: until } = entry
           if (entry.clientId !== null && entry.clientId !== clientId) return []
           const key = keyOfRestricted(entry)
           return isRelated(key) ? [{ id, company: keyOf(name, key === companyId ? companyId : null), from, until }] : []

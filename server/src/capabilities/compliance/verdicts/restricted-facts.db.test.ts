@@ -73,7 +73,7 @@ it('reads of lists of 5,000 entries only those about the call, in as many statem
   expect(await restrictedNames()).toEqual(['Daughter Works', 'Group Works', 'Target Works'])
 
   await query(
-    `insert into restricted_companies (tenant_id, id, name, match_names, from_on, added_at)
+    `insert into restricted_companies (tenant_id, id, name, match_names, start_on, added_at)
      select $1, gen_random_uuid(), 'Listed ' || n, array['listed ' || n], '2026-01-01', $2 from generate_series(1, 5000) n`,
     [tenantId, clock.now()],
   )

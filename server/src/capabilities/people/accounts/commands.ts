@@ -90,7 +90,7 @@ export const setPremiumLicense = command(setPremiumLicenseOperation, {
   see: seeAccount,
   allow: changePremiumLicense,
   about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { premiumLicense: input.premiumLicense } }),
-  run: (context) => changed(context, context.input.personId, { premium_license: context.input.premiumLicense }),
+  run: (context) => changed(context, context.input.personId, { has_premium_license: context.input.premiumLicense }),
 })
 
 /** Ends access at once: the row itself tells every process that holds one of the person's connections. */

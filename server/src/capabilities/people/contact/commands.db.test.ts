@@ -104,7 +104,7 @@ describe('the state of a user', () => {
   it('has the date the promotion was closed and the pending vetting, at every sign-in and for staff [PU-10]', async () => {
     const newcomer = await insertExpert(test, tenantId)
     await test.asOwner(
-      (owner) => owner.query('update people set pending_vetting = true where id = $1', [newcomer]),
+      (owner) => owner.query('update people set is_vetting_pending = true where id = $1', [newcomer]),
       tenantId,
     )
     const first = await signedIn(test, expertSite, newcomer)

@@ -73,13 +73,13 @@ const userInfoOf = (person: Person): UserInfo => ({
   personType: person.person_type,
   roleId: person.role_id,
   isAdmin: person.is_admin,
-  premiumLicense: person.premium_license,
+  premiumLicense: person.has_premium_license,
   preferredLanguage: person.language,
   timeZone: person.time_zone,
   needsActivation: person.needs_activation,
-  isPromotionBannersVisible: person.promotion_banners_visible,
+  isPromotionBannersVisible: person.has_promotion_banners,
   promotionBannerClosedDate: person.promotion_banner_closed_at?.toISOString() ?? null,
-  pendingVetting: person.pending_vetting,
+  pendingVetting: person.is_vetting_pending,
 })
 
 export const getRoleProfile = query(getRoleProfileOperation, {

@@ -40,7 +40,7 @@ export const request = command(requestRecording, {
       call_id: input.callId,
       requested_by: me.personId,
       requested_at: at,
-      kept_days: await retentionDays(tx, at),
+      retention_days: await retentionDays(tx, at),
       state: 'requested',
     } as const
     await insertRequest(tx, row)

@@ -62,7 +62,7 @@ export const presentConsent = async (
       requestedAt: latest.requested_at.toISOString(),
       answer: mine,
       waitingFor: isOpen ? expected.filter((personId) => !answers.has(personId)).length : 0,
-      keptDays: latest.kept_days,
+      keptDays: latest.retention_days,
       can: {
         answer: isOpen && mine === null && policy.answer(actor, record),
         withdraw: isOpen && mine === 'agreed' && policy.answer(actor, record),

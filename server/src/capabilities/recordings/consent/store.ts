@@ -11,7 +11,7 @@ interface RecordingRequestTable {
   requested_by: string
   requested_at: Date
   /** What those who answer are told of how long it is kept. */
-  kept_days: number
+  retention_days: number
   state: ConsentState
 }
 

@@ -26,7 +26,7 @@ const insertRecording = async (daysAgo: number, promisedDays: number) => {
   const callId = await world.insertCall({ status: callStatuses.completed, start })
   const recordingId = newId(clock.now())
   await query(
-    `insert into recording_requests (tenant_id, id, call_id, requested_by, requested_at, state, kept_days)
+    `insert into recording_requests (tenant_id, id, call_id, requested_by, requested_at, state, retention_days)
      values ($1, $2, $3, $4, $5, 'ended', $6)`,
     [tenantId, recordingId, callId, ids.contact, start, promisedDays],
   )

@@ -35,10 +35,10 @@ export const writeRetention = async (tx: Tx, row: RetentionRow): Promise<void> =
 export const promisedDays = async (tx: Tx, recordingIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const rows = await tx
     .selectFrom('recording_requests')
-    .select(['id', 'kept_days'])
+    .select(['id', 'retention_days'])
     .where('id', 'in', [...recordingIds])
     .execute()
-  return new Map(rows.map(({ id, kept_days }) => [id, kept_days]))
+  return new Map(rows.map(({ id, retention_days }) => [id, retention_days]))
 }
 
 /** Recordings whose time is over and that nothing keeps, locked. `keptUntil` is the same rule for one. */
@@ -49,7 +49,7 @@ export const recordingsPastRetention = async (
   const { rows } = await sql<{ recording_id: string }>`
     select recording_id from recording_media m
     where started_at + make_interval(hours => 24 * least(${tenantDays}::integer, (
-        select r.kept_days from recording_requests r where r.tenant_id = m.tenant_id and r.id = m.recording_id))) < ${at}
+        select r.retention_days from recording_requests r where r.tenant_id = m.tenant_id and r.id = m.recording_id))) < ${at}
       and ${isFree}
     order by started_at limit ${limit} for update skip locked`.execute(tx)
   return rows.map(({ recording_id }) => recording_id)
