@@ -4433,7 +4433,7 @@ create table unmatched_company_names (
   constraint unmatched_company_names_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
   constraint unmatched_company_names_match_name_check CHECK (((length(match_name) >= 1) AND (length(match_name) <= 200))),
   constraint unmatched_company_names_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
-  constraint unmatched_company_names_sources_check CHECK ((sources <@ '{employment,target,exclusion,competitor,restriction}'::text[])),
+  constraint unmatched_company_names_sources_check CHECK ((sources <@ '{employment,target,exclusion,competitor,restricted_list}'::text[])),
   constraint unmatched_company_names_state_check CHECK ((state = ANY (ARRAY['open'::text, 'linked'::text, 'dismissed'::text]))),
   constraint unmatched_company_names_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
   constraint unmatched_company_names_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),

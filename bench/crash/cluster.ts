@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EmbeddedServer, startEmbedded } from '../../server/src/platform/db/embedded/launcher.ts'
 import { readPostmaster } from '../../server/src/platform/db/embedded/postmaster.ts'
-import { ownDatabase } from '../../server/src/platform/db/start.ts'
+import { createEmbeddedDatabase } from '../../server/src/platform/db/start.ts'
 
 /** A PostgreSQL server that can be killed. Its address stays the same. */
 export interface Cluster {
@@ -20,7 +20,7 @@ export interface Cluster {
 export const startCluster = async (folder: string, secretKey: string): Promise<Cluster> => {
   let server: EmbeddedServer = await startEmbedded(folder)
   const superuserUrl = server.url
-  const ownerUrl = await ownDatabase(superuserUrl, secretKey)
+  const ownerUrl = await createEmbeddedDatabase(superuserUrl, secretKey)
   const postmaster = async (): Promise<number> => {
     const found = await readPostmaster(join(folder, 'database', 'cluster'))
     if (!found) throw new Error('PostgreSQL does not run')

@@ -6,13 +6,13 @@ import { translatorFor } from '../rig/translations.ts'
 
 const text = translatorFor('enUS')
 // People who have not accepted the current terms and whom no other journey uses: one per attempt.
-const owing = ['percival.stroud@corvanepartners.example', 'tobin.lockridge@hartwellames.example']
+const addresses = ['percival.stroud@corvanepartners.example', 'tobin.lockridge@hartwellames.example']
 
 test('shows only the terms until they are accepted, and signs out on decline [TC-01]', async ({ page, sites }, {
   retry,
 }) => {
   const { exchange } = sites.halden
-  const email = owing[retry % owing.length]!
+  const email = addresses[retry % addresses.length]!
   await signInByLink(page, exchange, email)
   const terms = page.getByRole('dialog', { name: text('TERMS.DIALOG.GENERAL_TITLE') })
   await expect(terms.getByRole('region').first()).toBeFocused()

@@ -45,7 +45,7 @@ interface Plan {
   /** Last name of the client's person with a pending account. */
   readonly newcomer?: string
   /** Last names of client people who have not accepted the current terms; the first is a demo account. */
-  readonly owing?: readonly string[]
+  readonly pendingTerms?: readonly string[]
   readonly ownName: string
 }
 
@@ -69,7 +69,7 @@ const plans: Readonly<Record<'meridian' | 'halden', Plan>> = {
     vendorShare: 95,
     staff: houses.haldenStaff,
     newcomer: 'Ezeilo',
-    owing: ['Caduff', 'Stroud', 'Lockridge'],
+    pendingTerms: ['Caduff', 'Stroud', 'Lockridge'],
     ownName: 'Halden & Rye',
   },
 }
@@ -170,8 +170,8 @@ const membersOf = (key: 'meridian' | 'halden', plan: Plan, at: Date) => {
         rights: one.officer === person[1] ? [permissionIds.ManageCompliance] : [],
         ...(isFirst && place === 0 && { signIn: kind }),
         ...(person[1] === plan.newcomer && { signIn: 'newcomer', isPending: true }),
-        ...(plan.owing?.includes(person[1]) && { owesTerms: true }),
-        ...(person[1] === plan.owing?.[0] && { signIn: 'returner' }),
+        ...(plan.pendingTerms?.includes(person[1]) && { owesTerms: true }),
+        ...(person[1] === plan.pendingTerms?.[0] && { signIn: 'returner' }),
       }),
     )
     return { companyId, people: ids }

@@ -20,7 +20,7 @@ import {
 import { defaultLanguage } from '@colloquy/contract/languages'
 import * as z from 'zod/mini'
 import { isComplete } from './capabilities/imports/column-mapping.ts'
-import { addChunk, endImport, resumed, startPass } from './capabilities/imports/commands.ts'
+import { addChunk, endImport, resumedColumns, startPass } from './capabilities/imports/commands.ts'
 import { isAtWork, remainingSeconds } from './capabilities/imports/import-progress.ts'
 import { presentFailures, textOf } from './capabilities/imports/present.ts'
 import { runStep } from './capabilities/imports/step-commands.ts'
@@ -188,7 +188,7 @@ const beginReading = (importing: Importing, importId: string, { fields, isDryRun
   work(importing, async ({ tx, at }) => {
     const current = await store.lockImport(tx, importId)
     if (!current || isAtWork(current.state)) return
-    if (current.state === 'paused') return store.changeImport(tx, importId, { ...resumed, advanced_at: at })
+    if (current.state === 'paused') return store.changeImport(tx, importId, { ...resumedColumns, advanced_at: at })
     const unknown = [...fields.keys()].find((head) => !current.columns.includes(head))
     if (unknown !== undefined) throw new ConfigError(`There is no column ${unknown}: ${current.columns.join(', ')}`)
     const namedFields = new Set(fields.values())

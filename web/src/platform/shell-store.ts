@@ -18,9 +18,9 @@ export interface Shell {
   /** Shown next to the title, e.g. the code of the displayed resource. */
   code: string | undefined
   backLink: BackLink | undefined
-  /** A frozen menu stays visible and ignores clicks, e.g. while a decision is required. */
+  /** A locked menu stays visible and ignores clicks, e.g. while a decision is required. */
   isMenuLocked: boolean
-  /** The number of active freezes; `frozen` while there is one. */
+  /** The number of active menu locks; `isMenuLocked` while there is one. */
   menuLocks: number
   /** The number of active scroll locks [SH-09]. */
   scrollLocks: number
@@ -54,18 +54,17 @@ export const useShell: UseBoundStore<StoreApi<Shell>> = import.meta.env.DEV
 /** Changes the state of the frame. */
 export const shell = {
   showMenu: (menuVisible: boolean) => useShell.setState({ menuVisible }),
-  setSliderOpen: (sliderOpen: boolean) =>
-    useShell.setState(({ isMenuLocked: frozen }) => (frozen ? {} : { sliderOpen })),
+  setSliderOpen: (sliderOpen: boolean) => useShell.setState(({ isMenuLocked }) => (isMenuLocked ? {} : { sliderOpen })),
   setTitle: (title: string, message = '', code?: string) => useShell.setState({ title, message, code }),
   setUnreadMessages: (unreadMessages: number) => useShell.setState({ unreadMessages }),
   linkBack: (backLink: BackLink | undefined) => useShell.setState({ backLink }),
-  /** Freezes the menu until the returned function is called; freezes can overlap. */
+  /** Locks the menu until the returned function is called; locks can overlap. */
   lockMenu: (): (() => void) => {
-    let isHeld = true
+    let isLocked = true
     countMenuLocks(1)
     return () => {
-      if (isHeld) countMenuLocks(-1)
-      isHeld = false
+      if (isLocked) countMenuLocks(-1)
+      isLocked = false
     }
   },
   /** Offers the end of a page's own header to the frame; null when it is gone. */
@@ -73,25 +72,25 @@ export const shell = {
   setNavigating: (navigating: boolean) => useShell.setState({ navigating }),
   /** Locks scrolling until the returned function is called; locks can overlap. */
   lockScroll: (): (() => void) => {
-    let held = true
-    count(1)
+    let isLocked = true
+    countScrollLocks(1)
     return () => {
-      if (held) count(-1)
-      held = false
+      if (isLocked) countScrollLocks(-1)
+      isLocked = false
     }
   },
   reset: () => useShell.setState(start, true),
 }
 
-const count = (by: number) => {
+const countScrollLocks = (by: number) => {
   useShell.setState(({ scrollLocks }) => ({ scrollLocks: scrollLocks + by }))
   document.documentElement.style.overflow = useShell.getState().scrollLocks > 0 ? 'hidden' : ''
 }
 
 const countMenuLocks = (by: number) =>
-  useShell.setState(({ menuLocks: freezes }) => ({ menuLocks: freezes + by, isMenuLocked: freezes + by > 0 }))
+  useShell.setState(({ menuLocks }) => ({ menuLocks: menuLocks + by, isMenuLocked: menuLocks + by > 0 }))
 
-/** Freezes the menu while the component is mounted, e.g. in a call's room. */
+/** Locks the menu while the component is mounted, e.g. in a call's room. */
 export const useLockedMenu = (): void => useEffect(() => shell.lockMenu(), [])
 
 /** Sets the title of the page, in place of its route's; e.g. "Call with Katrin Oberholzer". */

@@ -16,7 +16,7 @@ import { releaseFiles, storeFile } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { newId } from '../../platform/ids.ts'
 import { command, type LoadContext, type TransactionContext } from '../../platform/operations/define.ts'
-import { whereWorkflow } from '../tenancy/queries.ts'
+import { loadInWorkflow } from '../tenancy/queries.ts'
 import { guessMapping, isComplete } from './column-mapping.ts'
 import { type FileHead, readHead } from './file-queries.ts'
 import { abilitiesIn } from './import-progress.ts'
@@ -33,7 +33,7 @@ const can = ({ state, kind, mapping, columns }: store.ImportRecord) =>
   abilitiesIn(state, isComplete(kind, mapping, columns))
 
 /** The columns stored from the head of a file. */
-const noted = ({ format, columns, body, sample }: FileHead) => ({
+const headColumns = ({ format, columns, body, sample }: FileHead) => ({
   encoding: format.encoding,
   separator: format.separator,
   line_end: format.lineEnd,
@@ -48,28 +48,28 @@ const noted = ({ format, columns, body, sample }: FileHead) => ({
  * @returns why the file is refused: its first chunk is not text, or the complete file is no table or has no rows
  */
 export const addChunk = async (
-  keeping: TransactionContext,
+  context: TransactionContext,
   files: FileStore,
-  held: Pick<store.ImportRecord, 'id' | 'kind' | 'received' | 'size'>,
+  upload: Pick<store.ImportRecord, 'id' | 'kind' | 'received' | 'size'>,
   content: Uint8Array,
 ): Promise<'import_no_table' | 'no_rows' | undefined> => {
   const {
     tx,
     actor: { tenantId },
-  } = keeping
-  if (held.received === 0 && !detectEncoding(content)) return 'import_no_table'
-  const name = `import-${held.received}`
-  const fileId = await storeFile(keeping, files, { content, mediaType: 'application/octet-stream', name })
-  const chunk = { start_offset: held.received, size: content.byteLength, file_id: fileId }
-  await insertChunk(tx, { tenant_id: tenantId, import_id: held.id, ...chunk })
-  const received = held.received + content.byteLength
-  await store.changeImport(tx, held.id, { received })
-  if (received < held.size) return undefined
-  const beginning = await readHead({ tx, files, tenantId, importId: held.id })
-  if (!beginning) return 'import_no_table'
-  if (beginning.sample.length === 0) return 'no_rows'
-  const mapping = JSON.stringify(guessMapping(held.kind, beginning.columns)) as never
-  await store.changeImport(tx, held.id, { state: 'ready', mapping, ...noted(beginning) })
+  } = context
+  if (upload.received === 0 && !detectEncoding(content)) return 'import_no_table'
+  const name = `import-${upload.received}`
+  const fileId = await storeFile(context, files, { content, mediaType: 'application/octet-stream', name })
+  const chunk = { start_offset: upload.received, size: content.byteLength, file_id: fileId }
+  await insertChunk(tx, { tenant_id: tenantId, import_id: upload.id, ...chunk })
+  const received = upload.received + content.byteLength
+  await store.changeImport(tx, upload.id, { received })
+  if (received < upload.size) return undefined
+  const head = await readHead({ tx, files, tenantId, importId: upload.id })
+  if (!head) return 'import_no_table'
+  if (head.sample.length === 0) return 'no_rows'
+  const mapping = JSON.stringify(guessMapping(upload.kind, head.columns)) as never
+  await store.changeImport(tx, upload.id, { state: 'ready', mapping, ...headColumns(head) })
   return undefined
 }
 
@@ -79,21 +79,21 @@ export const addChunk = async (
  */
 export const startPass = (
   tx: Tx,
-  held: Pick<store.ImportRecord, 'id' | 'pass' | 'body_offset' | 'body_line'>,
+  record: Pick<store.ImportRecord, 'id' | 'pass' | 'body_offset' | 'body_line'>,
   state: 'checking' | 'running',
   { at, by }: { readonly at: Date; readonly by: string | null },
 ): Promise<void> =>
-  store.changeImport(tx, held.id, {
+  store.changeImport(tx, record.id, {
     state,
-    pass: held.pass + 1,
+    pass: record.pass + 1,
     rows: 0,
     created: 0,
     updated: 0,
     unchanged: 0,
     failed: 0,
-    next_offset: held.body_offset,
+    next_offset: record.body_offset,
     next_row: 1,
-    next_line: held.body_line,
+    next_line: record.body_line,
     rate: null,
     advanced_at: at,
     run_by: by,
@@ -102,7 +102,7 @@ export const startPass = (
   })
 
 /** The columns to set when an import resumes. */
-export const resumed = { state: 'running', rate: null, stopped_because: null } as const
+export const resumedColumns = { state: 'running', rate: null, stopped_because: null } as const
 
 /** Cancels an import and deletes its file and sample rows; imported records stay. */
 export const endImport = async ({ tx, at }: Pick<TransactionContext, 'tx' | 'at'>, importId: string): Promise<void> => {
@@ -111,13 +111,13 @@ export const endImport = async ({ tx, at }: Pick<TransactionContext, 'tx' | 'at'
 }
 
 /** Bytes that one tenant may store for unfinished imports. */
-export interface Quota {
+export interface UploadQuota {
   readonly uploadQuota: number
 }
 
-export const start = ({ uploadQuota }: Quota) =>
+export const start = ({ uploadQuota }: UploadQuota) =>
   command(startImport, {
-    load: whereWorkflow(
+    load: loadInWorkflow(
       (workflow, { input }) => isKindOf(workflow, input.kind ?? 'experts'),
       ({ input }) => ({ kind: input.kind ?? ('experts' as const) }),
     ),
@@ -143,7 +143,7 @@ export const start = ({ uploadQuota }: Quota) =>
     },
   })
 
-export const append = (files: FileStore, { uploadQuota }: Quota) =>
+export const append = (files: FileStore, { uploadQuota }: UploadQuota) =>
   command(appendImportChunk, {
     load: lock,
     see: importRows,
@@ -171,17 +171,17 @@ export const check = (files: FileStore) =>
       if (!can(subject).check) return refuse('import_not_ready')
       const { mapping = subject.mapping, system = subject.system } = input
       const encoding: Encoding | undefined = input.encoding === subject.encoding ? undefined : input.encoding
-      const beginning = encoding && (await readHead({ tx, files, tenantId: me.tenantId, importId: id }, encoding))
-      if (encoding && !beginning) return refuse('import_no_table')
-      const columns = beginning?.columns ?? subject.columns
-      const body = beginning ? { body_offset: beginning.body.offset, body_line: beginning.body.line } : subject
+      const head = encoding && (await readHead({ tx, files, tenantId: me.tenantId, importId: id }, encoding))
+      if (encoding && !head) return refuse('import_no_table')
+      const columns = head?.columns ?? subject.columns
+      const body = head ? { body_offset: head.body.offset, body_line: head.body.line } : subject
       // A different encoding changes the headers and so the guessed mapping.
-      const wanted = input.mapping === undefined && beginning ? guessMapping(subject.kind, columns) : mapping
+      const wanted = input.mapping === undefined && head ? guessMapping(subject.kind, columns) : mapping
       if (!isComplete(subject.kind, wanted, columns)) return refuse('mapping_incomplete')
       await store.changeImport(tx, id, {
         system,
         mapping: JSON.stringify(wanted) as never,
-        ...(beginning && noted(beginning)),
+        ...(head && headColumns(head)),
       })
       await startPass(tx, { ...subject, ...body }, 'checking', { at, by: me.personId })
       emit(importProgressed, { importId: id, pass: subject.pass + 1, at: body.body_offset }, [me.personId])
@@ -200,7 +200,7 @@ export const run = command(runImport, {
     if (state !== 'paused' && state !== 'ready' && state !== 'checked') return refuse('import_not_ready')
     if (!isComplete(kind, mapping, columns)) return refuse('mapping_incomplete')
     const isOn = state === 'paused'
-    if (isOn) await store.changeImport(tx, id, { ...resumed, run_by: me.personId, advanced_at: at })
+    if (isOn) await store.changeImport(tx, id, { ...resumedColumns, run_by: me.personId, advanced_at: at })
     else await startPass(tx, subject, 'running', { at, by: me.personId })
     const from = { pass: isOn ? subject.pass : subject.pass + 1, at: isOn ? subject.next_offset : subject.body_offset }
     emit(importProgressed, { importId: id, ...from }, [me.personId])

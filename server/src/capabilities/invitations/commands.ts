@@ -16,7 +16,7 @@ import { mayMailOutside } from '../../platform/mail/recipient-limit.ts'
 import { command, type LoadContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { normalizeEmail } from '../../platform/record-linkage/contact-normalization.ts'
 import { personBriefs } from '../people/queries.ts'
-import { mailBranding, siteFor, whereWorkflow } from '../tenancy/queries.ts'
+import { loadInWorkflow, mailBranding, siteFor } from '../tenancy/queries.ts'
 import { insertBatch, moveBatch } from './batches/store.ts'
 import { invitationMail } from './mails.ts'
 import { invite, inviteAnybody, inviteTo, isKindOf, isOwnKind } from './policy.ts'
@@ -193,7 +193,7 @@ const limits = [
 ]
 
 export const inviteSingle = command(inviteSingleOperation, {
-  load: whereWorkflow(
+  load: loadInWorkflow(
     (workflow, { input }) => isKindOf(workflow, input.kind ?? 'client'),
     ({ input }) => ({ kind: input.kind ?? ('client' as InviteKind), projectId: input.projectId }),
   ),
@@ -209,7 +209,7 @@ export const inviteSingle = command(inviteSingleOperation, {
 })
 
 export const inviteVendor = command(inviteVendorOperation, {
-  load: whereWorkflow(
+  load: loadInWorkflow(
     (workflow) => isKindOf(workflow, 'vendor'),
     () => ({ kind: 'vendor' as InviteKind }),
   ),

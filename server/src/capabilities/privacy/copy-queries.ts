@@ -4,7 +4,7 @@ import type { NewFile } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { fileSummary } from '../../platform/files/store.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
-import { type DataReader, personalDataOf, portraitFilesOf } from './personal-data-store.ts'
+import { type DataReader, personalDataOf, photoFilesOf } from './personal-data-store.ts'
 import { isSelf } from './policy.ts'
 import { copyOf } from './store.ts'
 
@@ -17,7 +17,7 @@ export const personalDataFile = async (
 ): Promise<NewFile & { readonly content: Uint8Array<ArrayBuffer> }> => {
   const stored = await personalDataOf(tx, personId, reader)
   const photos = await Promise.all(
-    (await portraitFilesOf(tx, personId)).map(async ({ id, mediaType }) => ({
+    (await photoFilesOf(tx, personId)).map(async ({ id, mediaType }) => ({
       mediaType,
       base64: (await files.read({ tenantId, fileId: id })).toString('base64'),
     })),

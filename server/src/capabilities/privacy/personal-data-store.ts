@@ -133,8 +133,8 @@ export const personalDataOf = async (
   return data
 }
 
-/** The person's portrait, in the sizes it is stored in. */
-export const portraitFilesOf = async (
+/** The person's photo, in the sizes it is stored in. */
+export const photoFilesOf = async (
   tx: Tx,
   personId: string,
 ): Promise<readonly { readonly id: string; readonly mediaType: string }[]> => {

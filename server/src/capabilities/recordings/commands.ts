@@ -12,8 +12,8 @@ import { type LoadedRecording, loadRecording } from './queries.ts'
 import { linkTtlMs } from './rules.ts'
 import { insertAccess } from './store.ts'
 
-/** Gives out the address of a file and notes who has it. */
-const giveOut = (
+/** Issues the address of a recorded file and records the access. */
+const issueLink = (
   operation: typeof playRecording | typeof downloadRecording,
   kind: 'play' | 'download',
   allow: Predicate<calls.CallFacts>,
@@ -49,5 +49,5 @@ const giveOut = (
     },
   })
 
-export const play = giveOut(playRecording, 'play', policy.play)
-export const download = giveOut(downloadRecording, 'download', policy.download)
+export const play = issueLink(playRecording, 'play', policy.play)
+export const download = issueLink(downloadRecording, 'download', policy.download)

@@ -11,7 +11,7 @@ import { personBriefs } from '../people/queries.ts'
 import * as policy from './policy.ts'
 import { retentionDays } from './retention/queries.ts'
 import { keptUntil } from './retention/rules.ts'
-import { promisedDays } from './retention/store.ts'
+import { promisedRetentionDays } from './retention/store.ts'
 import { accessesOf, callsOnHold } from './store.ts'
 
 const maxAccesses = 500
@@ -84,7 +84,7 @@ export const list = query(listRecordings, {
     const isKept = calls.compliance(context.actor, subject) && (await callsOnHold(tx, [input.callId])).has(input.callId)
     const recordings: Recording[] = []
     const tenantDays = await retentionDays(tx, context.at)
-    const promised = await promisedDays(
+    const promised = await promisedRetentionDays(
       tx,
       recorded.map(({ recording_id }) => recording_id),
     )

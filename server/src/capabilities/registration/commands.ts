@@ -16,7 +16,7 @@ import { networkOf } from '../../platform/operations/limits.ts'
 import { requireProofOfWork } from '../factors/proof-of-work-commands.ts'
 import type { ProofOfWorkSettings } from '../factors/proof-of-work-queries.ts'
 import { createExpert, type NewExpert } from '../people/creation-commands.ts'
-import { whereWorkflow } from '../tenancy/queries.ts'
+import { loadInWorkflow } from '../tenancy/queries.ts'
 import { recordAgreement } from '../terms/commands.ts'
 import { atExpertSite } from './policy.ts'
 import { presentRegistration } from './present.ts'
@@ -39,7 +39,7 @@ const held = ({ tx, actor, input, at }: Pick<OperationContext<Keyed>, 'tx' | 'ac
 export const start = (proofOfWork: ProofOfWorkSettings) =>
   command(startRegistration, {
     prepare: requireProofOfWork(proofOfWork),
-    load: whereWorkflow(
+    load: loadInWorkflow(
       ({ hasOwnExperts }) => hasOwnExperts,
       () => true,
     ),

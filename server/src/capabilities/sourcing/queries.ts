@@ -17,7 +17,7 @@ import { createFingerprinter } from '../../platform/record-linkage/identity-fing
 import { candidateStagesOf } from '../projects/candidates/queries.ts'
 import { see, seeCandidates } from '../projects/policy.ts'
 import { loadProject } from '../projects/queries.ts'
-import { whereWorkflow } from '../tenancy/queries.ts'
+import { loadInWorkflow } from '../tenancy/queries.ts'
 import { findDuplicates } from './duplicate-queries.ts'
 import type { SourcingSettings } from './fingerprints.ts'
 import { anyVendor, manageSourcing, ownVendor } from './policy.ts'
@@ -27,18 +27,18 @@ import { stageForLosingVendor } from './rules.ts'
 import * as store from './store.ts'
 
 /** Loads something only in tenants with vendors; in others nothing of sourcing exists. */
-export const whereVendors = <C extends { readonly tx: Tx }, S>(
+export const loadWithVendors = <C extends { readonly tx: Tx }, S>(
   load: (context: C) => Promise<S | undefined> | S | undefined,
-) => whereWorkflow<C, S>(({ hasVendors }) => hasVendors, load)
+) => loadInWorkflow<C, S>(({ hasVendors }) => hasVendors, load)
 
 /** A request with what policies read. */
-export const loadRequest = whereVendors(async ({ tx, input }: LoadContext<{ requestId: string }>) => {
+export const loadRequest = loadWithVendors(async ({ tx, input }: LoadContext<{ requestId: string }>) => {
   const record = await store.requestById(tx, input.requestId)
   return record && { record, vendorId: record.vendor_id, projectId: record.project_id }
 })
 
 /** A proposal with what policies read. Erased ones are gone. */
-export const loadProposal = whereVendors(async ({ tx, input }: LoadContext<{ proposalId: string }>) => {
+export const loadProposal = loadWithVendors(async ({ tx, input }: LoadContext<{ proposalId: string }>) => {
   const record = await store.proposalById(tx, input.proposalId)
   return record?.info
     ? { record, vendorId: record.vendor_id, projectId: record.project_id, version: record.version }
@@ -74,7 +74,7 @@ export const presentProjectSourcing = async (
 }
 
 /** A project whose experts vendors may propose. */
-export const loadSourcedProject = whereVendors(loadProject)
+export const loadSourcedProject = loadWithVendors(loadProject)
 
 export const getProject = (settings: SourcingSettings) =>
   query(getProjectSourcing, {
@@ -102,7 +102,7 @@ export const presentOwnProposals = async (tx: Tx, records: readonly store.Propos
 }
 
 export const listRequests = query(listSourcingRequests, {
-  load: whereVendors(() => true),
+  load: loadWithVendors(() => true),
   allow: anyVendor,
   run: async ({ tx, me, at }) => ({
     requests: (await store.requestsOfVendor(tx, me.companyId!)).map((record) => presentRequest(record, at)),
@@ -123,7 +123,7 @@ export const getRequest = query(getSourcingRequest, {
 })
 
 export const listProposals = query(listProposalsOperation, {
-  load: whereVendors(() => true),
+  load: loadWithVendors(() => true),
   allow: anyVendor,
   run: async ({ tx, me, input }) => ({
     proposals: await presentOwnProposals(tx, await store.proposalsOfVendor(tx, me.companyId!, { state: input.state })),

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import type { SourcingSettings } from './fingerprints.ts'
 import { manageSourcing } from './policy.ts'
-import { loadProposal, whereVendors } from './queries.ts'
+import { loadProposal, loadWithVendors } from './queries.ts'
 import { presentQueue } from './review-queries.ts'
 import * as store from './review-store.ts'
 import { requestById } from './store.ts'
@@ -48,7 +48,7 @@ export const reviewDuplicate = (settings: SourcingSettings) =>
   })
 
 export const setVendorRule = command(setVendorRuleOperation, {
-  load: whereVendors(() => true),
+  load: loadWithVendors(() => true),
   allow: manageSourcing,
   about: ({ actor, input: { rule, protectionDays } }) => ({
     kind: 'tenant',

@@ -7,7 +7,7 @@ import { createFingerprinter } from '../../platform/record-linkage/identity-fing
 import { findDuplicates } from './duplicate-queries.ts'
 import type { SourcingSettings } from './fingerprints.ts'
 import { manageSourcing } from './policy.ts'
-import { whereVendors } from './queries.ts'
+import { loadWithVendors } from './queries.ts'
 import * as store from './review-store.ts'
 import { isDoubtful } from './rules.ts'
 
@@ -49,7 +49,7 @@ export const presentQueue = async (
 
 export const listDuplicates = (settings: SourcingSettings) =>
   query(listDuplicatesOperation, {
-    load: whereVendors(() => true),
+    load: loadWithVendors(() => true),
     allow: manageSourcing,
     run: (context) => presentQueue(context, settings),
   })

@@ -151,7 +151,7 @@ export const currentWorkflow = async (tx: Tx): Promise<Workflow> => workflowOf((
  * Loads a subject only in tenants whose workflow type has what the operation is about; in others it is not found [PR-04].
  * @param has whether the workflow has it, for this request
  */
-export const whereWorkflow =
+export const loadInWorkflow =
   <C extends { readonly tx: Tx }, S>(
     has: (workflow: Workflow, context: C) => boolean,
     load: (context: C) => Promise<S | undefined> | S | undefined,

@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 const peoplePerReaction = 50
 
 /** Everybody but those who have completed it and need not repeat it soon. */
-const owing = ['todo', 'started', 'expired', 'expiring'] as const
+const incompleteStates = ['todo', 'started', 'expired', 'expiring'] as const
 
 export const remind = command(remindOfTraining, {
   load: loadModule,
@@ -20,7 +20,7 @@ export const remind = command(remindOfTraining, {
   limits: [{ name: 'training.remind', max: 60, seconds: 3600 }],
   about: ({ input }, { reminded }) => ({ kind: 'training', id: input.moduleId, facts: { reminded } }),
   run: async ({ tx, me, at, input: { moduleId, personIds }, subject, emit }) => {
-    const filter = { states: owing, text: '' }
+    const filter = { states: incompleteStates, text: '' }
     const since = new Date(at.getTime() - dayMs)
     const due = await progress.listIncomplete(tx, subject, at, filter, {
       only: personIds,

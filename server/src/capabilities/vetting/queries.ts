@@ -6,7 +6,7 @@ import { type LoadContext, query, type TransactionContext } from '../../platform
 import { blockedDuplicates, similarTo } from '../invitations/queries.ts'
 import { readEmployments } from '../people/employments/queries.ts'
 import { loadPerson, personBriefs, personCards, recordOf } from '../people/queries.ts'
-import { currentWorkflow, whereWorkflow } from '../tenancy/queries.ts'
+import { currentWorkflow, loadInWorkflow } from '../tenancy/queries.ts'
 import { anyExpert, vet, vettingAbilities } from './policy.ts'
 import { presentCard, presentOwn, presentQuestion } from './present.ts'
 import * as store from './store.ts'
@@ -47,12 +47,12 @@ export const vettingsToServe = async ({ tx, actor, at }: TransactionContext<Acto
   vet(actor, undefined) && (await currentWorkflow(tx)).hasOwnExperts ? vettings(tx, 'open', size, at) : null
 
 /** Loads something only in tenants that recruit experts; others vet nobody. */
-const whereOwnExperts = <C extends { readonly tx: Tx }, S>(
+const loadWithOwnExperts = <C extends { readonly tx: Tx }, S>(
   load: (context: C) => Promise<S | undefined> | S | undefined,
-) => whereWorkflow<C, S>(({ hasOwnExperts }) => hasOwnExperts, load)
+) => loadInWorkflow<C, S>(({ hasOwnExperts }) => hasOwnExperts, load)
 
 export const list = query(listVettings, {
-  load: whereOwnExperts(() => true),
+  load: loadWithOwnExperts(() => true),
   allow: vet,
   run: ({ tx, input, at }) => vettings(tx, input.view ?? 'open', maxVettings, at),
 })
@@ -66,7 +66,7 @@ export const getOwn = query(getOwnVetting, {
 })
 
 /** Finds the registration that an operation refers to. */
-export const loadVetting = whereOwnExperts(async ({ tx, input }: LoadContext<{ readonly personId: string }>) => {
+export const loadVetting = loadWithOwnExperts(async ({ tx, input }: LoadContext<{ readonly personId: string }>) => {
   const vetting = await store.lockVetting(tx, input.personId)
   return vetting && { personId: vetting.person_id, state: vetting.state, vetting }
 })

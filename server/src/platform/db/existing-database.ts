@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import { startEmbedded } from './embedded/launcher.ts'
-import { ownDatabase, secretInDataFolder } from './start.ts'
+import { createEmbeddedDatabase, secretInDataFolder } from './start.ts'
 
 /** An existing database, for command-line tools: nothing is migrated or created. */
 export interface ExistingDatabase {
@@ -27,7 +27,7 @@ export const openExistingDatabase = async (config: Config): Promise<ExistingData
   if (url) return { url, isOwner: databaseOwnerUrl !== undefined, secretKey, stop: async () => undefined }
   const { url: rootUrl, stop } = await startEmbedded(dataDir)
   try {
-    return { url: await ownDatabase(rootUrl, secretKey), isOwner: true, secretKey, stop }
+    return { url: await createEmbeddedDatabase(rootUrl, secretKey), isOwner: true, secretKey, stop }
   } catch (error) {
     await stop()
     throw error

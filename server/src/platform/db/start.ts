@@ -18,7 +18,7 @@ export interface StartedDatabase {
   readonly appUrl: string
   /** Address for the job queue's worker. */
   readonly workerUrl: string
-  /** Address that may do everything, or `undefined` when this process was only given the application's. */
+  /** The owner's address, or `undefined` when the settings have only the application's. */
   readonly ownerUrl: string | undefined
   /** The installation's secret: from SECRET_KEY, else kept in the data folder. */
   readonly secretKey: string
@@ -27,19 +27,19 @@ export interface StartedDatabase {
 }
 
 /**
- * Starts or finds the database the settings name, brings it up to date where it may, and refuses to go on when a table
- * lacks forced row-level security.
+ * Starts the embedded database or connects to the one in the settings, migrates it if the owner's address is known, and fails
+ * when a table lacks forced row-level security.
  * @throws ConfigError in one line
  */
 export const startDatabase = async (config: Config, log: Log, clock: Clock): Promise<StartedDatabase> => {
   const secretKey = config.secretKey ?? (await secretInDataFolder(config.dataDir))
   const embedded =
-    config.databaseUrl || config.databaseOwnerUrl ? undefined : await startEmbedded(config.dataDir, lost(log))
+    config.databaseUrl || config.databaseOwnerUrl ? undefined : await startEmbedded(config.dataDir, logRestart(log))
   try {
-    const ownerUrl = embedded ? await ownDatabase(embedded.url, secretKey) : config.databaseOwnerUrl
+    const ownerUrl = embedded ? await createEmbeddedDatabase(embedded.url, secretKey) : config.databaseOwnerUrl
     const urls = ownerUrl
-      ? await setUp(config, ownerUrl, secretKey, clock.now())
-      : await takeAsIs(config.mode, config.databaseUrl!, secretKey)
+      ? await migrateAsOwner(config, ownerUrl, secretKey, clock.now())
+      : await checkMigrated(config.mode, config.databaseUrl!, secretKey)
     const { faults, warnings, tables } = await withClient(ownerUrl ?? urls.app, 'DATABASE_URL', (client) =>
       checkRowSecurity(client, { roles: urls.roles, embedded: embedded !== undefined }),
     )
@@ -68,12 +68,13 @@ interface Urls {
   readonly roles: Roles
 }
 
-const setUp = async (config: Config, ownerUrl: string, secretKey: string, at: Date): Promise<Urls> => {
+/** Creates roles and migrates with the owner's address. */
+const migrateAsOwner = async (config: Config, ownerUrl: string, secretKey: string, at: Date): Promise<Urls> => {
   const { databaseUrl } = config
-  const usual = rolesOf(databaseOf(ownerUrl))
+  const defaultRoles = rolesOf(databaseOf(ownerUrl))
   const appAddress = databaseUrl ? new URL(databaseUrl) : undefined
-  const app = appAddress ? decodeURIComponent(appAddress.username) : usual.app
-  const roles = { ...usual, app }
+  const app = appAddress ? decodeURIComponent(appAddress.username) : defaultRoles.app
+  const roles = { ...defaultRoles, app }
   const preparation = {
     ownerUrl,
     roles,
@@ -88,7 +89,8 @@ const setUp = async (config: Config, ownerUrl: string, secretKey: string, at: Da
   return { app: databaseUrl ?? derived, worker, roles }
 }
 
-const takeAsIs = async (mode: Config['mode'], app: string, secretKey: string): Promise<Urls> => {
+/** Checks that somebody else has migrated the database. */
+const checkMigrated = async (mode: Config['mode'], app: string, secretKey: string): Promise<Urls> => {
   const migrations = await readMigrations()
   await withClient(app, 'DATABASE_URL', async (client) => {
     await expectFit(client)
@@ -110,11 +112,11 @@ export const secretInDataFolder = async (dataDir: string): Promise<string> => {
   }
 }
 
-const lost = (log: Log) => (file: string) =>
-  log.error(`The embedded PostgreSQL ended by itself and is started again; its log is ${file}`)
+const logRestart = (log: Log) => (file: string) =>
+  log.error(`The embedded PostgreSQL stopped unexpectedly and is restarted; its log is ${file}`)
 
-/** Our database on a server of our own: owned, as anywhere else, by somebody who is no superuser. */
-export const ownDatabase = async (superuserUrl: string, secretKey: string): Promise<string> => {
+/** Creates the database of the embedded server, owned by a role that is not a superuser. @returns the owner's address */
+export const createEmbeddedDatabase = async (superuserUrl: string, secretKey: string): Promise<string> => {
   const name = 'colloquy'
   const password = passwordOf(secretKey, name)
   const address = new URL(asRole(superuserUrl, name, password))

@@ -49,7 +49,7 @@ export interface Budget {
   readonly what: string | null
 }
 
-interface SpendParameters {
+interface ConsumeParameters {
   readonly keys: readonly string[]
   readonly maxAttempts: readonly number[]
   readonly sinces: readonly Date[]
@@ -57,8 +57,8 @@ interface SpendParameters {
   readonly at: Date
 }
 
-/** Spends one attempt of each budget and says which had room. Locks rows in the order of keys, which prevents deadlocks. */
-const consumeQuery = prepared((_, { keys, maxAttempts, sinces, things, at }: SpendParameters) => {
+/** Consumes one attempt of each budget and returns which had room. Locks rows in the order of keys, which prevents deadlocks. */
+const consumeQuery = prepared((_, { keys, maxAttempts, sinces, things, at }: ConsumeParameters) => {
   const attemptsSince = (column: 'key' | 'thing') => sql`array(
     select attempt from unnest(rate_limits.attempt_times) attempt where attempt > (select since from requested where requested.${sql.ref(column)} = rate_limits.key))`
   return sql<{ key: string; since: Date; had_room: boolean }>`

@@ -16,7 +16,7 @@ import { createFrameWriter } from './frame-writer.ts'
 import { handshakeContextOf, redeemTicket, siteOf } from './handshake.ts'
 import { handleMessages } from './inbound-messages.ts'
 import { createLocalConnections } from './local-connections.ts'
-import { createDepartures } from './presence/disconnect-handler.ts'
+import { createDisconnectHandler } from './presence/disconnect-handler.ts'
 import { startHeartbeat } from './presence/heartbeat.ts'
 import { watchSessions } from './session-watch.ts'
 import { notifySessionEnding } from './store.ts'
@@ -96,7 +96,7 @@ export const createLive = (parts: LiveOptions): Live => {
     if (hasOthers() || participantIds.includes(wholeTenant)) io.to(participantIds.map(roomOf)).emit('event', message)
     else connections.broadcast(tenantId, participantIds, message)
   }
-  const { handleLeave, trackMember, handleLostProcess, catchUp, waitUntilDone } = createDepartures({
+  const { handleDisconnect, trackMember, handleLostProcess, retryFailed, waitUntilDone } = createDisconnectHandler({
     ...parts,
     io,
     deliver,
@@ -106,8 +106,8 @@ export const createLive = (parts: LiveOptions): Live => {
     clock,
     log,
     countNeighbours: () => greetedBy(io),
-    lost: handleLostProcess,
-    beat: catchUp,
+    onProcessLost: handleLostProcess,
+    onHeartbeat: retryFailed,
     onDeclaredLost: () => {
       for (const socket of io.of('/').sockets.values()) socket.conn.close()
     },
@@ -119,7 +119,7 @@ export const createLive = (parts: LiveOptions): Live => {
   io.use((socket, next) => {
     const site = siteOfRequest.get(socket.request)
     const enter = async (): Promise<boolean> => {
-      await heartbeat.known()
+      await heartbeat.waitUntilKnown()
       const who = site && (await redeemTicket({ database, clock }, site, socket.handshake.auth.ticket))
       if (!who) return false
       const { tenantId, sessionId } = who
@@ -164,11 +164,11 @@ export const createLive = (parts: LiveOptions): Live => {
         processId: heartbeat.id,
         hasOthers,
         trackMember: trackMember,
-        hasLeft: handleLeave,
+        hasLeft: handleDisconnect,
       }
       io.on('connection', (socket: LiveSocket) => {
         frames.attach(socket)
-        socket.on('disconnecting', () => handleLeave(socket.data))
+        socket.on('disconnecting', () => handleDisconnect(socket.data))
         // Otherwise clients that only leave would keep any number of connections open.
         socket.on('disconnect', () => socket.conn.close())
         const site = siteOfRequest.get(socket.request) as Site
@@ -184,7 +184,7 @@ export const createLive = (parts: LiveOptions): Live => {
       server.prependListener('request', ({ url }, response) => {
         if (url?.startsWith(livePath)) response.setHeaders(new Map(Object.entries(headers)))
       })
-      heartbeat.begin()
+      heartbeat.start()
     },
     drain: sendAway,
     close: async () => {

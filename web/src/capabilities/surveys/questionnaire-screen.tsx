@@ -1,7 +1,7 @@
 import { QuestionnairePanel } from '../questionnaires/editor/questionnaire-panel.tsx'
-import { AskedPanel } from './asked-panel.tsx'
+import { RecipientsPanel } from './recipients-panel.tsx'
 
-/** The editor of a questionnaire, with who would be asked now. */
+/** The editor of a questionnaire, with its recipients. */
 export function QuestionnaireScreen() {
-  return <QuestionnairePanel asked={(about) => <AskedPanel about={about} />} />
+  return <QuestionnairePanel recipients={(about) => <RecipientsPanel about={about} />} />
 }

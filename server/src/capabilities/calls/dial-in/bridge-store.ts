@@ -104,7 +104,7 @@ export const openConnectionsOf = (tx: Tx, callId: string): Promise<ConnectionRow
 export const connectionsSilentSince = (tx: Tx, since: Date): Promise<ConnectionRow[]> =>
   tx.selectFrom('phone_connections').selectAll().where('left_at', 'is', null).where('seen_at', '<', since).execute()
 
-export const seeConnection = async (tx: Tx, id: string, at: Date): Promise<void> => {
+export const recordConnectionSeen = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx.updateTable('phone_connections').set({ seen_at: at }).where('id', '=', id).execute()
 }
 

@@ -115,9 +115,9 @@ const issuePins: Timer = {
   },
 }
 
-/** Forgets used tokens, and the numbers on which people were called. */
+/** Deletes used tokens, and the phone numbers that were called back. */
 const deleteExpiredPhones: Timer = {
-  name: 'calls.forgetPhones',
+  name: 'calls.deleteExpiredPhones',
   run: async ({ tx, at }) => {
     await deleteExpiredTokens(tx, at)
     await deleteCallbacksBefore(tx, new Date(at.getTime() - dayMs))

@@ -27,7 +27,7 @@ import {
   insertConnection,
   openConnection,
   openConnectionsOf,
-  seeConnection,
+  recordConnectionSeen,
 } from './bridge-store.ts'
 import { instructPhone } from './instruction-commands.ts'
 import { findPin } from './pin-store.ts'
@@ -143,7 +143,7 @@ export const joinByPhone = async (context: Context, { connectionId }: { connecti
     peer_id: peerId,
     entered_at: at,
   })
-  await seeConnection(tx, connectionId, at)
+  await recordConnectionSeen(tx, connectionId, at)
   await emitReadinessChanged({ tx, emit }, callId)
   const peer: Peer = { peerId, personId: person.personId, name: '', seat, isByPhone: true }
   const payload = { callId, peer, counted: await countedTime(tx, callId, at) }
@@ -164,7 +164,7 @@ export const keepPhone = async (context: Context, { connectionId }: { connection
     await endVisit(context, connection, 'lost')
     return refused(state === undefined || state === 'open' ? 'not_connected' : state)
   }
-  await seeConnection(tx, connectionId, at)
+  await recordConnectionSeen(tx, connectionId, at)
   return accepted(holder.record, holder.person, at)
 }
 

@@ -67,8 +67,8 @@ export interface Evaluation {
 
 const isApprovable = ({ effect }: Reason): boolean => effect === 'approve'
 
-/** The stage of what was said about a call. */
-export const reading: Stage = 'read'
+/** The stage at which somebody reads what was said in a call. */
+export const readStage: Stage = 'read'
 
 /** Reading the same on the same facts is stored once in this time. */
 const readingRepeatsMs = 86_400_000
@@ -172,9 +172,9 @@ const isRepeatedReading = async (
   { call: { callId }, stages }: EvaluationRequest,
   hashes: { readonly rulesHash: Buffer; readonly factsHash: Buffer },
 ): Promise<boolean> => {
-  if (stages.some((stage) => stage !== reading)) return false
+  if (stages.some((stage) => stage !== readStage)) return false
   const since = new Date(at.getTime() - readingRepeatsMs)
-  return store.isKnownSince(tx, { callId, stage: reading, ...hashes, since })
+  return store.isKnownSince(tx, { callId, stage: readStage, ...hashes, since })
 }
 
 const isStricter = (one: Verdict, other: Verdict): boolean =>

@@ -5,7 +5,7 @@ import {
   uploadInvitationBatch,
 } from '@colloquy/contract/invitations/operations'
 import { command } from '../../../platform/operations/define.ts'
-import { whereWorkflow } from '../../tenancy/queries.ts'
+import { loadInWorkflow } from '../../tenancy/queries.ts'
 import { isWithinQuota, startBatch } from '../commands.ts'
 import { readInvitees } from '../invitee-table.ts'
 import { invite, isKindOf } from '../policy.ts'
@@ -17,7 +17,7 @@ import { moveBatch } from './store.ts'
 const firstRows = 100
 
 export const upload = command(uploadInvitationBatch, {
-  load: whereWorkflow(
+  load: loadInWorkflow(
     (workflow, { input }) => isKindOf(workflow, input.kind),
     ({ input }) => ({ kind: input.kind }),
   ),

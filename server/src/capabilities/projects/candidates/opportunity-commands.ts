@@ -14,7 +14,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import { resolveNotifications } from '../../notifications/commands.ts'
 import { flaggedAnswersQuery } from '../../questionnaires/queries.ts'
-import { whereWorkflow } from '../../tenancy/queries.ts'
+import { loadInWorkflow } from '../../tenancy/queries.ts'
 import { change, see } from '../policy.ts'
 import { loadProject } from '../queries.ts'
 import { lockIfOpen } from '../store.ts'
@@ -30,7 +30,7 @@ import * as candidates from './store.ts'
 export const pathOfOpportunity = (opportunityId: string): string => `opportunities/${opportunityId}`
 
 /** A project to which experts are invited. Where vendors bring all experts, they are asked through their vendors. */
-const loadRecruitingProject = whereWorkflow(({ hasOwnExperts }) => hasOwnExperts, loadProject)
+const loadRecruitingProject = loadInWorkflow(({ hasOwnExperts }) => hasOwnExperts, loadProject)
 
 export const inviteExperts = command(inviteProjectExperts, {
   load: loadRecruitingProject,

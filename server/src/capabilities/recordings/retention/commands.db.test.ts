@@ -20,7 +20,7 @@ const set = async (days: z.infer<typeof RecordingRetentionDays>) =>
 afterEach(() => query('delete from recording_retention'))
 
 /** A recording that was started so many days ago, of which those who agreed were told how long it is kept. */
-const insertRecording = async (daysAgo: number, promisedDays: number) => {
+const insertRecording = async (daysAgo: number, promisedRetentionDays: number) => {
   const start = new Date(clock.now().getTime() - daysAgo * dayMs)
   await query('delete from bookings')
   const callId = await world.insertCall({ status: callStatuses.completed, start })
@@ -28,7 +28,7 @@ const insertRecording = async (daysAgo: number, promisedDays: number) => {
   await query(
     `insert into recording_requests (tenant_id, id, call_id, requested_by, requested_at, state, retention_days)
      values ($1, $2, $3, $4, $5, 'ended', $6)`,
-    [tenantId, recordingId, callId, ids.contact, start, promisedDays],
+    [tenantId, recordingId, callId, ids.contact, start, promisedRetentionDays],
   )
   await query(
     'insert into recording_media (tenant_id, recording_id, call_id, started_at, stopped_at, assembled_at) values ($1, $2, $3, $4, $4, $4)',

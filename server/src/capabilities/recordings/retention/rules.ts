@@ -19,5 +19,5 @@ export const daysInEffect = (periods: RetentionPeriods | undefined, at: Date): n
  * When a recording is erased: after what was said to those who agreed to it, or earlier where the tenant has chosen a shorter period
  * since. Nobody's voice is kept longer than they were promised.
  */
-export const keptUntil = (startedAt: Date, promisedDays: number | undefined, tenantDays: number): Date =>
-  new Date(startedAt.getTime() + Math.min(promisedDays ?? tenantDays, tenantDays) * dayMs)
+export const keptUntil = (startedAt: Date, promisedRetentionDays: number | undefined, tenantDays: number): Date =>
+  new Date(startedAt.getTime() + Math.min(promisedRetentionDays ?? tenantDays, tenantDays) * dayMs)

@@ -32,7 +32,10 @@ export const writeRetention = async (tx: Tx, row: RetentionRow): Promise<void> =
 }
 
 /** How long those who agreed were told that each recording is kept, in days. */
-export const promisedDays = async (tx: Tx, recordingIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+export const promisedRetentionDays = async (
+  tx: Tx,
+  recordingIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
   const rows = await tx
     .selectFrom('recording_requests')
     .select(['id', 'retention_days'])

@@ -10,7 +10,7 @@ import { runWithRequestId } from '../../request-id.ts'
 import { capabilityRoom, encodeEvent, type LiveServer } from '../connection.ts'
 import { deleteMembers, type ProcessSeen } from './store.ts'
 
-export interface DepartureOptions {
+export interface DisconnectHandlerOptions {
   readonly io: LiveServer
   readonly database: Database
   readonly clock: Clock
@@ -19,25 +19,32 @@ export interface DepartureOptions {
   readonly deliver: Deliver
 }
 
-/** What is to be done about connections that have ended: of this process one by one, of a lost one all at once. */
-export interface Departures {
-  /** Notes that a connection of this process may be in rooms: once it has ended, somebody has to look. */
+/** Removes closed connections from their rooms: of this process one by one, of a lost process all at once. */
+export interface DisconnectHandler {
+  /** Remembers that a connection of this process is in rooms, so that it is removed when it closes. */
   trackMember(peer: Peer): void
-  /** A connection of this process has ended. */
-  handleLeave(peer: Peer): void
-  /** Tries again where the database could not be reached. */
-  catchUp(): void
-  /** Removes all connections of a lost process from their rooms. @throws Error when it has to be tried again */
+  /** Removes a closed connection of this process. */
+  handleDisconnect(peer: Peer): void
+  /** Retries the removals that failed because the database could not be reached. */
+  retryFailed(): void
+  /** Removes all connections of a lost process from their rooms. @throws Error when it has to be retried */
   handleLostProcess(process: ProcessSeen): Promise<void>
-  /** Resolves when every departure so far has been dealt with; false when some could not be. */
+  /** Resolves when all removals so far have finished; false when some failed. */
   waitUntilDone(): Promise<boolean>
 }
 
-/** Takes those who are gone out of their rooms and tells the capabilities, in one transaction. */
-export const createDepartures = ({ io, database, clock, log, capabilities, deliver }: DepartureOptions): Departures => {
+/** Removes closed connections from their rooms and calls the hooks of the capabilities, in one transaction. */
+export const createDisconnectHandler = ({
+  io,
+  database,
+  clock,
+  log,
+  capabilities,
+  deliver,
+}: DisconnectHandlerOptions): DisconnectHandler => {
   const hooks = capabilities.flatMap(({ disconnected }) => disconnected ?? [])
   const memberSockets = new Set<string>()
-  const unrecorded = new Map<string, { readonly peer: Peer; readonly goneSince: Date }>()
+  const failed = new Map<string, { readonly peer: Peer; readonly goneSince: Date }>()
   const inFlight = new Set<Promise<void>>()
 
   const removeMembers = (
@@ -53,7 +60,7 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
       await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
         const work: SystemContext = { tx, at, emit, actor: { kind: 'system', tenantId } }
         for (const gone of await deleteMembers(tx, whose)) {
-          const departure: DisconnectedPeer = {
+          const disconnected: DisconnectedPeer = {
             ...gone,
             goneSince,
             broadcast: (room, kind, payload) => {
@@ -61,7 +68,7 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
               announcements.push(() => io.to(capabilityRoom(tenantId, room)).emit('event', event))
             },
           }
-          for (const hook of hooks) await hook(work, departure)
+          for (const hook of hooks) await hook(work, disconnected)
         }
         await writeOutbox(tx, tenantId, at, events)
       })
@@ -69,12 +76,12 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
       deliverEvents(deliver, tenantId, events)
     })
 
-  const note = (peer: Peer, goneSince: Date): void => {
+  const remove = (peer: Peer, goneSince: Date): void => {
     const { socketId, tenantId } = peer
     const running = removeMembers(tenantId, { socketId }, goneSince)
       .catch((err) => {
-        log.warn({ err, socket: socketId }, 'a departure is not noted yet')
-        unrecorded.set(socketId, { peer, goneSince })
+        log.warn({ err, socket: socketId }, 'a closed connection could not be removed from its rooms; this is retried')
+        failed.set(socketId, { peer, goneSince })
       })
       .finally(() => inFlight.delete(running))
     inFlight.add(running)
@@ -84,20 +91,20 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
     trackMember: ({ socketId }) => {
       memberSockets.add(socketId)
     },
-    handleLeave: (peer) => {
-      if (memberSockets.delete(peer.socketId)) note(peer, clock.now())
+    handleDisconnect: (peer) => {
+      if (memberSockets.delete(peer.socketId)) remove(peer, clock.now())
     },
-    catchUp: () => {
-      const again = [...unrecorded.values()]
-      unrecorded.clear()
-      for (const { peer, goneSince } of again) note(peer, goneSince)
+    retryFailed: () => {
+      const failures = [...failed.values()]
+      failed.clear()
+      for (const { peer, goneSince } of failures) remove(peer, goneSince)
     },
     handleLostProcess: async ({ id, seenAt }) => {
       for (const tenantId of await allTenants(database.db)) await removeMembers(tenantId, { processId: id }, seenAt)
     },
     waitUntilDone: async () => {
       await Promise.all(inFlight)
-      return unrecorded.size === 0
+      return failed.size === 0
     },
   }
 }

@@ -10,137 +10,138 @@ export interface HeartbeatOptions {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
-  /** How many other processes have been heard of over the adapter. */
+  /** How many other processes the adapter has seen. */
   readonly countNeighbours: () => number
-  /** Deals with what a lost process has left behind. */
-  readonly lost: (process: ProcessSeen) => Promise<void>
-  /** The others hold this process lost, as after a long stop: its connections are no longer in any room. */
+  /** Cleans up after a lost process. */
+  readonly onProcessLost: (process: ProcessSeen) => Promise<void>
+  /** The other processes marked this one as lost, as after a long pause: its connections are no longer in any room. */
   readonly onDeclaredLost: () => void
-  /** Called at each beat at which the database answers. */
-  readonly beat: () => void
+  /** Called at each heartbeat at which the database answers. */
+  readonly onHeartbeat: () => void
 }
 
-/** The life of this process, and the watch over that of the others. */
+/** Registers this process and detects lost ones. */
 export interface Heartbeat {
-  /** This process takes connections from now on. */
-  begin(): void
-  /** Resolves when the others know of this process and tell it what they tell their own connections. */
-  known(): Promise<void>
-  /** The name under which this process is known; it gets another one after it was held lost. */
+  /** Registers this process, which accepts connections from now on. */
+  start(): void
+  /** Resolves when the other processes know this one and forward to it what they broadcast. */
+  waitUntilKnown(): Promise<void>
+  /** The id of this process; it gets another one after it was marked as lost. */
   id(): string
-  /** Whether other processes may have connections. False only if a look within the last beats has found none. */
+  /** Whether other processes may have connections. False only if a check within the last heartbeats found none. */
   hasOthers(): boolean
-  /** Ends; `isClean` says that nothing is left behind which the others would have to deal with. */
+  /** Stops; `isClean` means that the other processes have nothing to clean up. */
   stop(isClean: boolean): Promise<void>
 }
 
 const heartbeatIntervalMs = 1_500
-/** After so long, every other process has looked for others, or knows that it has not. */
-const meetingTimeoutMs = 2 * heartbeatIntervalMs
-const meetingPollMs = 50
-/** So long a silence, and a process is held lost. */
+/** Within this time, every other process has checked for new ones, or knows that it has not. */
+const discoveryTimeoutMs = 2 * heartbeatIntervalMs
+const discoveryPollMs = 50
+/** A process without a heartbeat for this long is lost. */
 const processTimeoutMs = 6_000
 
 /**
- * A look takes milliseconds, and longer only while it removes the connections of a lost process. One that hangs on a connection which
- * broke without a word must not be the last: the next takes another connection.
+ * A check takes milliseconds, and longer only while it removes the connections of a lost process. One that hangs on a broken
+ * connection to the database times out, and the next one uses another connection.
  */
-const lookTimeoutMs = 15_000
+const checkTimeoutMs = 15_000
 
 /**
- * Counts up in the database all the time, and watches the others do the same. Silence is measured with this process's own
- * watch, so that the clocks of two machines need not agree; and who could not look does not count it as silence of others.
+ * Increments a counter in the database, and checks that the other processes do the same. How long a counter stands still is
+ * measured with this process's monotonic clock, so that the clocks of two machines need not agree. Time in which this process
+ * could not check does not count against others.
  */
 export const startHeartbeat = ({
   db,
   clock,
   log,
   countNeighbours,
-  lost,
+  onProcessLost,
   onDeclaredLost,
-  beat,
+  onHeartbeat,
 }: HeartbeatOptions): Heartbeat => {
-  const heard = new Map<string, { readonly count: number; readonly since: number }>()
+  const counters = new Map<string, { readonly count: number; readonly since: number }>()
   const known = Promise.withResolvers<void>()
-  let isWanted = false
+  let isStarted = false
   let own: string | undefined
-  let lastLook = Number.NEGATIVE_INFINITY
-  let lastAlone = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> | undefined
+  let lastCheck = Number.NEGATIVE_INFINITY
+  let lastAloneAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | undefined
 
   const register = async (): Promise<void> => {
     const at = clock.now()
     const id = newId(at)
     await insertProcess(db, id, at)
     own = id
-    void meetOthers().then(known.resolve)
+    void discoverProcesses().then(known.resolve)
   }
-  /** Waits until all processes that are alive have been heard of; by the end of the wait they have looked here. */
-  const meetOthers = async (): Promise<void> => {
-    const waitUntil = performance.now() + meetingTimeoutMs
+  /** Waits until the adapter has seen all processes that are alive; by the end of the wait they have checked for this one. */
+  const discoverProcesses = async (): Promise<void> => {
+    const waitUntil = performance.now() + discoveryTimeoutMs
     const countAlive = async () => {
-      const aliveSince = clock.now().getTime() - meetingTimeoutMs
-      const there = await allProcesses(db).catch(() => [])
-      return there.filter(({ id, seenAt }) => id !== own && seenAt.getTime() >= aliveSince).length
+      const aliveSince = clock.now().getTime() - discoveryTimeoutMs
+      const processes = await allProcesses(db).catch(() => [])
+      return processes.filter(({ id, seenAt }) => id !== own && seenAt.getTime() >= aliveSince).length
     }
-    while (performance.now() < waitUntil && countNeighbours() < (await countAlive())) await sleep(meetingPollMs)
+    while (performance.now() < waitUntil && countNeighbours() < (await countAlive())) await sleep(discoveryPollMs)
   }
-  const sayAlive = async (): Promise<void> => {
-    if (own === undefined) return isWanted ? register() : undefined
+  const sendOwnHeartbeat = async (): Promise<void> => {
+    if (own === undefined) return isStarted ? register() : undefined
     if (await sendHeartbeat(db, own, clock.now())) return
-    log.warn('the other processes held this one lost; its connections are sent to come again')
+    log.warn('other processes marked this one as lost; its connections are closed, so that they reconnect')
     await register()
     onDeclaredLost()
   }
   const evaluate = async (process: ProcessSeen, now: number): Promise<void> => {
-    const before = heard.get(process.id)
+    const before = counters.get(process.id)
     if (before?.count !== process.heartbeatCount) {
-      heard.set(process.id, { count: process.heartbeatCount, since: now })
+      counters.set(process.id, { count: process.heartbeatCount, since: now })
       return
     }
     if (now - before.since < processTimeoutMs || !(await markLost(db, process))) return
-    log.warn({ process: process.id, seenAt: process.seenAt }, 'a process is lost')
-    await lost(process)
+    log.warn({ process: process.id, seenAt: process.seenAt }, 'another process is lost')
+    await onProcessLost(process)
     await deleteProcess(db, process.id)
   }
-  const look = async (): Promise<void> => {
-    await sayAlive()
-    const there = await allProcesses(db)
+  const check = async (): Promise<void> => {
+    await sendOwnHeartbeat()
+    const processes = await allProcesses(db)
     const now = performance.now()
-    if (now - lastLook > processTimeoutMs / 2) heard.clear()
-    lastLook = now
-    if (there.every(({ id }) => id === own)) lastAlone = now
-    else lastAlone = Number.NEGATIVE_INFINITY
-    for (const id of heard.keys()) if (!there.some((process) => process.id === id)) heard.delete(id)
-    for (const process of there) if (process.id !== own) await evaluate(process, now)
-    beat()
+    if (now - lastCheck > processTimeoutMs / 2) counters.clear()
+    lastCheck = now
+    if (processes.every(({ id }) => id === own)) lastAloneAt = now
+    else lastAloneAt = Number.NEGATIVE_INFINITY
+    for (const id of counters.keys()) if (!processes.some((process) => process.id === id)) counters.delete(id)
+    for (const process of processes) if (process.id !== own) await evaluate(process, now)
+    onHeartbeat()
   }
-  const lookOnce = (): void => {
-    looking ??= rejectWhenLate(look(), lookTimeoutMs, 'the database did not answer in time')
-      .catch((err) => log.warn({ err }, 'the processes could not be looked after'))
+  const checkOnce = (): void => {
+    checking ??= rejectWhenLate(check(), checkTimeoutMs, 'the database did not answer in time')
+      .catch((err) => log.warn({ err }, 'the heartbeat failed'))
       .finally(() => {
-        looking = undefined
+        checking = undefined
       })
   }
-  const timer = setInterval(lookOnce, heartbeatIntervalMs)
+  const timer = setInterval(checkOnce, heartbeatIntervalMs)
 
   return {
-    begin: () => {
-      isWanted = true
-      lookOnce()
+    start: () => {
+      isStarted = true
+      checkOnce()
     },
-    // The look that registers this process also finds whether there are others.
-    known: () => known.promise.then(() => looking),
+    // The check that registers this process also finds whether there are others.
+    waitUntilKnown: () => known.promise.then(() => checking),
     id: () => {
-      if (own === undefined) throw new Error('this process takes no connections')
+      if (own === undefined) throw new Error('this process is not registered')
       return own
     },
-    hasOthers: () => performance.now() - lastAlone > meetingTimeoutMs,
+    hasOthers: () => performance.now() - lastAloneAt > discoveryTimeoutMs,
     stop: async (isClean) => {
       clearInterval(timer)
-      await looking
+      await checking
       if (own !== undefined && isClean)
-        await deleteProcess(db, own).catch((err) => log.warn({ err }, 'this process could not take leave'))
+        await deleteProcess(db, own).catch((err) => log.warn({ err }, 'this process could not be deregistered'))
     },
   }
 }

@@ -12,8 +12,8 @@ import { VersionsPanel } from './versions-panel.tsx'
 
 const address = { client: text }
 
-/** A questionnaire: who is asked, the draft of the next version, and the versions so far. `asked` says who would be asked now. */
-export function QuestionnairePanel({ asked }: { asked: (about: QuestionnaireKey) => ReactNode }) {
+/** A questionnaire: its recipients, the draft of the next version, and the versions so far. `recipients` lists who would receive it now. */
+export function QuestionnairePanel({ recipients }: { recipients: (about: QuestionnaireKey) => ReactNode }) {
   const t = useTranslate()
   const kind = QuestionnaireKind.safeParse(usePathParam('kind'))
   const level = EditableLevel.safeParse(usePathParam('level'))
@@ -22,25 +22,35 @@ export function QuestionnairePanel({ asked }: { asked: (about: QuestionnaireKey)
   return (
     <OpenQuestionnaire
       about={{ kind: kind.data, level: level.data, ...(client && { clientId: client }) }}
-      asked={asked}
+      recipients={recipients}
     />
   )
 }
 
 function OpenQuestionnaire({
   about,
-  asked,
+  recipients,
 }: {
   about: QuestionnaireKey
-  asked: (about: QuestionnaireKey) => ReactNode
+  recipients: (about: QuestionnaireKey) => ReactNode
 }) {
   const answer = useGetQuestionnaire(about)
   return (
-    <QueryContent answer={answer}>{(file) => <FilePage about={about} file={file} asked={asked(about)} />}</QueryContent>
+    <QueryContent answer={answer}>
+      {(file) => <FilePage about={about} file={file} recipients={recipients(about)} />}
+    </QueryContent>
   )
 }
 
-function FilePage({ about, file, asked }: { about: QuestionnaireKey; file: QuestionnaireFile; asked: ReactNode }) {
+function FilePage({
+  about,
+  file,
+  recipients,
+}: {
+  about: QuestionnaireKey
+  file: QuestionnaireFile
+  recipients: ReactNode
+}) {
   const t = useTranslate()
   const { kind, clientName } = file
   return (
@@ -60,7 +70,7 @@ function FilePage({ about, file, asked }: { about: QuestionnaireKey; file: Quest
         }
       />
       <QuestionnaireForm key={file.versions[0]?.version ?? 0} about={about} file={file} />
-      {asked}
+      {recipients}
       <VersionsPanel versions={file.versions} />
     </>
   )

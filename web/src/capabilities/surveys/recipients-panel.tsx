@@ -7,11 +7,11 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import css from './asked-panel.module.css'
 import { useListSurveyRecipients } from './data.ts'
+import css from './recipients-panel.module.css'
 
 /** The people who would be asked a questionnaire's next version now, each with what it is about. */
-export function AskedPanel({ about }: { about: Input<typeof listSurveyRecipients> }) {
+export function RecipientsPanel({ about }: { about: Input<typeof listSurveyRecipients> }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()

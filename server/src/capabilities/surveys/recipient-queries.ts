@@ -2,7 +2,7 @@ import { listSurveyRecipients } from '@colloquy/contract/surveys/operations'
 import { query } from '../../platform/operations/define.ts'
 import { loadQuestionnaire } from '../questionnaires/draft-queries.ts'
 import { edit } from '../questionnaires/policy.ts'
-import * as store from './asked-store.ts'
+import * as store from './recipient-store.ts'
 
 const pageSize = 20
 
@@ -10,7 +10,7 @@ export const listRecipients = query(listSurveyRecipients, {
   load: (context) => loadQuestionnaire(context),
   see: edit,
   allow: edit,
-  limits: [{ name: 'surveys.asked', max: 600, seconds: 60 }],
+  limits: [{ name: 'surveys.listRecipients', max: 600, seconds: 60 }],
   run: async ({ tx, input, subject }) => {
     const offset = input.startOffset ?? 0
     const rows = await store.listRecipients(tx, subject.key, { offset, size: pageSize })

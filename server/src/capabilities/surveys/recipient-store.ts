@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameSql } from '../people/queries.ts'
 
-/** Somebody who would be asked, and about what. */
-export interface AskedRow {
+/** Somebody who would receive a questionnaire, and what it is about. */
+export interface RecipientRow {
   readonly person_id: string
   readonly name: string
   readonly about: string | null
@@ -25,9 +25,9 @@ export const listRecipients = async (
   tx: Tx,
   { kind, level, ownerId }: { kind: QuestionnaireKind; level: EditableLevel; ownerId: string | null },
   { offset, size }: { readonly offset: number; readonly size: number },
-): Promise<AskedRow[]> => {
+): Promise<RecipientRow[]> => {
   const isAfterCall = kind.startsWith('post_call_')
-  const { rows } = await sql<AskedRow>`
+  const { rows } = await sql<RecipientRow>`
     with subjects as (
       select subject_id, person_id from survey_requests where kind = ${kind}
       union
