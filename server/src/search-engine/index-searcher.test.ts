@@ -194,6 +194,25 @@ describe('phrases', () => {
     }
     expect(found).toBeGreaterThan(40)
   })
+
+  it('and words of one field match in long texts, up to the last position', () => {
+    const textOf = (field: 'bio' | 'project', text: string) => ({ field, text, isInternal: false })
+    const [first, second, third] = experts as [ExpertDocument, ExpertDocument, ExpertDocument]
+    const segment = segmentOf([
+      { ...first, texts: [textOf('bio', 'solder '.repeat(300)), textOf('project', 'solder paste')] },
+      { ...second, texts: [textOf('bio', `${'solder '.repeat(300)}paste`)] },
+      { ...third, texts: [textOf('bio', `${'filler '.repeat(40_000)}solder paste`), textOf('project', 'paste')] },
+    ])
+    const found = (text: string) => {
+      const bits = new SegmentMatcher(segment, false).matching(parseQuery(text).clauses[0]!)
+      return [0, 1, 2].filter((doc) => hasBit(bits, doc))
+    }
+    expect(found('project:solder')).toEqual([0])
+    expect(found('bio:paste')).toEqual([1])
+    expect(found('"solder paste"')).toEqual([0, 1])
+    expect(found('filler')).toEqual([2])
+    expect(found('paste')).toEqual([0, 1])
+  })
 })
 
 describe('suggest', () => {

@@ -1,5 +1,5 @@
 import { Analyzer } from './analyzer.ts'
-import { currentLexicon } from './lexicon.ts'
+import { currentLexicon, type Lexicon } from './lexicon.ts'
 
 /**
  * A word of a text, everything it can be found by, and where it stands in the text (UTF-16 offsets, half-open).
@@ -15,8 +15,7 @@ export interface Token {
 const analyzer = new Analyzer()
 
 /** The words of a text in their order, as the search stores them. */
-export const analyzeText = (text: string): Token[] => {
-  const lexicon = currentLexicon()
+export const analyzeText = (text: string, lexicon: Lexicon = currentLexicon()): Token[] => {
   analyzer.analyze(text, lexicon)
   return Array.from({ length: analyzer.length }, (_, i) => {
     const terms = lexicon.termsIn(analyzer.termLists[i] as number)

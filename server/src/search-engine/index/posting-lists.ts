@@ -1,10 +1,9 @@
 import { impactOf, occurrenceWeights } from '../bm25f.ts'
 import { fieldNames } from '../searchable-fields.ts'
-import { type PostingLists, skipInterval } from './segment.ts'
+import { lastPosition, type PostingLists, skipInterval } from './segment.ts'
 import type { TermOccurrences } from './term-occurrences.ts'
 
 const fieldCount = fieldNames.length
-const maxPositions = 255
 
 /** The BM25F weight of an occurrence in each field of each document. */
 const occurrenceWeightsOf = (fieldStarts: Uint16Array, size: number): Float32Array => {
@@ -44,34 +43,28 @@ export const buildPostingLists = (occurrences: TermOccurrences, fieldStarts: Uin
   const lists = {
     starts,
     documents: new Uint16Array(count),
-    fieldMasks: new Uint16Array(count),
     impacts: new Uint8Array(count),
-    frequencies: new Uint8Array(count),
     positions: new Uint16Array(occurrences.positions.length),
     positionSkips: new Uint32Array(Math.ceil(count / skipInterval)),
   }
   const weights = occurrenceWeightsOf(fieldStarts, fieldStarts.length / (fieldCount + 1))
   let posting = 0
-  let written = 0
   for (let term = 0; term + 1 < occurrences.starts.length; term++) {
     const end = occurrences.starts[term + 1] as number
     for (let i = occurrences.starts[term] as number; i < end; posting++) {
-      if (posting % skipInterval === 0) lists.positionSkips[posting / skipInterval] = written
-      const from = i
+      if (posting % skipInterval === 0) lists.positionSkips[posting / skipInterval] = i
       const doc = (occurrences.positions[i] as number) >>> 16
-      let [field, mask, weight] = [0, 0, 0]
+      let [field, weight] = [0, 0]
       for (; i < end && (occurrences.positions[i] as number) >>> 16 === doc; i++) {
         const position = (occurrences.positions[i] as number) & 65_535
         while (field + 1 < fieldCount && (fieldStarts[doc * (fieldCount + 1) + field + 1] as number) <= position)
           field++
-        mask |= 1 << field
         weight += weights[doc * fieldCount + field] as number
-        if (i - from < maxPositions) lists.positions[written++] = position
+        lists.positions[i] = position
       }
+      lists.positions[i - 1] = (lists.positions[i - 1] as number) | lastPosition
       lists.documents[posting] = doc
-      lists.fieldMasks[posting] = mask
       lists.impacts[posting] = impactOf(weight)
-      lists.frequencies[posting] = Math.min(maxPositions, i - from)
     }
   }
   return lists

@@ -13,6 +13,7 @@ import {
   type NumericColumn,
   numericColumns,
   type OrdinalDocValues,
+  positionBits,
   type Segment,
 } from './segment.ts'
 import { occurrenceKinds, TermOccurrenceBuffer } from './term-occurrences.ts'
@@ -21,8 +22,8 @@ import { Uint32List } from './uint32-list.ts'
 /** Assigns ordinals to facet values, the same in all segments of an index. */
 export type OrdinalOf = (field: FacetField, value: string) => number
 
-/** Positions have 16 bits. Tokens beyond the last position are not indexed. */
-const maxPosition = 65_534
+/** Tokens beyond the last position are not indexed. */
+const maxPosition = positionBits - 1
 const analyzer = new Analyzer()
 const rowLength = fieldNames.length + 1
 

@@ -11,6 +11,7 @@ import {
   type PostingLists,
   type Segment,
   skipInterval,
+  skipPositions,
 } from './segment.ts'
 import { compareTerms, type TermDictionary, TermDictionaryWriter } from './term-dictionary.ts'
 import { Uint32List } from './uint32-list.ts'
@@ -147,9 +148,7 @@ const mergePostingLists = (sources: readonly MergeSource[]): { postings: Posting
   const positionCount = sum(({ postings }) => postings.positions.length)
   const columns = {
     docs: new Uint16Array(postingCount),
-    masks: new Uint16Array(postingCount),
     impacts: new Uint8Array(postingCount),
-    counts: new Uint8Array(postingCount),
     positions: new Uint16Array(positionCount),
   }
   const positionSkips = new Uint32List()
@@ -164,18 +163,16 @@ const mergePostingLists = (sources: readonly MergeSource[]): { postings: Posting
     let { positionsStart } = cursor
     const end = postings.starts[cursor.term + 1] as number
     for (let i = postings.starts[cursor.term] as number; i < end; i++) {
-      const count = postings.frequencies[i] as number
+      const next = skipPositions(postings.positions, positionsStart, 1)
       const doc = renumbered[postings.documents[i] as number] as number
       if (doc !== deletedDocument) {
         if (posting % skipInterval === 0) positionSkips.push(written)
         columns.docs[posting] = doc
-        columns.masks[posting] = postings.fieldMasks[i] as number
         columns.impacts[posting] = postings.impacts[i] as number
-        columns.counts[posting] = count
-        for (let n = 0; n < count; n++) columns.positions[written++] = postings.positions[positionsStart + n] as number
+        for (let at = positionsStart; at < next; at++) columns.positions[written++] = postings.positions[at] as number
         posting += 1
       }
-      positionsStart += count
+      positionsStart = next
     }
     cursor.positionsStart = positionsStart
     cursor.term += 1
@@ -196,9 +193,7 @@ const mergePostingLists = (sources: readonly MergeSource[]): { postings: Posting
       starts: starts.items,
       positionSkips: positionSkips.items,
       documents: columns.docs.subarray(0, posting),
-      fieldMasks: columns.masks.subarray(0, posting),
       impacts: columns.impacts.subarray(0, posting),
-      frequencies: columns.counts.subarray(0, posting),
       positions: columns.positions.subarray(0, written),
     },
   }

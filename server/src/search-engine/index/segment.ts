@@ -15,13 +15,9 @@ export interface PostingLists {
   /** Where the postings of each term begin, and the end of the last. */
   readonly starts: Uint32Array
   readonly documents: Uint16Array
-  /** The text fields that contain the term, one bit each. */
-  readonly fieldMasks: Uint16Array
   /** The contribution of the term to the score, quantized to 1–255 at index time. */
   readonly impacts: Uint8Array
-  /** How many positions the posting has, at most 255. */
-  readonly frequencies: Uint8Array
-  /** Token positions of all postings, one posting after the other. */
+  /** Token positions of all postings, one posting after the other. The last one of each posting is marked with `lastPosition`. */
   readonly positions: Uint16Array
   /** Where the positions of every 64th posting begin. */
   readonly positionSkips: Uint32Array
@@ -29,6 +25,11 @@ export interface PostingLists {
 
 /** The distance of two entries of `positionSkips`. */
 export const skipInterval = 64
+
+/** The bit that marks the last position of a posting: most postings have one, so that a column of counts would say little. */
+export const lastPosition = 0x8000
+/** The bits of a position itself. */
+export const positionBits = lastPosition - 1
 
 /** Facet values by document: those of document i are `ordinals[starts[i]]` to `ordinals[starts[i + 1] - 1]`. */
 export interface OrdinalDocValues {
@@ -79,12 +80,17 @@ export const daysSinceEpoch = (day: string): number =>
   Math.max(0, Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000))
 
 /** Where the positions of a posting begin; the end of all positions for the index behind the last posting. */
-export const positionsStart = ({ positionSkips, frequencies, positions }: PostingLists, posting: number): number => {
-  if (posting === frequencies.length) return positions.length
+export const positionsStart = ({ positionSkips, documents, positions }: PostingLists, posting: number): number => {
+  if (posting === documents.length) return positions.length
   const skip = Math.floor(posting / skipInterval)
-  let start = positionSkips[skip] as number
-  for (let i = skip * skipInterval; i < posting; i++) start += frequencies[i] as number
-  return start
+  return skipPositions(positions, positionSkips[skip] as number, posting - skip * skipInterval)
+}
+
+/** From any position of a posting, where the positions of a later posting begin. Counts marks, because a branch for each takes longer. */
+export const skipPositions = (positions: Uint16Array, from: number, postings: number): number => {
+  let at = from
+  for (let left = postings; left > 0; ) left -= (positions[at++] as number) >>> 15
+  return at
 }
 
 /** The UUID of a document. */

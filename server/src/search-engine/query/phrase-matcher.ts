@@ -1,5 +1,5 @@
 import { type BitSet, hasBit } from '../index/bit-set.ts'
-import { type PostingLists, positionsStart } from '../index/segment.ts'
+import { lastPosition, type PostingLists, positionBits, positionsStart, skipPositions } from '../index/segment.ts'
 
 /** With this many postings per wanted document, galloping search is faster than a linear scan. */
 export const gallopRatio = 16
@@ -19,19 +19,19 @@ export const phraseStarts = (
     .reduce((places, others) => mergeSorted(places, others), new Uint32Array(0))
 
 const termPositions = (postings: PostingLists, term: number, candidates: BitSet, back: number): Uint32Array => {
-  const { starts, documents, frequencies, positions } = postings
+  const { starts, documents, positions } = postings
   const from = starts[term] as number
   const end = starts[term + 1] as number
   let at = positionsStart(postings, from)
   const found = new Uint32Array(positionsStart(postings, end) - at)
   let length = 0
-  for (let entry = from; entry < end; entry++) {
+  const behind = at + found.length
+  for (let entry = from; at < behind; at++) {
+    const marked = positions[at] as number
     const doc = documents[entry] as number
-    const behind = at + (frequencies[entry] as number)
-    if (hasBit(candidates, doc))
-      for (let i = at; i < behind; i++)
-        if ((positions[i] as number) >= back) found[length++] = doc * 65_536 + (positions[i] as number) - back
-    at = behind
+    const position = (marked & positionBits) - back
+    if (position >= 0 && hasBit(candidates, doc)) found[length++] = doc * 65_536 + position
+    entry += marked >>> 15
   }
   return found.subarray(0, length)
 }
@@ -75,7 +75,7 @@ const markFollowed = (
   term: number,
   ahead: number,
 ): void => {
-  const { starts, documents, frequencies, positions } = postings
+  const { starts, documents, positions } = postings
   const end = starts[term + 1] as number
   let entry = starts[term] as number
   const isSparse = places.length * gallopRatio < end - entry
@@ -83,7 +83,11 @@ const markFollowed = (
   for (let i = 0; i < places.length; ) {
     const doc = (places[i] as number) >>> 16
     if (isSparse) entry = gallop(documents, entry, end, doc)
-    else for (; entry < end && (documents[entry] as number) < doc; entry++) at += frequencies[entry] as number
+    else {
+      const before = entry
+      while (entry < end && (documents[entry] as number) < doc) entry += 1
+      at = skipPositions(positions, at, entry - before)
+    }
     if (entry === end) return
     if (documents[entry] !== doc) {
       // The term does not occur in documents before this posting's.
@@ -91,12 +95,11 @@ const markFollowed = (
       while (i < places.length && (places[i] as number) < next) i += 1
       continue
     }
-    let position = isSparse ? positionsStart(postings, entry) : at
-    const behind = position + (frequencies[entry] as number)
+    if (isSparse) at = positionsStart(postings, entry)
     for (; i < places.length && (places[i] as number) >>> 16 === doc; i++) {
       const wanted = ((places[i] as number) & 65_535) + ahead
-      while (position < behind && (positions[position] as number) < wanted) position += 1
-      if (position < behind && positions[position] === wanted) isFollowed[i] = 1
+      while (((positions[at] as number) & positionBits) < wanted && (positions[at] as number) < lastPosition) at += 1
+      if (((positions[at] as number) & positionBits) === wanted) isFollowed[i] = 1
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type BitSet, emptyBitSet, setBit } from '../index/bit-set.ts'
-import { type PostingLists, positionsStart } from '../index/segment.ts'
+import { lastPosition, type PostingLists, positionBits, positionsStart, skipPositions } from '../index/segment.ts'
 import { gallopRatio } from './phrase-matcher.ts'
 
 /** Every term of one word is compared with every term of the other. */
@@ -28,30 +28,48 @@ export const documentsWithPair = (
 
 /** Reads the posting lists of two terms in lockstep. */
 const markPair = (matches: BitSet, postings: PostingLists, first: number, second: number): void => {
-  const { starts, documents, frequencies, positions } = postings
+  const { starts, documents, positions } = postings
   let own = starts[first] as number
   let other = starts[second] as number
   const [ownEnd, otherEnd] = [starts[first + 1] as number, starts[second + 1] as number]
   let at = positionsStart(postings, own)
   let otherAt = positionsStart(postings, other)
+  // How many postings to skip before positions are read again.
+  let ahead = 0
+  let otherAhead = 0
   while (own < ownEnd && other < otherEnd) {
     const doc = documents[own] as number
     const otherDoc = documents[other] as number
-    if (doc < otherDoc) at += frequencies[own++] as number
-    else if (otherDoc < doc) otherAt += frequencies[other++] as number
-    else {
-      const end = at + (frequencies[own++] as number)
-      const otherNext = otherAt + (frequencies[other++] as number)
-      for (; at < end && otherAt < otherNext; at++) {
-        const wanted = (positions[at] as number) + 1
-        while (otherAt < otherNext && (positions[otherAt] as number) < wanted) otherAt += 1
-        if (otherAt < otherNext && positions[otherAt] === wanted) {
-          setBit(matches, doc)
-          break
-        }
-      }
-      at = end
-      otherAt = otherNext
+    if (doc < otherDoc) {
+      own += 1
+      ahead += 1
+      continue
     }
+    if (otherDoc < doc) {
+      other += 1
+      otherAhead += 1
+      continue
+    }
+    at = skipPositions(positions, at, ahead)
+    otherAt = skipPositions(positions, otherAt, otherAhead)
+    for (;;) {
+      const position = positions[at] as number
+      const next = positions[otherAt] as number
+      const distance = (next & positionBits) - (position & positionBits)
+      if (distance > 1) {
+        if (position >= lastPosition) break
+        at += 1
+      } else if (distance < 1) {
+        if (next >= lastPosition) break
+        otherAt += 1
+      } else {
+        setBit(matches, doc)
+        break
+      }
+    }
+    own += 1
+    other += 1
+    ahead = 1
+    otherAhead = 1
   }
 }

@@ -1,4 +1,4 @@
-import { type PostingLists, positionsStart, type Segment } from '../index/segment.ts'
+import { type PostingLists, positionBits, positionsStart, type Segment, skipPositions } from '../index/segment.ts'
 import { proximityBoost } from '../searchable-fields.ts'
 import type { Clause } from './query-parser.ts'
 import type { QueryTerm } from './query-terms.ts'
@@ -102,15 +102,16 @@ const postingOf = ({ starts, documents }: PostingLists, term: number, doc: numbe
 
 /** Whether a position of the second posting directly follows one of the first. */
 const areAdjacent = (postings: PostingLists, first: number, second: number): boolean => {
-  const { frequencies, positions } = postings
+  const { positions } = postings
   let own = positionsStart(postings, first)
-  const ownEnd = own + (frequencies[first] as number)
+  const ownEnd = skipPositions(positions, own, 1)
   let other = positionsStart(postings, second)
-  const otherEnd = other + (frequencies[second] as number)
+  const otherEnd = skipPositions(positions, other, 1)
   while (own < ownEnd && other < otherEnd) {
-    const wanted = (positions[own] as number) + 1
-    if (positions[other] === wanted) return true
-    if ((positions[other] as number) < wanted) other += 1
+    const wanted = ((positions[own] as number) & positionBits) + 1
+    const position = (positions[other] as number) & positionBits
+    if (position === wanted) return true
+    if (position < wanted) other += 1
     else own += 1
   }
   return false

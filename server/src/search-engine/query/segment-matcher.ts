@@ -1,5 +1,5 @@
 import { type BitSet, emptyBitSet, intersectInto, invertBits, setBit, uniteInto } from '../index/bit-set.ts'
-import type { Segment } from '../index/segment.ts'
+import { positionBits, positionsStart, type Segment } from '../index/segment.ts'
 import { findTerm, termsWithPrefix } from '../index/term-dictionary.ts'
 import { internalTermPrefix } from '../index/term-occurrences.ts'
 import { fieldNames } from '../searchable-fields.ts'
@@ -128,11 +128,23 @@ export class SegmentMatcher {
   }
 
   #inField(queryTerm: QueryTerm, field: number): BitSet {
-    const { starts, documents, fieldMasks } = this.#segment.postings
+    const { postings, fieldStarts } = this.#segment
+    const { starts, documents, positions } = postings
     const bits = emptyBitSet()
-    for (const term of this.#term(queryTerm).terms)
-      for (let posting = starts[term] as number; posting < (starts[term + 1] as number); posting++)
-        if ((fieldMasks[posting] as number) & (1 << field)) setBit(bits, documents[posting] as number)
+    for (const term of this.#term(queryTerm).terms) {
+      let posting = starts[term] as number
+      const end = positionsStart(postings, starts[term + 1] as number)
+      for (let at = positionsStart(postings, posting); at < end; at++) {
+        const marked = positions[at] as number
+        const position = marked & positionBits
+        const doc = documents[posting] as number
+        const row = doc * (fieldCount + 1) + field
+        const isInside =
+          (~(position - (fieldStarts[row] as number)) & (position - (fieldStarts[row + 1] as number))) >>> 31
+        if (isInside === 1) setBit(bits, doc)
+        posting += marked >>> 15
+      }
+    }
     return bits
   }
 

@@ -1,3 +1,4 @@
+import { Lexicon } from '../analysis/lexicon.ts'
 import { growArray } from '../analysis/string-table.ts'
 import type { ViewerClass } from '../expert-document.ts'
 import { documentsWith } from '../facets/inverted-facet.ts'
@@ -20,6 +21,9 @@ type SuggestedFacet = 'currentCompanies' | 'pastCompanies' | 'expertise'
 
 /** Above the number of names. */
 const maxNames = 2 ** 24
+
+/** Names are analyzed once, so that the words of all of them need not stay in memory: hundreds of bytes for each. */
+const maxLexiconWords = 10_000
 
 /**
  * Suggests values of one facet field, or of two with the same kind of values: current and past companies. For each name
@@ -50,7 +54,10 @@ export class FacetValueSuggester {
     for (const [i, group] of this.#groups.entries()) {
       const names = this.#values.values(group)
       const numbers = this.#numbersOf[i] as Uint32List
-      while (numbers.length < names.length) numbers.push(this.#numberOf(names[numbers.length] as string))
+      for (let lexicon: Lexicon | undefined; numbers.length < names.length; ) {
+        if (!lexicon || lexicon.words.length > maxLexiconWords) lexicon = new Lexicon()
+        numbers.push(this.#numberOf(names[numbers.length] as string, lexicon))
+      }
     }
     const there = new Set(segments.map(({ segment }) => segment))
     for (const [segment, facets] of this.#adopted)
@@ -81,12 +88,12 @@ export class FacetValueSuggester {
     return best
   }
 
-  #numberOf(name: string): number {
+  #numberOf(name: string, lexicon: Lexicon): number {
     const known = this.#numbers.get(name)
     if (known !== undefined) return known
     const number = this.#names.push(name) - 1
     this.#numbers.set(name, number)
-    this.#prefixes.add(name, number)
+    this.#prefixes.add(name, number, lexicon)
     if (number >= this.#maxCounts.length) this.#maxCounts = growArray(this.#maxCounts, number * 2)
     return number
   }

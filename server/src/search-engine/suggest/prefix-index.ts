@@ -1,3 +1,4 @@
+import type { Lexicon } from '../analysis/lexicon.ts'
 import { growArray, StringTable } from '../analysis/string-table.ts'
 import { analyzeText } from '../analysis/tokens.ts'
 import { Uint32List } from '../index/uint32-list.ts'
@@ -27,10 +28,11 @@ export class PrefixIndex {
   #passed = new Uint32Array(1 << 10)
   #searches = 0
 
-  /** Adds a name under a number. */
-  add(name: string, number: number): void {
+  /** Adds a name, which is analyzed with a lexicon, under a number. */
+  add(name: string, number: number, lexicon: Lexicon): void {
     if (number >= this.#passed.length) this.#passed = growArray(this.#passed, number * 2)
-    const words = new Set(analyzeText(name).flatMap(({ terms }) => terms.map((term) => term.replace(/^=(?=.)/, ''))))
+    const tokens = analyzeText(name, lexicon)
+    const words = new Set(tokens.flatMap(({ terms }) => terms.map((term) => term.replace(/^=(?=.)/, ''))))
     for (const word of words) {
       const known = this.#words.length
       const own = this.#words.internText(word)
