@@ -22,8 +22,8 @@ export interface SearchCall {
 export type SearchThreadMessage =
   | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly error: unknown }
-  | IndexReset
-  | ReplicationProgress
+  /** The thread has applied all updates up to a step. */
+  | { readonly kind: 'applied'; readonly tenantId: string; readonly step: number }
 
 /** From the replication thread to the search threads. */
 export type ReplicationMessage =
@@ -33,7 +33,7 @@ export type ReplicationMessage =
   | { readonly kind: 'collectGarbage' }
 
 /** A tenant's index has been discarded. Updates that follow build it anew. */
-interface IndexReset {
+export interface IndexReset {
   readonly kind: 'reset'
   readonly tenantId: string
 }
@@ -57,6 +57,9 @@ export type WriterStatus =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'snapshotWritten'; readonly tenantId: string }
   | { readonly kind: 'failed'; readonly tenantId: string | undefined; readonly error: unknown }
+  /** Sent after the same message to the search threads. */
+  | IndexReset
+  | ReplicationProgress
   | { readonly kind: WriterActivity; readonly tenantId: string }
 
 export type WriterActivity = 'building' | 'loaded' | 'merging' | 'merged'

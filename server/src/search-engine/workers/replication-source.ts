@@ -15,12 +15,9 @@ export interface ReplicationSource {
   canResumeFrom(tenantId: string, position: ReplicationPosition): Promise<boolean>
   /**
    * The ids of documents that have changed since a position, each once, and the position up to which this holds; nothing
-   * when not all changes since then are known.
+   * when not all changes since then are known. Of up to `maxDocuments` changes, the documents as well.
    */
-  changesSince(
-    tenantId: string,
-    position: ReplicationPosition,
-  ): Promise<{ readonly ids: readonly string[]; readonly position: ReplicationPosition } | undefined>
+  changesSince(tenantId: string, position: ReplicationPosition, maxDocuments: number): Promise<Changes | undefined>
   /** Ids of documents in ascending order, those after `lastId`. */
   documentIdsAfter(tenantId: string, lastId: string | null, limit: number): Promise<readonly string[]>
   /** The documents with the given ids; ids that have no document are left out. */
@@ -28,6 +25,13 @@ export interface ReplicationSource {
   /** Calls `changed` soon after a change. Notifications can be lost; `missed` is called when that may have happened. */
   watch(listener: SourceListener): { stop(): Promise<void> }
   close(): Promise<void>
+}
+
+export interface Changes {
+  readonly ids: readonly string[]
+  /** Those of the ids that have one; null when there are too many to be read at once. */
+  readonly documents: readonly ExpertDocument[] | null
+  readonly position: ReplicationPosition
 }
 
 export interface SourceListener {

@@ -21,8 +21,10 @@ const indexes = new Map<string, TenantIndex>()
 let origin: SnapshotOrigin | undefined
 
 const report = (status: WriterStatus) => mainThread.postMessage(status)
+/** The main thread hears of a position when updates up to it are on their way: a search that it sends now comes after them. */
 const publish = (message: ReplicationMessage) => {
   for (const port of ports) port.postMessage(message)
+  if (message.kind === 'reached' || message.kind === 'reset') report(message)
 }
 
 // Collects in the next turn, when the caller no longer holds the segments it has just released.

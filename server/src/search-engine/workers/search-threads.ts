@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Log } from '../../platform/log.ts'
 import type { IndexSearcher } from '../index-searcher.ts'
+import { CallQueue } from './call-queue.ts'
+import { IndexProgress } from './index-progress.ts'
 import type {
-  SearchCall,
   SearchMethod,
   SearchThreadMessage,
   WriterActivity,
@@ -29,8 +30,8 @@ export interface SearchService {
   /** Makes replication poll the source, and waits for the next position. @returns false when that takes too long */
   catchUp(tenantId: string, timeoutMs: number): Promise<boolean>
   /**
-   * Reports which documents of a tenant have changed, before `position` is what it says; null stands for all of them, as when
-   * an index begins anew.
+   * Reports which documents of a tenant have changed, as soon as `position` is what it says; null stands for all of them, as
+   * when an index begins anew.
    */
   onChange(listener: ChangeListener): void
   /** Calls a method of a tenant's IndexSearcher. @throws Error when the tenant has no index or the threads have ended */
@@ -68,18 +69,9 @@ export interface SearchStats {
   readonly snapshotAgeMs: number
 }
 
-interface PendingCall {
-  readonly thread: number
-  readonly resolve: (value: unknown) => void
-  readonly reject: (error: unknown) => void
-}
-
 /** The state of a tenant's index; instants are those of `performance.now()`. */
 interface IndexState {
-  /** The last position that all search threads have reached. */
-  position: ReplicationPosition | undefined
-  /** The last step of each search thread; 0 before the first. */
-  readonly steps: number[]
+  readonly progress: IndexProgress
   reachedAt: number
   snapshotAt: number
 }
@@ -104,19 +96,17 @@ export const startSearchThreads = ({
   ...settings
 }: SearchThreadsSettings): SearchThreads => {
   const states = new Map<string, IndexState>()
-  const pending = new Map<number, PendingCall>()
+  const calls = new CallQueue(searchThreadCount, (thread, call) => threads.search[thread]?.postMessage(call))
   const waitingForPosition = new Map<string, PromiseWithResolvers<void>>()
   const changeListeners: ChangeListener[] = []
   let isStopping = false
   let restartPauseMs = firstRestartPauseMs
-  let lastCallId = 0
   let threads: Threads
 
   const stateOf = (tenantId: string): IndexState => {
     const now = performance.now()
     const state = states.get(tenantId) ?? {
-      position: undefined,
-      steps: new Array<number>(searchThreadCount).fill(0),
+      progress: new IndexProgress(searchThreadCount),
       reachedAt: now,
       snapshotAt: now,
     }
@@ -126,43 +116,32 @@ export const startSearchThreads = ({
   const reportChange: ChangeListener = (...change) => {
     for (const report of changeListeners) report(...change)
   }
-  const reached = (tenantId: string, position: ReplicationPosition): void => {
+  /** @param changedIds null for all documents, also before the first position of an index */
+  const reached = (tenantId: string, changedIds: readonly string[] | null): void => {
     const state = stateOf(tenantId)
-    state.position = position
+    reportChange(tenantId, changedIds, state.progress.position)
     state.reachedAt = performance.now()
     restartPauseMs = firstRestartPauseMs
     waitingForPosition.get(tenantId)?.resolve()
     waitingForPosition.delete(tenantId)
   }
-  const settle = (message: Extract<SearchThreadMessage, { id: number }>): void => {
-    const call = pending.get(message.id)
-    pending.delete(message.id)
-    if (message.kind === 'result') call?.resolve(message.value)
-    else {
-      log.error({ err: message.error }, 'a search has failed')
-      call?.reject(message.error)
-    }
-  }
   const onSearchMessage = (message: SearchThreadMessage, thread: number): void => {
-    if (message.kind === 'reached') {
-      const { steps } = stateOf(message.tenantId)
-      steps[thread] = message.step
-      const isLastThread = Math.min(...steps) === message.step
-      if (isLastThread) {
-        // Changes before the first position of an index are not listed.
-        const isFirst = stateOf(message.tenantId).position === undefined
-        reportChange(message.tenantId, isFirst ? null : message.changedIds, message.position)
-        reached(message.tenantId, message.position)
-      }
-    } else if (message.kind === 'reset') {
-      const state = stateOf(message.tenantId)
-      state.steps[thread] = 0
-      state.position = undefined
-      reportChange(message.tenantId, null, undefined)
-    } else settle(message)
+    if (message.kind === 'applied') {
+      if (stateOf(message.tenantId).progress.apply(thread, message.step)) reached(message.tenantId, null)
+      return
+    }
+    if (message.kind === 'failure') log.error({ err: message.error }, 'a search has failed')
+    calls.settle(message, thread)
   }
   const onWriterStatus = (status: WriterStatus): void => {
-    if (status.kind === 'failed')
+    if (status.kind === 'reached') {
+      const { progress } = stateOf(status.tenantId)
+      const isFirst = progress.position === undefined
+      if (progress.reach(status.position, status.step)) reached(status.tenantId, isFirst ? null : status.changedIds)
+    } else if (status.kind === 'reset') {
+      stateOf(status.tenantId).progress.reset()
+      reportChange(status.tenantId, null, undefined)
+    } else if (status.kind === 'failed')
       log.warn({ err: status.error, tenantId: status.tenantId }, 'a search index could not be updated')
     else if (status.kind === 'snapshotWritten') stateOf(status.tenantId).snapshotAt = performance.now()
     else if (status.kind !== 'stopped') {
@@ -170,42 +149,31 @@ export const startSearchThreads = ({
       log[level]({ tenantId: status.tenantId }, text)
     }
   }
-  const rejectPending = (error: unknown): void => {
+  const forgetAll = (error: unknown): void => {
     for (const tenantId of states.keys()) reportChange(tenantId, null, undefined)
     states.clear()
-    for (const { reject } of pending.values()) reject(error)
-    pending.clear()
+    calls.rejectAll(error)
   }
   const begin = (): void => {
     threads = startThreads(settings, { onSearchMessage, onWriterStatus })
     const own = threads
     own.ended.then(async (error) => {
-      rejectPending(error)
+      forgetAll(error)
       if (isStopping) return
       log.error({ err: error }, 'a search thread has ended; all are being restarted')
       await own.terminate()
       await sleep(restartPauseMs, undefined, { ref: false })
       restartPauseMs = Math.min(restartPauseMs * 2, maxRestartPauseMs)
+      // Again: threads that ended later have reported their progress, and calls may have been sent to them.
+      forgetAll(error)
       if (!isStopping) begin()
     })
   }
   begin()
 
-  const send = (tenantId: string, method: SearchCall['method'], args: readonly unknown[]): Promise<unknown> => {
-    lastCallId += 1
-    const id = lastCallId
-    return new Promise((resolve, reject) => {
-      if (isStopping) return reject(new Error('the search is stopping'))
-      const load = new Array<number>(searchThreadCount).fill(0)
-      for (const { thread } of pending.values()) load[thread] = (load[thread] as number) + 1
-      const thread = load.indexOf(Math.min(...load))
-      pending.set(id, { thread, resolve, reject })
-      threads.search[thread]?.postMessage({ id, tenantId, method, args } satisfies SearchCall)
-    })
-  }
   return {
     maxReplicationWaitMs,
-    position: (tenantId) => states.get(tenantId)?.position,
+    position: (tenantId) => states.get(tenantId)?.progress.position,
     catchUp: async (tenantId, timeoutMs) => {
       const next = waitingForPosition.get(tenantId) ?? Promise.withResolvers<void>()
       waitingForPosition.set(tenantId, next)
@@ -219,11 +187,14 @@ export const startSearchThreads = ({
     onChange: (listener) => {
       changeListeners.push(listener)
     },
-    call: (tenantId, method, ...args) => send(tenantId, method, args) as Promise<never>,
+    call: (tenantId, method, ...args) =>
+      isStopping
+        ? Promise.reject(new Error('the search is stopping'))
+        : (calls.call(tenantId, method, args) as Promise<never>),
     stats: async () => {
-      const ready = [...states].filter(([, { position }]) => position !== undefined)
+      const ready = [...states].filter(([, { progress }]) => progress.position !== undefined)
       const sizes = (await Promise.all(
-        ready.map(([tenantId]) => send(tenantId, 'size', [])),
+        ready.map(([tenantId]) => calls.call(tenantId, 'size', [])),
       )) as IndexSearcher['size'][]
       const sum = (of: (size: IndexSearcher['size']) => number) => sizes.reduce((total, size) => total + of(size), 0)
       const oldestAgeMs = (of: (state: IndexState) => number) =>

@@ -21,12 +21,10 @@ const searcherOf = (tenantId: string): IndexSearcher => {
 
 const receive = (message: ReplicationMessage): void => {
   if (message.kind === 'update') searcherOf(message.tenantId).apply(message.update)
-  else if (message.kind === 'reset') {
-    searchers.delete(message.tenantId)
-    send(message)
-  } else if (message.kind === 'reached') {
+  else if (message.kind === 'reset') searchers.delete(message.tenantId)
+  else if (message.kind === 'reached') {
     searcherOf(message.tenantId)
-    send(message)
+    send({ kind: 'applied', tenantId: message.tenantId, step: message.step })
   } else collectGarbage()
 }
 replicationThread.on('message', receive)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../../platform/clock.ts'
+import type { ExpertDocument } from '../expert-document.ts'
 import { type IndexUpdate, IndexWriter, type SegmentMerge } from '../index/index-writer.ts'
 import { byteSizeOf, type Segment } from '../index/segment.ts'
 import { mergeSegments } from '../index/segment-merger.ts'
@@ -182,12 +183,13 @@ export class TenantIndex {
   /** Applies all changes since a position. */
   async #catchUp(since: ReplicationPosition): Promise<void> {
     const { documents, tenantId, publish } = this.#options
-    const changes = await documents.changesSince(tenantId, since)
+    const changes = await documents.changesSince(tenantId, since, documentsPerRead)
     if (!changes) {
       this.#position = undefined
       return this.#open()
     }
-    await this.#updateDocuments(changes.ids)
+    if (changes.documents) this.#replaceDocuments(changes.ids, changes.documents)
+    else await this.#updateDocuments(changes.ids)
     this.#position = changes.position
     this.#step += 1
     const changedIds = changes.ids.length <= maxChangesListed ? changes.ids : null
@@ -195,16 +197,21 @@ export class TenantIndex {
     this.#merge()
   }
 
-  /** Replaces documents by their current versions, and deletes those that no longer exist. */
+  /** Replaces documents by their current versions. */
   async #updateDocuments(allIds: readonly string[]): Promise<void> {
     for (let from = 0; from < allIds.length; from += documentsPerRead) {
       const ids = allIds.slice(from, from + documentsPerRead)
-      const documents = await this.#options.documents.documents(this.#options.tenantId, ids)
-      const existing = new Set(documents.map(({ id }) => id))
-      this.#publish(this.#writer.deleteDocuments(ids.filter((id) => !existing.has(id))))
-      this.#publish(this.#writer.updateDocuments(documents))
-      this.#hasUnsavedChanges = true
+      this.#replaceDocuments(ids, await this.#options.documents.documents(this.#options.tenantId, ids))
     }
+  }
+
+  /** Replaces documents by the given ones, and deletes those that no longer exist. */
+  #replaceDocuments(ids: readonly string[], documents: readonly ExpertDocument[]): void {
+    const existing = new Set(documents.map(({ id }) => id))
+    const missing = ids.filter((id) => !existing.has(id))
+    if (missing.length > 0) this.#publish(this.#writer.deleteDocuments(missing))
+    if (documents.length > 0) this.#publish(this.#writer.updateDocuments(documents))
+    this.#hasUnsavedChanges ||= ids.length > 0
   }
 
   /**

@@ -134,8 +134,14 @@ export const openReplicationSource: OpenReplicationSource = (url, connections) =
     tenantIds: () => allTenants(database.db),
     currentPosition: (tenantId) => inTenant(tenantId, currentPosition),
     canResumeFrom: (tenantId, position) => inTenant(tenantId, (tx) => canResumeFrom(tx, position)),
-    changesSince: (tenantId, position) =>
-      inTenant(tenantId, async (tx) => ((await canResumeFrom(tx, position)) ? changesSince(tx, position) : undefined)),
+    changesSince: (tenantId, position, maxDocuments) =>
+      inTenant(tenantId, async (tx) => {
+        const [canResume, changes] = await Promise.all([canResumeFrom(tx, position), changesSince(tx, position)])
+        if (!canResume) return undefined
+        const { ids } = changes
+        const documents = ids.length > maxDocuments ? null : ids.length === 0 ? [] : await expertDocuments(tx, ids)
+        return { ...changes, documents }
+      }),
     documentIdsAfter: (tenantId, lastId, limit) => inTenant(tenantId, (tx) => expertIdsAfter(tx, lastId, limit)),
     documents: (tenantId, ids) => inTenant(tenantId, (tx) => expertDocuments(tx, ids)),
     watch: ({ changed, missed }) =>
