@@ -1,7 +1,10 @@
 /*
- * Runs before each test file. A worker runs many files and keeps loaded packages, but our own modules are reset, so that no
- * state leaks between files.
+ * Runs before each test file. A worker runs many files and keeps loaded packages, but our own modules are reset, and so are
+ * timers that a file has replaced, so that no state leaks between files.
  */
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 vi.resetModules()
+afterAll(() => {
+  vi.useRealTimers()
+})
