@@ -52,7 +52,7 @@ const reinstate = (invitationId: string) => app.call(reinstateInvitation, { invi
 
 describe('#invitations.resend', () => {
   it('counts only requests of people who may resend towards the daily limit', async () => {
-    const invitationId = await invite('spring')
+    const invitationId = await invite('harvest')
     const clientId = await insertPerson(test, tenantId, {})
     const client = await signedIn(test, exchange, clientId, clock)
     await app.call(agreeToTerms, { entityId: clientId }, client)
@@ -87,7 +87,7 @@ describe('#invitations.reinstate', () => {
     await withdraw(again)
     expect(await reinstate(again)).toMatchObject({ ok: true })
 
-    const joined = await invite('spring')
+    const joined = await invite('autumn')
     await withdraw(joined)
     const joinedId = await insertPerson(test, tenantId)
     await test.asOwner(
