@@ -4,7 +4,7 @@ import {
 } from '@colloquy/contract/audit/operations'
 import { writeCsv } from '../../platform/csv/csv-writer.ts'
 import { command } from '../../platform/operations/define.ts'
-import { readAudit } from './policy.ts'
+import { canReadAudit } from './policy.ts'
 import { exportRows } from './present.ts'
 import { entryFilterOf, presentEntries } from './queries.ts'
 import { findEntries } from './store.ts'
@@ -12,7 +12,7 @@ import { findEntries } from './store.ts'
 /** Exports the entries that a search finds. Its own entry records the filter and the number of entries. */
 export const exportAuditEntries = command(exportAuditEntriesOperation, {
   load: () => ({ count: 0 }),
-  allow: readAudit,
+  allow: canReadAudit,
   // A file cannot be stored for repeated requests with the same idempotency key.
   answersSecret: true,
   limits: [{ name: 'audit.export', max: 20, seconds: 3600 }],

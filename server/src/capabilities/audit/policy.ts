@@ -8,7 +8,7 @@ const { ManageCompliance, PerformSystemAdministration } = permissionIds
  * The audit log is read by people of the network who hold ManageCompliance or PerformSystemAdministration. People of
  * clients and vendors never see it, because it is about all of the tenant's companies.
  */
-export const readAudit: Predicate = (actor) =>
+export const canReadAudit: Predicate = (actor) =>
   isMember(actor) &&
   ['staff', 'compliance'].includes(viewerOf(actor)) &&
   (actor.permissions.has(ManageCompliance) || actor.permissions.has(PerformSystemAdministration))

@@ -8,7 +8,7 @@ import { callCodes } from '../calls/queries.ts'
 import { companyNames } from '../companies/queries.ts'
 import { personBriefs } from '../people/queries.ts'
 import { projectSummaries } from '../projects/queries.ts'
-import { readAudit } from './policy.ts'
+import { canReadAudit } from './policy.ts'
 import { namedIn, presentEntry } from './present.ts'
 import { type EntryFilter, type EntryRow, findEntries, findPersonIdsByText, placeOf } from './store.ts'
 
@@ -50,7 +50,7 @@ export const presentEntries = async (tx: Tx, rows: readonly EntryRow[]): Promise
 
 /** Searches the audit log. */
 export const list = query(listAuditEntries, {
-  allow: readAudit,
+  allow: canReadAudit,
   limits: [{ name: 'audit.list', max: 300, seconds: 60 }],
   run: async ({ tx, input }) => {
     const place = input.after === undefined ? undefined : await placeOf(tx, input.after)
@@ -65,7 +65,7 @@ export const list = query(listAuditEntries, {
 
 /** Verifies a slice of the hash chain; the browser asks for one after the other, so that none takes long. */
 export const verify = query(verifyAuditLog, {
-  allow: readAudit,
+  allow: canReadAudit,
   limits: [{ name: 'audit.verify', max: 600, seconds: 60 }],
   run: async ({ tx, me, input }) => {
     const { verified, next, faults, head } = await verifySlice(tx, me.tenantId, input.after ?? 0)

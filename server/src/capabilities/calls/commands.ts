@@ -23,7 +23,7 @@ import { isFindable } from '../people/policy.ts'
 import { nextCode, personBriefs } from '../people/queries.ts'
 import { isExcludedExpert } from '../projects/candidates/queries.ts'
 import { adjustCallsCount } from '../projects/commands.ts'
-import { requestCall as mayRequest, see as seeProject } from '../projects/policy.ts'
+import { canRequestProjectCall as mayRequest, canSeeProject as seeProject } from '../projects/policy.ts'
 import { projectSummaries } from '../projects/queries.ts'
 import { writeOwnQuestions } from '../questionnaires/commands.ts'
 import { freeSlots } from '../scheduling/commands.ts'
@@ -171,7 +171,7 @@ export const offerTimes = command(offerTimesOf, {
     const slots = input.slots.map(parseSlot)
     // Times that staff offer say nothing about the expert, who confirms the call later.
     const offered = await offerTimesFor(context, context.subject, slots, {
-      isOfExpert: policy.expert(context.actor, context.subject),
+      isOfExpert: policy.isExpertOfCall(context.actor, context.subject),
     })
     return 'problem' in offered ? refuse(offered.problem) : presentOne(context, offered.record)
   },

@@ -4,7 +4,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { type Actor, type AnyActor, isGuest, type Member } from '../../platform/access/actor.ts'
 import { anyOf, isMember, type Predicate } from '../../platform/access/policy.ts'
-import { officer } from '../compliance/policy.ts'
+import { isOfficer } from '../compliance/policy.ts'
 import { isAccountUsable, type PersonFacts } from '../people/policy.ts'
 
 /** The facts of a call that policies read. */
@@ -48,7 +48,7 @@ export type Scope =
 export const scopeOf = (actor: AnyActor): Scope => {
   if (actor.kind === 'system') return { kind: 'all' }
   if (!isMember(actor)) return { kind: 'none' }
-  if (isStaff(actor) || officer(actor, undefined)) return { kind: 'all' }
+  if (isStaff(actor) || isOfficer(actor, undefined)) return { kind: 'all' }
   if (actor.personType === personTypes.expert) return { kind: 'expert', personId: actor.personId }
   if (actor.roleId === roleIds.client && actor.companyId !== null)
     return actor.permissions.has(permissionIds.ManageCompliance)
@@ -75,36 +75,37 @@ const isOfClient = (actor: Member, call: CallFacts): boolean =>
   actor.roleId === roleIds.client && actor.companyId === call.clientId
 
 /** People of the requesting company: the contact, the project's team, and colleagues with a client's seat. */
-export const clientsTeam: Predicate<CallFacts> = (actor, call) =>
+export const isOnClientTeam: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
   isOfClient(actor, call) &&
   (call.contactId === actor.personId || call.team.includes(actor.personId) || heldBy(call, actor.personId) === 'client')
 
 /** Compliance officers of the requesting company, who see all its calls and agree to them before they are confirmed. */
-export const clientOfficer: Predicate<CallFacts> = (actor, call) =>
+export const isClientOfficer: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) && isOfClient(actor, call) && actor.permissions.has(permissionIds.ManageCompliance)
 
 /** The expert the call is with, and further experts with a seat. */
-export const expert: Predicate<CallFacts> = (actor, call) =>
+export const isExpertOfCall: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
   actor.personType === personTypes.expert &&
   (call.expertId === actor.personId || heldBy(call, actor.personId) === 'expert')
 
 /** Members of the vendor that has proposed the expert, who answer for them when they are asked for times. */
-export const vendor: Predicate<CallFacts> = (actor, call) =>
+export const isVendorOfCall: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) && actor.roleId === roleIds.vendor && actor.companyId !== null && actor.companyId === call.vendorId
 
 /** People with a seat who decide for neither side: interpreters, chaperones, and officers. */
-const attends: Predicate<CallFacts> = (actor, call) => {
+const isAttendee: Predicate<CallFacts> = (actor, call) => {
   const kind = isMember(actor) ? heldBy(call, actor.personId) : undefined
   if (!isMember(actor) || !kind || seatRules[kind].decidesFor) return false
-  if (seatRules[kind].givenBy === 'officers') return officer(actor, undefined)
+  if (seatRules[kind].givenBy === 'officers') return isOfficer(actor, undefined)
   // A person who moved to another company keeps the row.
   return actor.roleId === roleIds.staff || isOfClient(actor, call)
 }
 
 /** Somebody without an account, who came by the link of the seat that they were given. */
-export const guest: Predicate<CallFacts> = (actor, call) => isGuest(actor) && heldBy(call, actor.personId) !== undefined
+export const isGuestOfCall: Predicate<CallFacts> = (actor, call) =>
+  isGuest(actor) && heldBy(call, actor.personId) !== undefined
 
 /**
  * The seat an actor takes; undefined for those who may not join. Members of the client's team sit on its side without a
@@ -113,27 +114,37 @@ export const guest: Predicate<CallFacts> = (actor, call) => isGuest(actor) && he
 export const seatOf = (actor: AnyActor, call: CallFacts): SeatKind | undefined => {
   if (actor.kind === 'system' || !isMember(actor)) return undefined
   const held = heldBy(call, actor.personId)
-  if (expert(actor, call)) return held ?? 'expert'
-  if (attends(actor, call) || guest(actor, call)) return held
-  return clientsTeam(actor, call) ? 'client' : undefined
+  if (isExpertOfCall(actor, call)) return held ?? 'expert'
+  if (isAttendee(actor, call) || isGuestOfCall(actor, call)) return held
+  return isOnClientTeam(actor, call) ? 'client' : undefined
 }
 
 /** Staff who schedule and cancel for others. */
-export const staff: Predicate<CallFacts> = (actor) => serves(actor, undefined)
+export const isStaffOfCall: Predicate<CallFacts> = (actor) => isStaffMember(actor, undefined)
 
 /** The same, where it is not about one call. */
-export const serves: Predicate = (actor) => isMember(actor) && isStaff(actor)
+export const isStaffMember: Predicate = (actor) => isMember(actor) && isStaff(actor)
 
 /** Compliance officers of the tenant, who read, and sit in a call when they have given themselves a seat. */
-export const compliance: Predicate<CallFacts> = (actor) => officer(actor, undefined)
+export const isComplianceOfficer: Predicate<CallFacts> = (actor) => isOfficer(actor, undefined)
 
-export const canSee = anyOf(clientsTeam, clientOfficer, expert, vendor, staff, compliance, attends, guest)
+export const canSee = anyOf(
+  isOnClientTeam,
+  isClientOfficer,
+  isExpertOfCall,
+  isVendorOfCall,
+  isStaffOfCall,
+  isComplianceOfficer,
+  isAttendee,
+  isGuestOfCall,
+)
 
 /** Who sees the project and the client's company. */
 export const canSeeClient: Predicate<CallFacts> = (actor, call) => {
   // Vendors are never told who the client is.
-  if (vendor(actor, call)) return false
-  if (!call.isBlinded || staff(actor, call) || compliance(actor, call) || clientOfficer(actor, call)) return true
+  if (isVendorOfCall(actor, call)) return false
+  if (!call.isBlinded || isStaffOfCall(actor, call) || isComplianceOfficer(actor, call) || isClientOfficer(actor, call))
+    return true
   const kind = seatOf(actor, call)
   return kind !== undefined && seatRules[kind].seesClient === 'always'
 }
@@ -142,20 +153,20 @@ export const canSeeClient: Predicate<CallFacts> = (actor, call) => {
 export const canSeeCredits: Predicate<CallFacts> = (actor, call) => {
   const kind = seatOf(actor, call)
   return (
-    staff(actor, call) ||
-    clientsTeam(actor, call) ||
-    clientOfficer(actor, call) ||
+    isStaffOfCall(actor, call) ||
+    isOnClientTeam(actor, call) ||
+    isClientOfficer(actor, call) ||
     (kind !== undefined && seatRules[kind].seesCredits)
   )
 }
 
 /** Who knows of silent seats. */
-export const canSeeSilent: Predicate<CallFacts> = compliance
+export const canSeeSilent: Predicate<CallFacts> = isComplianceOfficer
 
 /** As whom an actor reads the verdict about a call; null for those who do not. */
 export const verdictReaderOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 'officer' | null => {
-  if (actor.kind === 'system' || staff(actor, call) || compliance(actor, call)) return 'officer'
-  const kind = clientsTeam(actor, call) || clientOfficer(actor, call) ? 'client' : seatOf(actor, call)
+  if (actor.kind === 'system' || isStaffOfCall(actor, call) || isComplianceOfficer(actor, call)) return 'officer'
+  const kind = isOnClientTeam(actor, call) || isClientOfficer(actor, call) ? 'client' : seatOf(actor, call)
   return kind ? seatRules[kind].readsVerdictAs : null
 }
 
@@ -163,54 +174,56 @@ export const verdictReaderOf = (actor: AnyActor, call: CallFacts): 'client' | 'e
 export const canGiveSeat =
   (kind: SeatKind): Predicate<CallFacts> =>
   (actor, call) =>
-    seatRules[kind].givenBy === 'officers' ? compliance(actor, call) : clientsTeam(actor, call) || staff(actor, call)
+    seatRules[kind].givenBy === 'officers'
+      ? isComplianceOfficer(actor, call)
+      : isOnClientTeam(actor, call) || isStaffOfCall(actor, call)
 
 /** The kinds of seats an actor may give. */
 export const seatsToGive = (actor: Actor, call: CallFacts): SeatKind[] =>
   seatKinds.filter((kind) => canGiveSeat(kind)(actor, call))
 
-export const canOfferTimes = anyOf(expert, vendor, staff)
-export const canProposeTimes = anyOf(clientsTeam, expert, staff)
+export const canOfferTimes = anyOf(isExpertOfCall, isVendorOfCall, isStaffOfCall)
+export const canProposeTimes = anyOf(isOnClientTeam, isExpertOfCall, isStaffOfCall)
 /** Both sides decide about the times that the other one proposes; others with a seat say what suits them. */
-export const canAnswerProposal = anyOf(clientsTeam, expert, vendor, staff, attends)
-export const canSchedule = anyOf(clientsTeam, staff)
-export const canReschedule = anyOf(clientsTeam, expert, staff)
-export const canCancel = anyOf(clientsTeam, expert, vendor, staff)
-export const canPostpone = anyOf(clientsTeam, expert, staff)
-export const canPutOnHold = anyOf(clientsTeam, staff)
+export const canAnswerProposal = anyOf(isOnClientTeam, isExpertOfCall, isVendorOfCall, isStaffOfCall, isAttendee)
+export const canSchedule = anyOf(isOnClientTeam, isStaffOfCall)
+export const canReschedule = anyOf(isOnClientTeam, isExpertOfCall, isStaffOfCall)
+export const canCancel = anyOf(isOnClientTeam, isExpertOfCall, isVendorOfCall, isStaffOfCall)
+export const canPostpone = anyOf(isOnClientTeam, isExpertOfCall, isStaffOfCall)
+export const canPutOnHold = anyOf(isOnClientTeam, isStaffOfCall)
 /** Reopening asks the expert for times again, so only the client and staff may do it. */
-export const canReopen = anyOf(clientsTeam, staff)
-export const canRemove = anyOf(clientsTeam, staff)
+export const canReopen = anyOf(isOnClientTeam, isStaffOfCall)
+export const canRemove = anyOf(isOnClientTeam, isStaffOfCall)
 /** Whoever arranges a call sees by which links people can answer for it. */
-export const canListAnswerLinks = anyOf(clientsTeam, staff)
+export const canListAnswerLinks = anyOf(isOnClientTeam, isStaffOfCall)
 /** Staff see and revoke the links of both sides, the client those of its own people. */
 export const canRevokeAnswerLink = (side: 'client' | 'expert'): Predicate<CallFacts> =>
-  side === 'client' ? canListAnswerLinks : staff
-export const canSuggestTimes = anyOf(clientsTeam, expert, vendor, staff)
+  side === 'client' ? canListAnswerLinks : isStaffOfCall
+export const canSuggestTimes = anyOf(isOnClientTeam, isExpertOfCall, isVendorOfCall, isStaffOfCall)
 /** Everybody who takes a seat in the room. */
 export const canJoin: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !== undefined
-export const canEnd = anyOf(clientsTeam, expert, staff)
+export const canEnd = anyOf(isOnClientTeam, isExpertOfCall, isStaffOfCall)
 /** Officers whom everybody sees pause, remind and end. Silent ones would give themselves away: they take a visible seat first. */
 export const canIntervene: Predicate<CallFacts> = (actor, call) =>
-  seatOf(actor, call) === 'compliance' && !guest(actor, call)
+  seatOf(actor, call) === 'compliance' && !isGuestOfCall(actor, call)
 /** Officers with a seat note what they hear, also silent ones. */
 export const canTag: Predicate<CallFacts> = (actor, call) => {
   const kind = seatOf(actor, call)
-  return (kind === 'compliance' || kind === 'silent_compliance') && !guest(actor, call)
+  return (kind === 'compliance' || kind === 'silent_compliance') && !isGuestOfCall(actor, call)
 }
 /** Whoever arranges a call asks others to stand by for it. */
-export const canRequestStandby = anyOf(clientsTeam, staff)
+export const canRequestStandby = anyOf(isOnClientTeam, isStaffOfCall)
 /** Experts stand by. */
-export const standsBy: Predicate = (actor) => isMember(actor) && actor.personType === personTypes.expert
+export const canStandBy: Predicate = (actor) => isMember(actor) && actor.personType === personTypes.expert
 /** Both sides say whether the other one has come. Staff cancel as a no-show instead. */
-export const canReportNoShow = anyOf(clientsTeam, expert)
+export const canReportNoShow = anyOf(isOnClientTeam, isExpertOfCall)
 
 /**
  * The client's team decides about a price above what its project agreed: somebody else than who asked for the call, unless there is
  * nobody else, and was nobody when the price was to be approved.
  */
 export const canDecideRate: Predicate<CallFacts> = (actor, call) =>
-  isMember(actor) && clientsTeam(actor, call) && (actor.personId !== call.requesterId || isAlone(call))
+  isMember(actor) && isOnClientTeam(actor, call) && (actor.personId !== call.requesterId || isAlone(call))
 
 /** Whether nobody besides the requester decides, or could decide, for the client. */
 export const isAlone = ({ requesterId, team, seats, hadTeammates }: Omit<CallFacts, 'silent'>): boolean =>
@@ -221,7 +234,7 @@ export const isAlone = ({ requesterId, team, seats, hadTeammates }: Omit<CallFac
 /** Officers of the client agree to its calls, never to one that they have requested or have a seat in. */
 export const canDecideCompliance: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
-  clientOfficer(actor, call) &&
+  isClientOfficer(actor, call) &&
   actor.personId !== call.requesterId &&
   heldBy(call, actor.personId) === undefined
 
@@ -239,9 +252,9 @@ export const canCorrect: Predicate<CallFacts> = (actor, call) =>
 /** For which side an actor acts on this call; null for those who only read. */
 export const sideOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 'platform' | null => {
   if (actor.kind === 'system') return 'platform'
-  if (clientsTeam(actor, call)) return 'client'
-  if (expert(actor, call) || vendor(actor, call)) return 'expert'
-  return staff(actor, call) ? 'platform' : null
+  if (isOnClientTeam(actor, call)) return 'client'
+  if (isExpertOfCall(actor, call) || isVendorOfCall(actor, call)) return 'expert'
+  return isStaffOfCall(actor, call) ? 'platform' : null
 }
 
 /**
@@ -252,11 +265,11 @@ export const canBeNotified = (reader: PersonFacts, kind: SeatKind, call: CallFac
   isAccountUsable(reader) && !reader.isGuest && (kind !== 'client' || reader.companyId === call.clientId)
 
 /** Whether the holder of a seat may still take it, where no session of theirs says so. */
-export const mayTakeSeat = (person: PersonFacts, kind: SeatKind, call: CallFacts): boolean => {
+export const canTakeSeat = (person: PersonFacts, kind: SeatKind, call: CallFacts): boolean => {
   if (!isAccountUsable(person) || heldBy(call, person.personId) !== kind) return false
   if (person.isGuest) return true
   if (kind === 'expert') return person.personType === personTypes.expert
-  if (seatRules[kind].givenBy === 'officers') return isOfficer(person)
+  if (seatRules[kind].givenBy === 'officers') return isOfficerAccount(person)
   return isColleagueOf(call, person) || (kind !== 'client' && person.roleId === roleIds.staff)
 }
 
@@ -268,15 +281,18 @@ export const canHold = (person: PersonFacts, kind: SeatKind, actor: AnyActor, ca
   const isColleague = isColleagueOf(call, person)
   if (kind === 'client') return isColleague && !call.approvers.includes(person.personId)
   if (kind === 'expert') return person.personType === personTypes.expert && !person.doNotUse
-  if (seatRules[kind].givenBy === 'officers') return isOfficer(person)
+  if (seatRules[kind].givenBy === 'officers') return isOfficerAccount(person)
   // Whose people help is up to who asks: clients know their own, staff also those of the network.
   const isHelper = isColleague && person.personId !== call.contactId && !call.team.includes(person.personId)
   return isHelper || (person.roleId === roleIds.staff && actor.kind === 'person' && isStaff(actor))
 }
 
 /** Whether an actor may learn that somebody has an account: the network of everybody, clients of their colleagues. */
-export const mayKnowAccountOf = (actor: AnyActor, person: PersonFacts, call: CallFacts): boolean =>
-  actor.kind === 'system' || staff(actor, call) || compliance(actor, call) || isColleagueOf(call, person)
+export const canKnowAccountOf = (actor: AnyActor, person: PersonFacts, call: CallFacts): boolean =>
+  actor.kind === 'system' ||
+  isStaffOfCall(actor, call) ||
+  isComplianceOfficer(actor, call) ||
+  isColleagueOf(call, person)
 
 /** Whether somebody can stand for the client in place of the contact: a colleague, also one who takes part on the client's side. */
 export const canBeContact = (person: PersonFacts, call: CallFacts): boolean =>
@@ -292,6 +308,6 @@ const isAvailable = (person: PersonFacts): boolean => person.isActive && isAccou
 const isColleagueOf = ({ clientId }: CallFacts, { roleId, companyId }: PersonFacts): boolean =>
   roleId === roleIds.client && companyId === clientId
 
-const isOfficer = ({ personType, roleId, permissions }: PersonFacts): boolean =>
+const isOfficerAccount = ({ personType, roleId, permissions }: PersonFacts): boolean =>
   personType === personTypes.companyMember &&
   (roleId === roleIds.compliance || (roleId === roleIds.staff && permissions.includes(permissionIds.ManageCompliance)))

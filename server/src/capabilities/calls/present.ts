@@ -5,7 +5,7 @@ import type { PersonCard } from '@colloquy/contract/people/shapes'
 import { formatSlot, type Interval } from '@colloquy/contract/time'
 import { type Actor, isGuest } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
-import { officer } from '../compliance/policy.ts'
+import { isOfficer } from '../compliance/policy.ts'
 import type { ProjectSummary } from '../projects/queries.ts'
 import { presentAttendanceViolation, reportableFromFor } from './attendance/present.ts'
 import {
@@ -255,7 +255,7 @@ export const presentCall = (
     interventions: presentInterventions(actor, record, at),
     can: abilitiesOf(actor, record, at),
   }
-  return isMember(actor) && policy.vendor(actor, record)
+  return isMember(actor) && policy.isVendorOfCall(actor, record)
     ? vendorViewOf(
         whole,
         { steps: steps.map(({ byId }) => byId), proposals: call.proposals.map((one) => one.proposed_by) },
@@ -313,7 +313,7 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
     attend: !isInRoom && isBooked(status) && room !== 'room_closed' && policy.canJoin(actor, record),
     setInteraction: canChangeSeats(call) && policy.canReschedule(actor, record),
     confirmMinutes: canConfirmMinutes(call, at) && policy.canEnd(actor, record),
-    releaseNotes: status === completed && notesReviewOf(call) === 'pending' && officer(actor, undefined),
+    releaseNotes: status === completed && notesReviewOf(call) === 'pending' && isOfficer(actor, undefined),
     correct: status === completed && policy.canCorrect(actor, record),
     // True before the room opens as well: a page may wait for `roomOpensAt`.
     reportIncident: policy.canJoin(actor, record),

@@ -8,7 +8,7 @@ import { query, type TransactionContext } from '../../platform/operations/define
 import { frozenCallIds } from '../calls/freezes/queries.ts'
 import { hasAnyRulesAt } from '../compliance/rules/queries.ts'
 import { activeStaff, analystsOf, personCards } from '../people/queries.ts'
-import { manageSourcing } from '../sourcing/policy.ts'
+import { canManageSourcing } from '../sourcing/policy.ts'
 import { vendorMembers } from '../sourcing/queries.ts'
 import { type ListedChat, type ListedSubjects, listChats as listStoredChats } from './list-store.ts'
 import { canOversee, canServeExperts } from './policy.ts'
@@ -23,13 +23,13 @@ const subjectsOf = (me: Member): ListedSubjects => {
   const isClient = me.roleId === roleIds.client
   const isExpert = me.personType === personTypes.expert && me.site.portal === 'Expert'
   const arranges = isStaff && me.permissions.has(permissionIds.ScheduleAndCancelCall)
-  const servesProjects = arranges || manageSourcing(me, undefined)
+  const servesProjects = arranges || canManageSourcing(me, undefined)
   const isVendor = me.roleId === roleIds.vendor && me.companyId !== null
   return {
     projects: servesProjects ? 'all' : isClient ? 'team' : 'none',
     calls: arranges ? 'all' : isClient || isExpert ? 'own' : 'none',
     experts: canServeExperts(me, undefined) ? 'all' : isExpert ? 'own' : 'none',
-    vendors: manageSourcing(me, undefined) ? 'all' : isVendor ? { companyId: me.companyId as string } : 'none',
+    vendors: canManageSourcing(me, undefined) ? 'all' : isVendor ? { companyId: me.companyId as string } : 'none',
     direct: 'own',
   }
 }

@@ -36,14 +36,14 @@ const isExpertOnPortal = (actor: Actor): actor is Member =>
 const isBearer = (actor: Actor, project: ProjectFacts): boolean =>
   actor.kind === 'anonymous'
     ? actor.resourceId === project.projectId
-    : isMember(actor) && actor.scope?.resourceId === project.projectId && projects.see(actor, project)
+    : isMember(actor) && actor.scope?.resourceId === project.projectId && projects.canSeeProject(actor, project)
 
 const isSilent = (actor: Actor): boolean =>
   actor.kind === 'anonymous' && actor.participantType === 'SilentComplianceSeat'
 
 /** Guests whose kind of seat chats. */
 const isChattingGuest = (actor: Actor, call: CallFacts): boolean => {
-  const seat = calls.guest(actor, call) ? calls.seatOf(actor, call) : undefined
+  const seat = calls.isGuestOfCall(actor, call) ? calls.seatOf(actor, call) : undefined
   return seat !== undefined && seatRules[seat].chats
 }
 
@@ -51,18 +51,18 @@ const isChattingGuest = (actor: Actor, call: CallFacts): boolean => {
 const belong: Predicate<ChatSubject> = (actor, subject) => {
   switch (subject.kind) {
     case 'project':
-      return isBearer(actor, subject.project) || projects.seeCandidates(actor, subject.project)
+      return isBearer(actor, subject.project) || projects.canSeeCandidates(actor, subject.project)
     case 'call':
       return (
-        calls.clientsTeam(actor, subject.call) ||
-        calls.staff(actor, subject.call) ||
+        calls.isOnClientTeam(actor, subject.call) ||
+        calls.isStaffOfCall(actor, subject.call) ||
         isChattingGuest(actor, subject.call) ||
-        (isExpertOnPortal(actor) && calls.expert(actor, subject.call))
+        (isExpertOnPortal(actor) && calls.isExpertOfCall(actor, subject.call))
       )
     case 'expert':
       return canServeExperts(actor, undefined) || (isExpertOnPortal(actor) && actor.personId === subject.expertId)
     case 'vendor':
-      return sourcing.manageSourcing(actor, undefined) || sourcing.ownVendor(actor, subject)
+      return sourcing.canManageSourcing(actor, undefined) || sourcing.isOwnVendor(actor, subject)
     case 'direct':
       return isMember(actor) && subject.colleagues.includes(actor.personId)
   }
@@ -123,8 +123,8 @@ export const withholdsAuthors = (subject: ChatSubject): boolean => subject.kind 
 
 /** Whether an actor must not see what an author of this side has named a file. */
 export const hidesFileNames = (actor: Actor, subject: ChatSubject, side: ChatSide): boolean =>
-  subject.kind === 'call' && subject.call.isBlinded && side === 'client' && calls.expert(actor, subject.call)
+  subject.kind === 'call' && subject.call.isBlinded && side === 'client' && calls.isExpertOfCall(actor, subject.call)
 
 /** Whom an actor must not know. */
 export const isHiddenFrom = (actor: Actor, subject: ChatSubject, member: KnownMember): boolean =>
-  subject.kind === 'call' && calls.expert(actor, subject.call) && isHiddenFromExperts(subject, member)
+  subject.kind === 'call' && calls.isExpertOfCall(actor, subject.call) && isHiddenFromExperts(subject, member)

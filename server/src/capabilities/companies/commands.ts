@@ -9,7 +9,7 @@ import { type CommandContext, command } from '../../platform/operations/define.t
 import { recordChange, storedInfo } from './change-commands.ts'
 import { matchNameOf, matchNamesOf } from './company-names.ts'
 import { changedFields, type DescribedCompany } from './field-changes.ts'
-import { editCompanies, readCompanies } from './policy.ts'
+import { canEditCompanies, canReadCompanies } from './policy.ts'
 import { loadCompany, presentCompany } from './queries.ts'
 import * as store from './store.ts'
 import { linkMatchedNames } from './unmatched-names/matching-commands.ts'
@@ -68,7 +68,7 @@ const writeInfo = async (
 }
 
 export const create = command(createCompanyOperation, {
-  allow: editCompanies,
+  allow: canEditCompanies,
   about: (_, { companyId, history }) => ({
     kind: 'company',
     id: companyId,
@@ -103,8 +103,8 @@ export const update = command(updateCompanyOperation, {
     await store.lockRegistry(context.tx, context.actor.tenantId)
     return loadCompany(context)
   },
-  see: readCompanies,
-  allow: editCompanies,
+  see: canReadCompanies,
+  allow: canEditCompanies,
   about: ({ input }, { history }) => ({
     kind: 'company',
     id: input.companyId,

@@ -9,7 +9,7 @@ import { type CommandContext, command } from '../../platform/operations/define.t
 import { recordChange } from './change-commands.ts'
 import { auditFactsOf } from './commands.ts'
 import { changedEntryFields } from './field-changes.ts'
-import { editCompanies, readCompanies } from './policy.ts'
+import { canEditCompanies, canReadCompanies } from './policy.ts'
 import { type LoadedCompany, loadCompany, presentCompany } from './queries.ts'
 import * as store from './store.ts'
 
@@ -49,8 +49,8 @@ export const addMarketEntry = command(addMarketEntryOperation, {
     await store.lockRegistry(context.tx, context.actor.tenantId)
     return loadCompany(context)
   },
-  see: readCompanies,
-  allow: editCompanies,
+  see: canReadCompanies,
+  allow: canEditCompanies,
   about: ({ input }, { history }) => ({ kind: 'company', id: input.companyId, facts: auditFactsOf(history[0]) }),
   run: async (context) => {
     const { tx, actor, at, input, subject, refuse } = context
@@ -70,8 +70,8 @@ export const updateMarketEntry = command(updateMarketEntryOperation, {
     const entry = company && entryOf(company.record, context.input.entryId)
     return entry && { ...company, entry }
   },
-  see: readCompanies,
-  allow: editCompanies,
+  see: canReadCompanies,
+  allow: canEditCompanies,
   about: ({ input }, { history }) => ({ kind: 'company', id: input.companyId, facts: auditFactsOf(history[0]) }),
   run: async (context) => {
     const { tx, actor, at, input, subject, refuse } = context

@@ -14,17 +14,17 @@ const isOfficerOrStaffWith = (actor: AnyActor, rights: readonly number[]): boole
 const { ManageCompliance, PerformSystemAdministration, ScheduleAndCancelCall } = permissionIds
 
 /** Compliance officers, and the staff who manage compliance or the system, or arrange calls. */
-export const readCompanies: Predicate = (actor) =>
+export const canReadCompanies: Predicate = (actor) =>
   isOfficerOrStaffWith(actor, [ScheduleAndCancelCall, ManageCompliance, PerformSystemAdministration])
 
 /**
  * Those who decide which company a unmatched name means: compliance officers, and the staff who manage compliance. Names stand on
  * restricted lists, which nobody else reads.
  */
-export const reviewNames: Predicate = (actor) => isOfficerOrStaffWith(actor, [ManageCompliance])
+export const canReviewNames: Predicate = (actor) => isOfficerOrStaffWith(actor, [ManageCompliance])
 
 /** Compliance officers, and the staff who manage compliance or the system. */
-export const editCompanies: Predicate = (actor) =>
+export const canEditCompanies: Predicate = (actor) =>
   isOfficerOrStaffWith(actor, [ManageCompliance, PerformSystemAdministration])
 
 /** A company as far as what may be done to it depends on it. */
@@ -34,13 +34,13 @@ export interface CompanyFacts {
 }
 
 /** Those who edit companies, while it is no part of another one. */
-export const changeCompany: Predicate<CompanyFacts> = (actor, { mergedIntoId }) =>
-  mergedIntoId === null && editCompanies(actor, undefined)
+export const canChangeCompany: Predicate<CompanyFacts> = (actor, { mergedIntoId }) =>
+  mergedIntoId === null && canEditCompanies(actor, undefined)
 
 /** Only employers become part of another company: the others have people, projects and calls of their own. */
-export const mergeCompany: Predicate<CompanyFacts> = (actor, company) =>
-  company.kind === 'employer' && changeCompany(actor, company)
+export const canMergeCompany: Predicate<CompanyFacts> = (actor, company) =>
+  company.kind === 'employer' && canChangeCompany(actor, company)
 
 /** Those who edit companies, while it is part of another one. */
-export const separateCompany: Predicate<CompanyFacts> = (actor, { mergedIntoId }) =>
-  mergedIntoId !== null && editCompanies(actor, undefined)
+export const canSeparateCompany: Predicate<CompanyFacts> = (actor, { mergedIntoId }) =>
+  mergedIntoId !== null && canEditCompanies(actor, undefined)

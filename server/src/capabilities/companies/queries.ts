@@ -8,14 +8,14 @@ import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { matchNameOf } from './company-names.ts'
 import { marketNamesOf as readMarketNames } from './market-names-store.ts'
 import { mergesInto } from './merges/store.ts'
-import { changeCompany, mergeCompany, readCompanies, separateCompany } from './policy.ts'
+import { canChangeCompany, canMergeCompany, canReadCompanies, canSeparateCompany } from './policy.ts'
 import { dayOf, presentCard, presentChange, presentEntries, relatedCompanyOf } from './present.ts'
 import * as store from './store.ts'
 
 const maxCompaniesPerPage = 50
 
 export const list = query(listRegisteredCompanies, {
-  allow: readCompanies,
+  allow: canReadCompanies,
   limits: [{ name: 'companies.list', max: 600, seconds: 60 }],
   run: async ({ tx, at, input }) => {
     const text = (input.text ?? '').trim()
@@ -73,14 +73,14 @@ export const presentCompany = async (tx: Tx, actor: Actor, companyId: string, at
       ...one,
       at: mergedAt.toISOString(),
     })),
-    can: abilities(actor, record, { update: changeCompany, merge: mergeCompany, separate: separateCompany }),
+    can: abilities(actor, record, { update: canChangeCompany, merge: canMergeCompany, separate: canSeparateCompany }),
   }
 }
 
 export const get = query(getCompanyOperation, {
   load: loadCompany,
-  see: readCompanies,
-  allow: readCompanies,
+  see: canReadCompanies,
+  allow: canReadCompanies,
   run: ({ tx, actor, at, input }) => presentCompany(tx, actor, input.companyId, at),
 })
 

@@ -14,22 +14,22 @@ export interface ApprovalFacts {
  * Compliance officers of the tenant, and staff who manage compliance. Clients and vendors never are, whatever rights they
  * hold: an officer reads the lists and calls of all clients. Only the tenant's own company employs officers (`rolesOfCompany`).
  */
-export const officer: Predicate = (actor) => isOfficer(actor)
+export const isOfficer: Predicate = (actor) => holdsOfficerRole(actor)
 
-const isOfficer = (actor: AnyActor): boolean =>
+const holdsOfficerRole = (actor: AnyActor): boolean =>
   isMember(actor) &&
   actor.personType === personTypes.companyMember &&
   (actor.roleId === roleIds.compliance ||
     (actor.roleId === roleIds.staff && actor.permissions.has(permissionIds.ManageCompliance)))
 
 /** Only the recipient of a question answers it. */
-export const answer: Predicate<{ readonly personId: string }> = (actor, { personId }) =>
+export const canAnswerQuestion: Predicate<{ readonly personId: string }> = (actor, { personId }) =>
   isMember(actor) && actor.personId === personId
 
 /** Nobody decides about a call of their own, or one that they have sent to compliance themselves. */
-export const decide: Predicate<ApprovalFacts> = (actor, { contactId, expertId, openedBy }) =>
-  isMember(actor) && isOfficer(actor) && ![contactId, expertId, openedBy].includes(actor.personId)
+export const canDecideApproval: Predicate<ApprovalFacts> = (actor, { contactId, expertId, openedBy }) =>
+  isMember(actor) && holdsOfficerRole(actor) && ![contactId, expertId, openedBy].includes(actor.personId)
 
 /** Only the officer who is away ends what they have arranged. */
-export const endOwn: Predicate<{ readonly officerId: string }> = (actor, { officerId }) =>
-  isMember(actor) && isOfficer(actor) && actor.personId === officerId
+export const canEndOwnDelegation: Predicate<{ readonly officerId: string }> = (actor, { officerId }) =>
+  isMember(actor) && holdsOfficerRole(actor) && actor.personId === officerId

@@ -2,15 +2,15 @@ import { endUserSession, resendValidationMail } from '@colloquy/contract/dashboa
 import { command } from '../../platform/operations/define.ts'
 import { requestActivation } from '../identity/activation/commands.ts'
 import { endSessions } from '../identity/sessions/commands.ts'
-import { administerAccount, seeAccount } from '../people/accounts/policy.ts'
+import { canAdministerAccount, canSeeAccount } from '../people/accounts/policy.ts'
 import { administersPeople } from '../people/privilege-policy.ts'
 import { loadPerson } from '../people/queries.ts'
 import { siteOfPerson } from '../tenancy/queries.ts'
 
 export const endSession = command(endUserSession, {
   load: loadPerson,
-  see: seeAccount,
-  allow: administerAccount,
+  see: canSeeAccount,
+  allow: canAdministerAccount,
   about: ({ input }, { ended }) => ({ kind: 'person', id: input.personId, facts: { ended } }),
   run: async ({ tx, at, emit, input }) => ({
     ended: await endSessions(
@@ -24,8 +24,8 @@ export const endSession = command(endUserSession, {
 /** Resends the activation e-mail. Only the newest link works. */
 export const resendValidation = command(resendValidationMail, {
   load: loadPerson,
-  see: seeAccount,
-  allow: administerAccount,
+  see: canSeeAccount,
+  allow: canAdministerAccount,
   limits: [
     {
       name: 'dashboard.validation',

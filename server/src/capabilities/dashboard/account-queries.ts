@@ -1,9 +1,9 @@
 import { getUserAccount } from '@colloquy/contract/dashboard/operations'
 import type { Account } from '@colloquy/contract/dashboard/shapes'
 import { query } from '../../platform/operations/define.ts'
-import { mayImpersonatePerson } from '../identity/impersonation/policy.ts'
+import { canImpersonatePerson } from '../identity/impersonation/policy.ts'
 import { sessionsOf } from '../identity/queries.ts'
-import { accountAbilities, administerAccount, seeAccount } from '../people/accounts/policy.ts'
+import { accountAbilities, canAdministerAccount, canSeeAccount } from '../people/accounts/policy.ts'
 import { restrictionOf, rolesFor } from '../people/accounts/queries.ts'
 import { administersPerson } from '../people/privilege-policy.ts'
 import { fullNameOfRow, loadPerson } from '../people/queries.ts'
@@ -13,8 +13,8 @@ import { canResendValidation } from './policy.ts'
 
 export const getAccount = query(getUserAccount, {
   load: loadPerson,
-  see: seeAccount,
-  allow: seeAccount,
+  see: canSeeAccount,
+  allow: canSeeAccount,
   run: async ({ tx, actor, at, subject }): Promise<Account> => {
     const { personId, person } = subject
     const kindAndStatus = await readKindAndStatus(tx, personId)
@@ -43,11 +43,11 @@ export const getAccount = query(getUserAccount, {
       can: {
         ...accountAbilities(actor, subject),
         setPermissions: canSetPermissions(actor, subject),
-        endSession: administerAccount(actor, subject),
+        endSession: canAdministerAccount(actor, subject),
         resendValidation: canResendValidation(actor, person),
         signInAs:
           kindAndStatus!.status === 'active' &&
-          mayImpersonatePerson(actor, { ...person, personId, roleId: person.role_id, isAdmin: person.is_admin }),
+          canImpersonatePerson(actor, { ...person, personId, roleId: person.role_id, isAdmin: person.is_admin }),
       },
     }
   },

@@ -1,5 +1,5 @@
 import type { Predicate } from '../../platform/access/policy.ts'
-import { administerAccount } from '../people/accounts/policy.ts'
+import { canAdministerAccount } from '../people/accounts/policy.ts'
 import { viewerOf } from '../people/policy.ts'
 
 /** Staff of the tenant. The policy of calls decides which calls they see. */
@@ -13,6 +13,6 @@ export const canResendValidation: Predicate<{
   readonly company_id: string | null
   readonly permissions: readonly number[]
 }> = (actor, person) =>
-  administerAccount(actor, { ...person, personType: person.person_type, companyId: person.company_id }) &&
+  canAdministerAccount(actor, { ...person, personType: person.person_type, companyId: person.company_id }) &&
   person.needs_activation &&
   person.email !== null

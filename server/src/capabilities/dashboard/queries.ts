@@ -14,7 +14,7 @@ import { query } from '../../platform/operations/define.ts'
 import { listQueues, listUnfinishedCalls, listUpcomingCalls } from '../calls/list/queue-queries.ts'
 import { listCurrentCalls } from '../calls/queries.ts'
 import { countNamesToReview } from '../companies/unmatched-names/queries.ts'
-import { seeRecord } from '../people/policy.ts'
+import { canSeeRecord } from '../people/policy.ts'
 import { analystsOf, loadPerson, personCards } from '../people/queries.ts'
 import { vettingsToServe } from '../vetting/queries.ts'
 import { isNetworkStaff } from './policy.ts'
@@ -49,8 +49,8 @@ const seatsWithTasks: ReadonlySet<string> = new Set(['client', 'expert'])
 
 export const listEmployeesWithTasks = query(listEmployeesWithTasksOperation, {
   load: loadPerson,
-  see: seeRecord,
-  allow: seeRecord,
+  see: canSeeRecord,
+  allow: canSeeRecord,
   run: async ({ tx, actor, at, subject: { personId, roleId, companyId } }) => {
     const colleagues = roleId === roleIds.client && companyId !== null ? await analystsOf(tx, companyId) : []
     const ids = [...new Set([personId, ...colleagues])]

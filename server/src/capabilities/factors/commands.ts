@@ -11,10 +11,10 @@ import { signedIn } from '../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import { decrypt, encrypt } from '../../platform/secrets/encryption.ts'
-import { seeAccount } from '../people/accounts/policy.ts'
+import { canSeeAccount } from '../people/accounts/policy.ts'
 import { loadPerson } from '../people/queries.ts'
 import { mailBranding } from '../tenancy/queries.ts'
-import { resetFactorsOf } from './policy.ts'
+import { canResetFactorsOf } from './policy.ts'
 import { factorsOf, isFactorRequired } from './queries.ts'
 import { codeLimits, consumeCode, type FactorContext, reauthenticate } from './reauthentication-commands.ts'
 import { encryptionPurposeOf, normalizeCode, recoveryCodeCount, recoveryCodesOf, setupTtlMs } from './rules.ts'
@@ -133,8 +133,8 @@ export const renewRecoveryCodes = (secretKey: string) =>
  */
 export const reset = command(resetFactors, {
   load: loadPerson,
-  see: seeAccount,
-  allow: resetFactorsOf,
+  see: canSeeAccount,
+  allow: canResetFactorsOf,
   run: async ({ tx, at, me, subject: { personId }, emit }) => {
     await store.deleteTotp(tx, personId)
     await store.deletePasskeys(tx, personId)

@@ -1,5 +1,5 @@
 import type { Predicate } from '../../platform/access/policy.ts'
-import { changeRights } from '../people/accounts/policy.ts'
+import { canChangePrivileges } from '../people/accounts/policy.ts'
 import type { PersonFacts } from '../people/policy.ts'
 import { isAdministrator, isComplianceOfficer, type PrivilegeHolder } from '../people/privilege-policy.ts'
 
@@ -11,8 +11,8 @@ export const isOwnPasskey: Predicate<{ readonly personId: string }> = (actor, pa
   actor.kind === 'person' && actor.personId === passkey.personId
 
 /** Administrators may reset the factors of others, never their own. */
-export const resetFactorsOf: Predicate<PersonFacts> = (actor, person) =>
-  actor.kind === 'person' && actor.personId !== person.personId && changeRights(actor, person)
+export const canResetFactorsOf: Predicate<PersonFacts> = (actor, person) =>
+  actor.kind === 'person' && actor.personId !== person.personId && canChangePrivileges(actor, person)
 
 const kindOfRole: Readonly<Record<number, string>> = { 1: 'client', 2: 'staff', 8: 'compliance', 64: 'vendor' }
 

@@ -20,7 +20,7 @@ import { InvalidImageError } from '../../platform/files/invalid-image.ts'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import { personBriefs } from '../people/queries.ts'
-import { readFeedback } from './policy.ts'
+import { canReadFeedback } from './policy.ts'
 import { exportHeadings, exportRow, presentFeedback } from './present.ts'
 import { loadFeedback } from './queries.ts'
 import * as store from './store.ts'
@@ -90,8 +90,8 @@ const presentById = async (tx: Tx, feedbackId: string) =>
 
 export const setState = command(setFeedbackState, {
   load: loadFeedback,
-  see: readFeedback,
-  allow: readFeedback,
+  see: canReadFeedback,
+  allow: canReadFeedback,
   about: ({ input: { feedbackId, state } }) => ({ kind: 'feedback', id: feedbackId, facts: { state } }),
   run: async ({ tx, input: { feedbackId, state }, subject: { record }, refuse }) => {
     if (!(await store.setState(tx, record, state))) return refuse('stale')
@@ -101,8 +101,8 @@ export const setState = command(setFeedbackState, {
 
 export const answer = command(answerFeedback, {
   load: loadFeedback,
-  see: readFeedback,
-  allow: readFeedback,
+  see: canReadFeedback,
+  allow: canReadFeedback,
   limits: [{ name: 'feedback.answer', max: 200, seconds: 3600 }],
   about: ({ input: { feedbackId } }) => ({ kind: 'feedback', id: feedbackId }),
   run: async ({ tx, me, at, input: { feedbackId, body }, subject: { record }, emit, refuse }) => {
@@ -129,7 +129,7 @@ const feedbackPerSlice = 500
 
 /** Writes feedback as a file. It is read in slices: between two of them, the process serves other requests. */
 export const exportFeedback = command(exportFeedbackOperation, {
-  allow: readFeedback,
+  allow: canReadFeedback,
   // A file cannot be stored for repeated requests with the same idempotency key.
   answersSecret: true,
   limits: [{ name: 'feedback.export', max: 20, seconds: 3600 }],

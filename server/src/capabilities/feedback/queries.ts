@@ -6,7 +6,7 @@ import {
 import { feedbackStates } from '@colloquy/contract/feedback/shapes'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
-import { readFeedback } from './policy.ts'
+import { canReadFeedback } from './policy.ts'
 import { presentCard, presentFeedback } from './present.ts'
 import * as store from './store.ts'
 
@@ -18,7 +18,7 @@ export const loadFeedback = async ({ tx, input }: LoadContext<{ feedbackId: stri
 }
 
 export const list = query(listFeedback, {
-  allow: readFeedback,
+  allow: canReadFeedback,
   run: async ({ tx, input: { after, ...filters } }) => {
     const rows = await store.feedbackList(tx, filters, { after, size: feedbackPerPage + 1 })
     const page = rows.slice(0, feedbackPerPage)
@@ -36,16 +36,16 @@ export const list = query(listFeedback, {
 
 export const get = query(openFeedbackOperation, {
   load: loadFeedback,
-  see: readFeedback,
-  allow: readFeedback,
+  see: canReadFeedback,
+  allow: canReadFeedback,
   run: async ({ tx, subject: { record } }) => presentFeedback(record, await store.answersOf(tx, record.id)),
 })
 
 export const getScreenshot = (files: FileStore) =>
   query(getFeedbackScreenshot, {
     load: loadFeedback,
-    see: readFeedback,
-    allow: readFeedback,
+    see: canReadFeedback,
+    allow: canReadFeedback,
     run: async ({ actor, subject: { record }, refuse }) => {
       if (record.screenshot_id === null) return refuse('not_found')
       const content = await files.read({ tenantId: actor.tenantId, fileId: record.screenshot_id })

@@ -15,7 +15,7 @@ export interface SignInCandidate extends Holder {
  * Whether an e-mail link may set the person's password. It may replace an existing one; privileged people without a
  * password get none this way, because an e-mail alone must not let them in.
  */
-export const mayResetPassword = (holder: Holder, hasPassword: boolean): boolean => hasPassword || !isPrivileged(holder)
+export const canResetPassword = (holder: Holder, hasPassword: boolean): boolean => hasPassword || !isPrivileged(holder)
 
 /** Whether an authenticated person may sign in at a site, or why not. */
 export type SignInDecision =

@@ -20,7 +20,7 @@ import { loadInWorkflow } from '../tenancy/queries.ts'
 import { guessMapping, isComplete } from './column-mapping.ts'
 import { type FileHead, readHead } from './file-queries.ts'
 import { abilitiesIn } from './import-progress.ts'
-import { importRows, isKindOf } from './policy.ts'
+import { canImportRows, isKindOf } from './policy.ts'
 import { presentFailures, textOf } from './present.ts'
 import { loadImport, readImport } from './queries.ts'
 import * as store from './store.ts'
@@ -121,7 +121,7 @@ export const start = ({ uploadQuota }: UploadQuota) =>
       (workflow, { input }) => isKindOf(workflow, input.kind ?? 'experts'),
       ({ input }) => ({ kind: input.kind ?? ('experts' as const) }),
     ),
-    allow: importRows,
+    allow: canImportRows,
     limits: [{ name: 'imports.start', max: 60, seconds: 3600 }],
     about: (_, { id, size }) => ({ kind: 'import', id, facts: { size } }),
     run: async ({ tx, me, at, input, subject, refuse }) => {
@@ -146,8 +146,8 @@ export const start = ({ uploadQuota }: UploadQuota) =>
 export const append = (files: FileStore, { uploadQuota }: UploadQuota) =>
   command(appendImportChunk, {
     load: lock,
-    see: importRows,
-    allow: importRows,
+    see: canImportRows,
+    allow: canImportRows,
     run: async ({ tx, actor, at, input: { offset, chunk }, subject, refuse }) => {
       if (!can(subject).append) return refuse('import_not_ready')
       if (offset !== subject.received || chunk.size === 0 || offset + chunk.size > subject.size)
@@ -164,8 +164,8 @@ export const append = (files: FileStore, { uploadQuota }: UploadQuota) =>
 export const check = (files: FileStore) =>
   command(checkImport, {
     load: lock,
-    see: importRows,
-    allow: importRows,
+    see: canImportRows,
+    allow: canImportRows,
     run: async ({ tx, me, at, input, subject, emit, refuse }) => {
       const { id } = subject
       if (!can(subject).check) return refuse('import_not_ready')
@@ -192,8 +192,8 @@ export const check = (files: FileStore) =>
 /** Starts an import. It runs in steps, each triggered by the import's event. */
 export const run = command(runImport, {
   load: lock,
-  see: importRows,
-  allow: importRows,
+  see: canImportRows,
+  allow: canImportRows,
   about: (_, { id, fileName, size }) => ({ kind: 'import', id, facts: { fileName, size } }),
   run: async ({ tx, me, at, subject, emit, refuse }) => {
     const { id, kind, state, columns, mapping } = subject
@@ -210,8 +210,8 @@ export const run = command(runImport, {
 
 export const pause = command(pauseImport, {
   load: lock,
-  see: importRows,
-  allow: importRows,
+  see: canImportRows,
+  allow: canImportRows,
   run: async ({ tx, subject, refuse }) => {
     if (!can(subject).pause) return refuse('import_not_ready')
     await store.changeImport(tx, subject.id, { state: subject.state === 'running' ? 'paused' : 'ready' })
@@ -221,8 +221,8 @@ export const pause = command(pauseImport, {
 
 export const cancel = command(cancelImport, {
   load: lock,
-  see: importRows,
-  allow: importRows,
+  see: canImportRows,
+  allow: canImportRows,
   run: async ({ tx, at, subject, refuse }) => {
     if (!can(subject).cancel) return refuse('import_not_ready')
     await endImport({ tx, at }, subject.id)
@@ -237,8 +237,8 @@ const page = 500
 /** The failures as a file. It contains personal data, so the audit log records it. */
 export const downloadErrors = command(downloadErrorsOperation, {
   load: loadImport,
-  see: importRows,
-  allow: importRows,
+  see: canImportRows,
+  allow: canImportRows,
   // A file response cannot be stored for idempotent replay.
   answersSecret: true,
   about: ({ subject: { id, file_name, failed } }) => ({ kind: 'import', id, facts: { fileName: file_name, failed } }),

@@ -26,16 +26,16 @@ export const isKindOf = (workflow: Workflow, kind: ImportKind): boolean =>
   kind === 'experts' ? workflow.hasOwnExperts : kind !== 'vendors' || workflow.hasVendors
 
 /** Whether staff with these rights may import a kind; administrators may import all. */
-export const mayImport = ({ isAdmin, permissions }: ImporterRights, kind: ImportKind): boolean =>
+export const canImport = ({ isAdmin, permissions }: ImporterRights, kind: ImportKind): boolean =>
   isAdmin || permissions.has(permissionIds.PerformSystemAdministration) || permissions.has(rightFor[kind])
 
 /** Staff import the kinds they manage and see all imports of those kinds. */
-export const importRows: Predicate<{ readonly kind: ImportKind }> = (actor, { kind }) =>
-  viewerOf(actor) === 'staff' && isMember(actor) && mayImport(actor, kind)
+export const canImportRows: Predicate<{ readonly kind: ImportKind }> = (actor, { kind }) =>
+  viewerOf(actor) === 'staff' && isMember(actor) && canImport(actor, kind)
 
 /** The kinds an actor may import, optionally only those of experts or of companies. */
-export const kindsFor = (actor: Parameters<typeof importRows>[0], subject?: ImportSubject): ImportKind[] =>
-  importKinds.filter((kind) => (!subject || subjectOf(kind) === subject) && importRows(actor, { kind }))
+export const kindsFor = (actor: Parameters<typeof canImportRows>[0], subject?: ImportSubject): ImportKind[] =>
+  importKinds.filter((kind) => (!subject || subjectOf(kind) === subject) && canImportRows(actor, { kind }))
 
 /** Whether the actor may import any kind. */
-export const importAnything: Predicate = (actor) => kindsFor(actor).length > 0
+export const canImportAnything: Predicate = (actor) => kindsFor(actor).length > 0

@@ -8,7 +8,7 @@ import { writeCsv } from '../../platform/csv/csv-writer.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { templateRows } from './column-mapping.ts'
-import { importAnything, importRows, kindsFor } from './policy.ts'
+import { canImportAnything, canImportRows, kindsFor } from './policy.ts'
 import { presentCard, presentImport } from './present.ts'
 import * as store from './store.ts'
 
@@ -26,7 +26,7 @@ export const readImport = async (tx: Tx, importId: string): Promise<Import> => {
 }
 
 export const list = query(listImports, {
-  allow: importAnything,
+  allow: canImportAnything,
   run: async ({ tx, actor, input }) => {
     const kinds = kindsFor(actor, input.subject)
     if (kinds.length === 0) return { imports: [], total: 0 }
@@ -37,13 +37,13 @@ export const list = query(listImports, {
 
 export const get = query(getImport, {
   load: loadImport,
-  see: importRows,
-  allow: importRows,
+  see: canImportRows,
+  allow: canImportRows,
   run: ({ tx, subject }) => readImport(tx, subject.id),
 })
 
 export const downloadTemplate = query(downloadTemplateOperation, {
   load: ({ input }) => ({ kind: input.kind ?? 'experts' }),
-  allow: importRows,
+  allow: canImportRows,
   run: ({ subject: { kind } }) => new File([writeCsv(templateRows(kind))], `${kind}.csv`, { type: 'text/csv' }),
 })

@@ -13,7 +13,7 @@ import { type ExternalExpert, upsertExperts } from '../people/external-records/e
 import { industryName, jobFunctionName } from '../people/queries.ts'
 import { readRows } from './file-queries.ts'
 import { isAtWork, rateOf } from './import-progress.ts'
-import { mayImport } from './policy.ts'
+import { canImport } from './policy.ts'
 import { type CellError, companyReader, expertReader, type Names, type ReadRow, shortened } from './row-parser.ts'
 import * as store from './store.ts'
 import { deleteChunks } from './upload-chunk-store.ts'
@@ -128,7 +128,7 @@ const stopReason = async (
   const starter = await store.starterOf(tx, by)
   if (!starter?.is_open) return 'account_closed'
   const importerRights = { isAdmin: starter.is_admin, permissions: new Set(starter.permissions) }
-  return starter.role_id === roleIds.staff && mayImport(importerRights, lockedImport.kind) ? undefined : 'right_lost'
+  return starter.role_id === roleIds.staff && canImport(importerRights, lockedImport.kind) ? undefined : 'right_lost'
 }
 
 const step = async <T>(

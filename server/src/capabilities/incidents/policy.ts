@@ -1,13 +1,13 @@
 import type { Predicate } from '../../platform/access/policy.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import { type CallFacts, canJoin } from '../calls/policy.ts'
-import { officer } from '../compliance/policy.ts'
+import { isOfficer } from '../compliance/policy.ts'
 
 /** Everybody with a seat reports, and whoever could take one. */
 export const canReport: Predicate<CallFacts> = canJoin
 
 /** Only the compliance officers of the tenant know of incidents. */
-export const canHandle: Predicate = officer
+export const canHandle: Predicate = isOfficer
 
 /** An incident as the rule about its release reads it. */
 export interface IncidentFacts {

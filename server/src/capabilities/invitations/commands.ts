@@ -19,7 +19,7 @@ import { personBriefs } from '../people/queries.ts'
 import { loadInWorkflow, mailBranding, siteFor } from '../tenancy/queries.ts'
 import { insertBatch, moveBatch } from './batches/store.ts'
 import { invitationMail } from './mails.ts'
-import { invite, inviteAnybody, inviteTo, isKindOf, isOwnKind } from './policy.ts'
+import { canInvite, canInviteAnybody, canInviteTo, isKindOf, isOwnKind } from './policy.ts'
 import { presentInvitation } from './present.ts'
 import { batchWith, loadExistingPeople } from './queries.ts'
 import { conflictOf, failureOf, invitationTtlMs, isWithinDailyLimits, normalizePerson, stateOf } from './rules.ts'
@@ -197,7 +197,7 @@ export const inviteSingle = command(inviteSingleOperation, {
     (workflow, { input }) => isKindOf(workflow, input.kind ?? 'client'),
     ({ input }) => ({ kind: input.kind ?? ('client' as InviteKind), projectId: input.projectId }),
   ),
-  allow: inviteTo,
+  allow: canInviteTo,
   // An invitation of the tenant's own people grants a privileged role.
   needsProof: ({ subject }) => isOwnKind(subject.kind),
   limits,
@@ -213,7 +213,7 @@ export const inviteVendor = command(inviteVendorOperation, {
     (workflow) => isKindOf(workflow, 'vendor'),
     () => ({ kind: 'vendor' as InviteKind }),
   ),
-  allow: invite,
+  allow: canInvite,
   limits,
   about: (_, { id, total }) => ({ kind: 'invitation-batch', id, facts: { total } }),
   run: (context) => inviteNow(context, { kind: 'vendor', rows: context.input.invitations }),
@@ -224,8 +224,8 @@ const loadInvitation = ({ tx, input }: LoadContext<{ readonly invitationId: stri
 
 export const resend = command(resendInvitation, {
   load: loadInvitation,
-  see: invite,
-  allow: invite,
+  see: canInvite,
+  allow: canInvite,
   limits: [
     ...limits,
     {
@@ -234,7 +234,7 @@ export const resend = command(resendInvitation, {
       seconds: 86_400,
       per: ({ input }) => input.invitationId,
       // Requests without the right do not use up the limit of the others.
-      when: ({ actor }) => inviteAnybody(actor, undefined),
+      when: ({ actor }) => canInviteAnybody(actor, undefined),
     },
   ],
   run: async ({ tx, actor, me, at, subject, refuse }) => {
@@ -248,8 +248,8 @@ export const resend = command(resendInvitation, {
 
 export const withdraw = command(withdrawInvitation, {
   load: loadInvitation,
-  see: invite,
-  allow: invite,
+  see: canInvite,
+  allow: canInvite,
   run: async ({ tx, me, at, subject, refuse }) => {
     if (stateOf(subject, at) !== 'sent') return refuse('invitation_closed')
     await store.changeInvitation(tx, subject.id, { withdrawn_at: at })
@@ -260,8 +260,8 @@ export const withdraw = command(withdrawInvitation, {
 /** Takes a withdrawal back, unless somebody with the address was invited again or joined meanwhile. */
 export const reinstate = command(reinstateInvitation, {
   load: loadInvitation,
-  see: invite,
-  allow: invite,
+  see: canInvite,
+  allow: canInvite,
   run: async ({ tx, me, at, subject, refuse }) => {
     const reinstated = { ...subject, withdrawn_at: null }
     if (stateOf(subject, at) !== 'withdrawn' || stateOf(reinstated, at) !== 'sent') return refuse('invitation_closed')

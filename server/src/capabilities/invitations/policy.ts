@@ -22,19 +22,19 @@ export const isKindOf = (workflow: Workflow, kind: InviteKind): boolean =>
 export const isOwnKind = (kind: InviteKind): kind is 'staff' | 'compliance' => kind === 'staff' || kind === 'compliance'
 
 /** Staff invite the kinds of people they manage. */
-export const invite: Predicate<{ readonly kind: InviteKind }> = (actor, { kind }) =>
+export const canInvite: Predicate<{ readonly kind: InviteKind }> = (actor, { kind }) =>
   viewerOf(actor) === 'staff' && isMember(actor) && actor.permissions.has(rightFor[kind])
 
 /** The kinds of people an actor may invite. */
-export const kindsFor = (actor: Actor): InviteKind[] => inviteKinds.filter((kind) => invite(actor, { kind }))
+export const kindsFor = (actor: Actor): InviteKind[] => inviteKinds.filter((kind) => canInvite(actor, { kind }))
 
 /** Whether the actor may invite any kind. */
-export const inviteAnybody: Predicate = (actor) => kindsFor(actor).length > 0
+export const canInviteAnybody: Predicate = (actor) => kindsFor(actor).length > 0
 
 /** Inviting to a project team also requires the right over projects. */
-export const inviteTo: Predicate<{ readonly kind: InviteKind; readonly projectId?: string | undefined }> = (
+export const canInviteTo: Predicate<{ readonly kind: InviteKind; readonly projectId?: string | undefined }> = (
   actor,
   wanted,
 ) =>
-  invite(actor, wanted) &&
+  canInvite(actor, wanted) &&
   (wanted.projectId === undefined || (isMember(actor) && actor.permissions.has(permissionIds.ManageProjects)))

@@ -8,14 +8,14 @@ import { query } from '../../platform/operations/define.ts'
 import { normalizeEmail } from '../../platform/record-linkage/contact-normalization.ts'
 import { companiesOfKind } from '../people/queries.ts'
 import { batchById } from './batches/store.ts'
-import { invite } from './policy.ts'
+import { canInvite } from './policy.ts'
 import { presentCard, presentInvitation } from './present.ts'
 import { type Conflict, type KnownPeople, normalizeFullName, normalizePerson } from './rules.ts'
 import { invitationsOf, possibleDuplicates } from './store.ts'
 
 export const listInvitableCompanies = query(listInvitableCompaniesOperation, {
   load: () => ({ kind: 'client' as InviteKind }),
-  allow: invite,
+  allow: canInvite,
   run: async ({ tx }) => (await companiesOfKind(tx, 'client')).map(({ id, name }) => ({ companyId: id, name })),
 })
 

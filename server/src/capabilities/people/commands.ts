@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command, type Refuse, type RequestContext } from '../../platform/operations/define.ts'
 import { writeFact } from './fact-store.ts'
-import { editRecord, seeRecord } from './policy.ts'
+import { canEditRecord, canSeeRecord } from './policy.ts'
 import { loadPerson, recordOf } from './queries.ts'
 import { factsStated } from './rules.ts'
 import { addToCallsCount, changePerson, insertAnswers, type PersonChange } from './store.ts'
@@ -50,8 +50,8 @@ export const sourceOf = (actor: Actor, personId: string): 'self' | 'staff' =>
 
 export const updateProfile = command(updateProfileOperation, {
   load: loadPerson,
-  see: seeRecord,
-  allow: editRecord,
+  see: canSeeRecord,
+  allow: canEditRecord,
   run: async (context) => {
     const { tx, actor, at, input, subject } = context
     const { personId, ...changes } = input

@@ -5,14 +5,14 @@ import {
 import { command } from '../../platform/operations/define.ts'
 import { changeRecord, sourceOf } from './commands.ts'
 import { factOf, restoreFact, writeFact } from './fact-store.ts'
-import { editRecord, seeRecord } from './policy.ts'
+import { canEditRecord, canSeeRecord } from './policy.ts'
 import { loadPerson, recordOf } from './queries.ts'
 import { canUndo, derivedFacts } from './rules.ts'
 
 export const confirmFact = command(confirmFactOperation, {
   load: loadPerson,
-  see: seeRecord,
-  allow: editRecord,
+  see: canSeeRecord,
+  allow: canEditRecord,
   run: async (context) => {
     const { tx, actor, at, input, refuse } = context
     const { personId, kind, value } = input
@@ -27,8 +27,8 @@ export const confirmFact = command(confirmFactOperation, {
 
 export const unconfirmFact = command(unconfirmFactOperation, {
   load: loadPerson,
-  see: seeRecord,
-  allow: editRecord,
+  see: canSeeRecord,
+  allow: canEditRecord,
   run: async (context) => {
     const { tx, actor, at, input, refuse } = context
     const { personId, kind } = input

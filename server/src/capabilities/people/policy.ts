@@ -66,7 +66,7 @@ export const viewerOf = (actor: AnyActor): Viewer => {
  * deleted ones, staff all, and experts themselves. Erased experts are never visible. `visibleTo` in the store is the same rule in
  * SQL.
  */
-export const seeExpert: Predicate<PersonFacts> = (actor, expert) => {
+export const canSeeExpert: Predicate<PersonFacts> = (actor, expert) => {
   if (expert.personType !== personTypes.expert || expert.isErased) return false
   switch (viewerOf(actor)) {
     case 'client':
@@ -97,25 +97,26 @@ export const isCallable = (expert: PersonFacts): boolean =>
   !expert.isErased
 
 /** Clients request calls for themselves. */
-export const requestCall: Predicate<PersonFacts> = (actor, expert) =>
+export const canRequestCall: Predicate<PersonFacts> = (actor, expert) =>
   viewerOf(actor) === 'client' && expert.personType === personTypes.expert && isFindable(expert)
 
 /** The expert's own price is visible to the expert and to staff; everyone else sees credits. */
-export const seeRate: Predicate<PersonFacts> = (actor, expert) => isSelf(actor, expert) || viewerOf(actor) === 'staff'
+export const canSeeRate: Predicate<PersonFacts> = (actor, expert) =>
+  isSelf(actor, expert) || viewerOf(actor) === 'staff'
 
 /** The price per hour is between clients and the operator; experts and vendors do not see it. */
-export const seeCredits: Predicate = (actor) => ['client', 'staff', 'compliance'].includes(viewerOf(actor))
+export const canSeeCredits: Predicate = (actor) => ['client', 'staff', 'compliance'].includes(viewerOf(actor))
 
 /** Answers that were not shared with a project are visible to the expert and to staff. */
-export const seeUnreleased: Predicate<PersonFacts> = seeRate
+export const canSeeUnreleased: Predicate<PersonFacts> = canSeeRate
 
 /** People see their own record and staff see all records, except erased ones. */
-export const seeRecord: Predicate<PersonFacts> = (actor, person) =>
+export const canSeeRecord: Predicate<PersonFacts> = (actor, person) =>
   !person.isErased && (isSelf(actor, person) || viewerOf(actor) === 'staff')
 
 /** Officers also see what connects an expert with other companies, because conflicts of interest arise from it. */
-export const seeRelationships: Predicate<PersonFacts> = (actor, person) =>
-  seeRecord(actor, person) || (viewerOf(actor) === 'compliance' && seeExpert(actor, person))
+export const canSeeRelationships: Predicate<PersonFacts> = (actor, person) =>
+  canSeeRecord(actor, person) || (viewerOf(actor) === 'compliance' && canSeeExpert(actor, person))
 
 /** The rights of which managing a person requires one. */
 const rightsToManage = ({ personType }: PersonFacts): readonly number[] =>
@@ -124,27 +125,27 @@ const rightsToManage = ({ personType }: PersonFacts): readonly number[] =>
     : [permissionIds.ManageClients]
 
 /** Staff who manage people of that type; they also maintain external ids. Privileged people need an administrator. */
-export const managePerson: Predicate<PersonFacts> = (actor, person) =>
+export const canManagePerson: Predicate<PersonFacts> = (actor, person) =>
   viewerOf(actor) === 'staff' &&
   isMember(actor) &&
   (administersPerson(actor, person) || rightsToManage(person).some((right) => actor.permissions.has(right))) &&
   mayReachPrivileged(actor, person)
 
 /** People change their own record; so do the staff who manage them. */
-export const editRecord: Predicate<PersonFacts> = (actor, person) =>
-  isSelf(actor, person) || managePerson(actor, person)
+export const canEditRecord: Predicate<PersonFacts> = (actor, person) =>
+  isSelf(actor, person) || canManagePerson(actor, person)
 
 /**
  * An expert's picture is visible to viewers of the expert. Other pictures are visible to everyone signed in, because their ids
  * appear only on cards the viewer can see.
  */
-export const seePhoto: Predicate<PersonFacts> = (actor, person) =>
+export const canSeePhoto: Predicate<PersonFacts> = (actor, person) =>
   isSelf(actor, person) ||
   (person.personType === personTypes.expert
-    ? seeExpert(actor, person)
+    ? canSeeExpert(actor, person)
     : isMember(actor) && !person.isDeleted && !person.isErased)
 
 /** Only staff look people up by external id. */
-export const findPeople: Predicate = (actor) => viewerOf(actor) === 'staff'
+export const canFindPeople: Predicate = (actor) => viewerOf(actor) === 'staff'
 
 const isSelf = (actor: Actor, person: PersonFacts): boolean => isMember(actor) && actor.personId === person.personId

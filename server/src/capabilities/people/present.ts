@@ -2,7 +2,14 @@ import type { ExpertProfile, ExternalId, PersonProfile } from '@colloquy/contrac
 import type { Actor } from '../../platform/access/actor.ts'
 import { abilities } from '../../platform/access/policy.ts'
 import { fullNameOfRow } from './name-store.ts'
-import { editRecord, managePerson, requestCall, seeCredits, seeRate, seeUnreleased } from './policy.ts'
+import {
+  canEditRecord,
+  canManagePerson,
+  canRequestCall,
+  canSeeCredits,
+  canSeeRate,
+  canSeeUnreleased,
+} from './policy.ts'
 import { type Fact, factsOf, type PersonRecord, type personWithCompany } from './store.ts'
 
 /** An expert's profile, without the fields the actor may not see. */
@@ -12,9 +19,9 @@ export const presentProfile = (
   facts: readonly Fact[],
 ): ExpertProfile => {
   const about = factsOf(person)
-  const shownAnswers = seeUnreleased(actor, about) ? answers : answers.filter((answer) => answer.is_released)
+  const shownAnswers = canSeeUnreleased(actor, about) ? answers : answers.filter((answer) => answer.is_released)
   // An expert's own price is stored as a fact, but its visibility is restricted.
-  const isShown = (fact: Fact) => fact.kind !== 'rate' || seeRate(actor, about)
+  const isShown = (fact: Fact) => fact.kind !== 'rate' || canSeeRate(actor, about)
   return {
     personId: person.id,
     code: person.code,
@@ -49,14 +56,14 @@ export const presentProfile = (
     callsCount: person.calls_count,
     rating: person.rating,
     ratedTimes: person.rated_times,
-    creditsPerHour: seeCredits(actor, undefined) ? person.credits_per_hour : null,
+    creditsPerHour: canSeeCredits(actor, undefined) ? person.credits_per_hour : null,
     ratePerHour:
-      seeRate(actor, about) && person.rate_minor !== null && person.rate_currency !== null
+      canSeeRate(actor, about) && person.rate_minor !== null && person.rate_currency !== null
         ? { minor: person.rate_minor, currency: person.rate_currency }
         : null,
     linkedInUrl: person.linkedin_url,
     photoId: person.photo_id,
-    can: abilities(actor, about, { requestCall }),
+    can: abilities(actor, about, { requestCall: canRequestCall }),
   }
 }
 
@@ -98,5 +105,5 @@ export const presentRecord = (
   joinedDate: person.joined_on,
   facts: facts.map(presentFact),
   externalIds: [...externalIds],
-  can: abilities(actor, factsOf(person), { updateProfile: editRecord, setExternalIds: managePerson }),
+  can: abilities(actor, factsOf(person), { updateProfile: canEditRecord, setExternalIds: canManagePerson }),
 })

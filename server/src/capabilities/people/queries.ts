@@ -13,7 +13,7 @@ import * as audiences from './audience-store.ts'
 import { companiesOfKind as ofKind } from './creation-store.ts'
 import { externalIdsOf } from './external-ids/store.ts'
 import * as names from './name-store.ts'
-import { type PersonFacts, seeExpert, seeRecord } from './policy.ts'
+import { canSeeExpert, canSeeRecord, type PersonFacts } from './policy.ts'
 import { presentProfile, presentRecord } from './present.ts'
 import * as store from './store.ts'
 
@@ -22,8 +22,8 @@ export const getExpert = query(openExpertOperation, {
     const [record] = await store.records(tx, [input.personId])
     return record && { ...store.factsOf(record.person), record }
   },
-  see: seeExpert,
-  allow: seeExpert,
+  see: canSeeExpert,
+  allow: canSeeExpert,
   // The limit is more than one reader needs in a day; it prevents copying the whole network.
   limits: [{ name: 'people.opened', max: 600, seconds: 86_400, each: ({ input }) => input.personId }],
   run: async ({ tx, actor, subject }) =>
@@ -44,8 +44,8 @@ export const recordOf = async (tx: Tx, actor: Actor, personId: string): Promise<
 
 export const getProfile = query(openProfileOperation, {
   load: loadPerson,
-  see: seeRecord,
-  allow: seeRecord,
+  see: canSeeRecord,
+  allow: canSeeRecord,
   run: ({ tx, actor, subject }) => recordOf(tx, actor, subject.personId),
 })
 

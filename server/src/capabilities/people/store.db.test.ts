@@ -6,7 +6,7 @@ import { insertExpert } from '../../../testing/expert-fixtures.ts'
 import { insertTenant } from '../../../testing/people-fixtures.ts'
 import type { Actor, Member } from '../../platform/access/actor.ts'
 import { newId } from '../../platform/ids.ts'
-import { seeExpert } from './policy.ts'
+import { canSeeExpert } from './policy.ts'
 import { nextCode, personCards } from './queries.ts'
 import { factsOf, records, visibleTo } from './store.ts'
 
@@ -96,7 +96,7 @@ it.each(Object.keys(actors))('the rows visible to %s are exactly those the polic
   })
   const known = await inTenant((tx) => records(tx, experts))
   expect(known).toHaveLength(experts.length)
-  const allowed = known.map(({ person }) => factsOf(person)).filter((facts) => seeExpert(actor, facts))
+  const allowed = known.map(({ person }) => factsOf(person)).filter((facts) => canSeeExpert(actor, facts))
   expect(shown).toEqual(allowed.map(({ personId }) => personId).sort())
 })
 

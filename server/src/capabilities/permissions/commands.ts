@@ -2,10 +2,10 @@ import type { Privilege } from '@colloquy/contract/people/events'
 import { setPermissions as setPermissionsOperation } from '@colloquy/contract/permissions/operations'
 import { command } from '../../platform/operations/define.ts'
 import { emitPrivilegesChanged } from '../people/accounts/commands.ts'
-import { seeAccount } from '../people/accounts/policy.ts'
+import { canSeeAccount } from '../people/accounts/policy.ts'
 import { changeRecord } from '../people/commands.ts'
 import { loadPerson } from '../people/queries.ts'
-import { setPermissionsOf } from './policy.ts'
+import { canSetPermissionsOf } from './policy.ts'
 import { differenceOf, sensitiveRights } from './rules.ts'
 
 const isSensitive = (id: number): boolean => sensitiveRights.includes(id)
@@ -15,8 +15,8 @@ const privilegesOf = (ids: readonly number[]): Privilege[] =>
 /** Replaces a person's rights. Sessions read them at each request, so the change takes effect at once. */
 export const set = command(setPermissionsOperation, {
   load: loadPerson,
-  see: seeAccount,
-  allow: setPermissionsOf,
+  see: canSeeAccount,
+  allow: canSetPermissionsOf,
   about: ({ input, subject }) => ({
     kind: 'person',
     id: input.personId,

@@ -9,9 +9,9 @@ const usesRights = ({ personType, roleId }: PersonFacts): boolean =>
   personType === personTypes.companyMember && (roleId === roleIds.staff || roleId === roleIds.compliance)
 
 /** System administrators grant and withdraw rights of others, never their own. */
-export const setPermissionsOf: Predicate<PersonFacts> = (actor, person) =>
+export const canSetPermissionsOf: Predicate<PersonFacts> = (actor, person) =>
   runsSystem(actor, person) && usesRights(person) && !person.isDeleted && !person.isErased
 
 /** Whether an actor can change the rights of an account. */
 export const canSetPermissions: Predicate<PersonFacts> = (actor, person) =>
-  isMember(actor) && actor.personId !== person.personId && setPermissionsOf(actor, person)
+  isMember(actor) && actor.personId !== person.personId && canSetPermissionsOf(actor, person)

@@ -15,7 +15,7 @@ import { newId } from '../../platform/ids.ts'
 import { command, type OperationContext } from '../../platform/operations/define.ts'
 import { loadCopy, personalDataFile } from './copy-queries.ts'
 import { hasCallsToCome } from './erasure-store.ts'
-import { answerRequests, isSelf } from './policy.ts'
+import { canAnswerRequests, isSelf } from './policy.ts'
 import { presentRequest } from './present.ts'
 import { copyExpiryOf, dueAfter } from './rules.ts'
 import {
@@ -88,8 +88,8 @@ const loadOpenRequest = ({ tx, input }: { tx: OperationContext<Operation>['tx'];
 export const exportData = (files: FileStore) =>
   command(exportPersonalData, {
     load: loadOpenRequest,
-    see: answerRequests,
-    allow: answerRequests,
+    see: canAnswerRequests,
+    allow: canAnswerRequests,
     // A file cannot be stored for repeated requests with the same idempotency key.
     answersSecret: true,
     limits: [{ name: 'privacy.exportData', max: 60, seconds: 3600 }],
@@ -111,8 +111,8 @@ export const exportData = (files: FileStore) =>
  */
 export const answer = command(answerPersonalDataRequest, {
   load: loadOpenRequest,
-  see: answerRequests,
-  allow: answerRequests,
+  see: canAnswerRequests,
+  allow: canAnswerRequests,
   about: ({ subject, input }) => ({
     kind: 'person',
     id: subject.person_id,

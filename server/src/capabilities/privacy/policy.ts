@@ -10,4 +10,4 @@ interface DataSubject {
 export const isSelf: Predicate<DataSubject> = (actor, { personId }) => isMember(actor) && actor.personId === personId
 
 /** Requests about personal data are answered by the tenant's administrators. */
-export const answerRequests: Predicate = administersTenant
+export const canAnswerRequests: Predicate = administersTenant

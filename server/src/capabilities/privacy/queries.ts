@@ -6,7 +6,7 @@ import {
 import { signedIn } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'
 import { personCards } from '../people/queries.ts'
-import { answerRequests } from './policy.ts'
+import { canAnswerRequests } from './policy.ts'
 import { presentRequest } from './present.ts'
 import { closedRequests, countClosed, countWaiting, waitingOf, waitingOfAll } from './store.ts'
 
@@ -21,7 +21,7 @@ const maxRequests = 500
 
 /** All open requests, for administrators. */
 export const listOpenRequests = query(listOpenRequestsOperation, {
-  allow: answerRequests,
+  allow: canAnswerRequests,
   run: async ({ tx }) => {
     const rows = await waitingOfAll(tx, maxRequests)
     const cards = await personCards(
@@ -38,7 +38,7 @@ export const listOpenRequests = query(listOpenRequestsOperation, {
 
 /** The closed requests, for administrators. */
 export const listClosedRequests = query(listClosedRequestsOperation, {
-  allow: answerRequests,
+  allow: canAnswerRequests,
   run: async ({ tx }) => {
     const rows = await closedRequests(tx, maxRequests)
     const cards = await personCards(

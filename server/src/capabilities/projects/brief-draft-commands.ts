@@ -7,8 +7,8 @@ import * as policy from './policy.ts'
 /** Drafts are their author's alone: what is typed is neither shown to others nor checked before it is sent. */
 export const saveDraft = command(saveProjectDraft, {
   load: loadDraftSubject,
-  see: policy.seeDraftSubject,
-  allow: policy.create,
+  see: policy.canSeeDraftSubject,
+  allow: policy.canCreateProject,
   limits: [{ name: 'projects.drafts', max: 2000, seconds: 3600 }],
   about: ({ input: { about } }) => ({ kind: 'project', id: about }),
   run: async ({ tx, me, at, input: { about, saved } }) => {

@@ -17,7 +17,7 @@ export const loadDraftSubject = async ({
 
 export const getDraft = query(getProjectDraft, {
   load: loadDraftSubject,
-  see: policy.seeDraftSubject,
-  allow: policy.create,
+  see: policy.canSeeDraftSubject,
+  allow: policy.canCreateProject,
   run: async ({ tx, me, input: { about } }) => ({ saved: await draftOf(tx, me.personId, about) }),
 })

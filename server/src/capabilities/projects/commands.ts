@@ -83,7 +83,7 @@ const noteCompanies = async (
 }
 
 export const create = command(createProject, {
-  allow: policy.create,
+  allow: policy.canCreateProject,
   // A project appears in the list of the whole company and cannot be deleted.
   limits: [{ name: 'projects.create', max: 36, seconds: 3600 }],
   about: (_, { projectId }) => ({ kind: 'project', id: projectId }),
@@ -110,8 +110,8 @@ export const create = command(createProject, {
 
 export const update = command(updateProject, {
   load: loadProject,
-  see: policy.see,
-  allow: policy.change,
+  see: policy.canSeeProject,
+  allow: policy.canChangeProject,
   limits: changes,
   run: async (context) => {
     const { tx, actor, at, input, request, subject, refuse } = context
@@ -134,8 +134,8 @@ export const update = command(updateProject, {
 
 export const close = command(closeProject, {
   load: loadProject,
-  see: policy.see,
-  allow: policy.change,
+  see: policy.canSeeProject,
+  allow: policy.canChangeProject,
   limits: changes,
   run: async (context) => {
     const { tx, actor, at, request, subject, refuse } = context
@@ -148,8 +148,8 @@ export const close = command(closeProject, {
 
 export const reopen = command(reopenProject, {
   load: loadProject,
-  see: policy.see,
-  allow: policy.change,
+  see: policy.canSeeProject,
+  allow: policy.canChangeProject,
   limits: changes,
   run: async (context) => {
     const { tx, actor, request, subject, refuse } = context

@@ -13,8 +13,8 @@ import { loadProject } from './queries.ts'
 /** Mails a share link to a project and returns it once to the sender [AU-03] [AU-04]. */
 export const share = command(shareProject, {
   load: loadProject,
-  see: policy.see,
-  allow: policy.change,
+  see: policy.canSeeProject,
+  allow: policy.canChangeProject,
   answersSecret: true,
   withoutSecret: ({ link }) => ({ link, url: null }),
   // A link would outlive the impersonation.
@@ -71,8 +71,8 @@ export const unshare = command(unshareProject, {
     return link && { ...project, link }
   },
   see: (actor, subject) =>
-    policy.see(actor, subject) && policy.canGiveSeat(subject.link.participantType)(actor, subject),
-  allow: policy.change,
+    policy.canSeeProject(actor, subject) && policy.canGiveSeat(subject.link.participantType)(actor, subject),
+  allow: policy.canChangeProject,
   about: ({ input }) => ({ kind: 'project', id: input.projectId, facts: { linkId: input.linkId } }),
   run: async (context) => {
     await revokeShareLink(context, context.subject.link.id)

@@ -21,8 +21,8 @@ export const presentLink = (link: ShareLinkDetails): ProjectLink => ({
 
 export const listLinks = query(listProjectLinks, {
   load: loadProject,
-  see: policy.see,
-  allow: policy.change,
+  see: policy.canSeeProject,
+  allow: policy.canChangeProject,
   run: async ({ tx, actor, at, subject }) => {
     const all = await listShareLinksTo(tx, subject.projectId, at)
     // Only staff see links of silent compliance seats.
@@ -33,8 +33,8 @@ export const listLinks = query(listProjectLinks, {
 
 export const getShared = query(getSharedProject, {
   load: loadProject,
-  see: policy.openShared,
-  allow: policy.openShared,
+  see: policy.canOpenShared,
+  allow: policy.canOpenShared,
   exemptFrom: [{ guard: 'resourceScope', when: ({ scope }, { projectId }) => scope?.resourceId === projectId }],
   run: async ({ tx, actor, subject: { record } }) => {
     const isCompliance = actor.kind === 'anonymous' && actor.participantType !== 'ClientContact'

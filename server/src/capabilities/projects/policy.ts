@@ -30,48 +30,48 @@ export const scopeOf = (
 }
 
 /** Who may see a project: its client's people and the staff who serve it. `visibleTo` is the same rule in SQL. */
-export const see: Predicate<ProjectFacts> = (actor, project) => {
+export const canSeeProject: Predicate<ProjectFacts> = (actor, project) => {
   const scope = scopeOf(actor)
   return scope.kind === 'all' || (scope.kind === 'company' && scope.companyId === project.clientId)
 }
 
 /** Clients request calls for their own company's projects. */
-export const requestCall: Predicate<ProjectFacts> = (actor, project) =>
-  isMember(actor) && actor.roleId === roleIds.client && see(actor, project)
+export const canRequestProjectCall: Predicate<ProjectFacts> = (actor, project) =>
+  isMember(actor) && actor.roleId === roleIds.client && canSeeProject(actor, project)
 
 const canManageAll = (actor: AnyActor): boolean =>
   isMember(actor) && actor.roleId === roleIds.staff && actor.permissions.has(permissionIds.ManageProjects)
 
 /** Analysts may create projects of their company; staff who manage projects may create one for any client. */
-export const create: Predicate = (actor) =>
+export const canCreateProject: Predicate = (actor) =>
   canManageAll(actor) || (isMember(actor) && actor.roleId === roleIds.client && actor.companyId !== null)
 
 /** Drafts are about new projects and those that one may see. */
-export const seeDraftSubject: Predicate<{ readonly project: ProjectFacts | null }> = (actor, { project }) =>
-  project === null || see(actor, project)
+export const canSeeDraftSubject: Predicate<{ readonly project: ProjectFacts | null }> = (actor, { project }) =>
+  project === null || canSeeProject(actor, project)
 
 /** Only those who create projects for clients see the list of clients. */
-export const listClients: Predicate = canManageAll
+export const canListClients: Predicate = canManageAll
 
 /** Analysts of the client who work on the project. */
 const isOnTeam: Predicate<ProjectFacts> = (actor, project) =>
-  requestCall(actor, project) && isMember(actor) && project.team.includes(actor.personId)
+  canRequestProjectCall(actor, project) && isMember(actor) && project.team.includes(actor.personId)
 
 const manage: Predicate<ProjectFacts> = canManageAll
 
 /** Candidates are visible to the project's team and to staff, as calls are, not to the whole company. */
-export const seeCandidates: Predicate<ProjectFacts> = (actor, project) =>
+export const canSeeCandidates: Predicate<ProjectFacts> = (actor, project) =>
   isOnTeam(actor, project) || scopeOf(actor).kind === 'all'
 
 /** The team and staff who manage projects may change brief, team, state and candidates. */
-export const change = anyOf(isOnTeam, manage)
+export const canChangeProject = anyOf(isOnTeam, manage)
 
 /** Who may create a link for a kind of seat. Only staff give compliance seats and see their links. */
 export const canGiveSeat =
   (participantType: ProjectParticipantType): Predicate<ProjectFacts> =>
   (actor, project) =>
-    participantType === 'ClientContact' ? change(actor, project) : manage(actor, project)
+    participantType === 'ClientContact' ? canChangeProject(actor, project) : manage(actor, project)
 
 /** Bearers of a share link to this project, and everybody who may see it anyway [AX-01]. */
-export const openShared: Predicate<ProjectFacts> = (actor, project) =>
-  actor.kind === 'anonymous' ? actor.resourceId === project.projectId : see(actor, project)
+export const canOpenShared: Predicate<ProjectFacts> = (actor, project) =>
+  actor.kind === 'anonymous' ? actor.resourceId === project.projectId : canSeeProject(actor, project)

@@ -2,7 +2,7 @@ import type { PersonCard } from '@colloquy/contract/people/shapes'
 import type { Project, ProjectCard, StageCounts } from '@colloquy/contract/projects/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { abilities, isMember } from '../../platform/access/policy.ts'
-import { change, requestCall, seeCandidates } from './policy.ts'
+import { canChangeProject, canRequestProjectCall, canSeeCandidates } from './policy.ts'
 import type { ProjectRecord } from './store.ts'
 
 /** The facts of a record that policies read. */
@@ -22,7 +22,7 @@ export const presentCard = (
   callsCount: record.calls_count,
   isMine: isMember(actor) && record.team.includes(actor.personId),
   closedAt: record.closed_at?.toISOString() ?? null,
-  stages: seeCandidates(actor, factsOf(record)) ? (counts.get(record.id) ?? null) : null,
+  stages: canSeeCandidates(actor, factsOf(record)) ? (counts.get(record.id) ?? null) : null,
 })
 
 /** A project on its own page. */
@@ -33,7 +33,7 @@ export const presentProject = (
   cards: ReadonlyMap<string, PersonCard>,
 ): Project => {
   const isOpen = record.closed_at === null
-  const may = abilities(actor, factsOf(record), { requestCall, change })
+  const may = abilities(actor, factsOf(record), { requestCall: canRequestProjectCall, change: canChangeProject })
   return {
     ...presentCard(actor, record, counts),
     version: record.version,

@@ -51,8 +51,8 @@ export const presentNow = async (tx: Tx, actor: Actor, projectId: string) => {
 
 export const get = query(getProject, {
   load: loadProject,
-  see: policy.see,
-  allow: policy.see,
+  see: policy.canSeeProject,
+  allow: policy.canSeeProject,
   run: ({ tx, actor, subject }) => presentNow(tx, actor, subject.projectId),
 })
 
@@ -64,8 +64,8 @@ export const listColleagues = query(listClientColleagues, {
       ? { projectId: '', clientId: actor.companyId, team: [] }
       : undefined
   },
-  see: policy.see,
-  allow: policy.see,
+  see: policy.canSeeProject,
+  allow: policy.canSeeProject,
   run: async ({ tx, subject }) => {
     const cards = await personCards(tx, await analystsOf(tx, subject.clientId))
     return { people: [...cards.values()].toSorted((a, b) => a.fullName.localeCompare(b.fullName)) }
@@ -73,7 +73,7 @@ export const listColleagues = query(listClientColleagues, {
 })
 
 export const listClients = query(listProjectClients, {
-  allow: policy.listClients,
+  allow: policy.canListClients,
   run: async ({ tx }) => ({
     clients: (await companiesOfKind(tx, 'client')).map(({ id, name }) => ({ clientId: id, name })),
   }),

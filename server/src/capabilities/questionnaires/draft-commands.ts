@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import { fileOf, type LoadedQuestionnaire, lockQuestionnaire } from './draft-queries.ts'
 import * as drafts from './draft-store.ts'
-import { edit } from './policy.ts'
+import { canEditQuestionnaires } from './policy.ts'
 
 /** More than somebody writes by hand. */
 const limits = [{ name: 'questionnaires.changes', max: 600, seconds: 3600 }]
@@ -22,8 +22,8 @@ const aboutOf = ({ key: { kind, level, ownerId } }: LoadedQuestionnaire, facts: 
 
 export const saveDraft = command(saveQuestionnaireDraft, {
   load: lockQuestionnaire,
-  see: edit,
-  allow: edit,
+  see: canEditQuestionnaires,
+  allow: canEditQuestionnaires,
   limits,
   about: ({ subject }) => aboutOf(subject),
   run: async ({ tx, me, at, input, subject, refuse }) => {
@@ -44,8 +44,8 @@ export const saveDraft = command(saveQuestionnaireDraft, {
 
 export const discardDraft = command(discardQuestionnaireDraft, {
   load: lockQuestionnaire,
-  see: edit,
-  allow: edit,
+  see: canEditQuestionnaires,
+  allow: canEditQuestionnaires,
   limits,
   about: ({ subject }) => aboutOf(subject),
   run: async ({ tx, subject }) => {
@@ -60,8 +60,8 @@ export const publish = command(publishQuestionnaire, {
     const subject = await lockQuestionnaire(context)
     return subject?.draft && { ...subject, draft: subject.draft }
   },
-  see: edit,
-  allow: edit,
+  see: canEditQuestionnaires,
+  allow: canEditQuestionnaires,
   limits,
   about: ({ subject }, { versions }) => aboutOf(subject, { version: versions[0]?.version }),
   run: async ({ tx, me, at, subject, refuse }) => {

@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { companiesOfKind, personBriefs } from '../people/queries.ts'
 import * as drafts from './draft-store.ts'
-import { edit } from './policy.ts'
+import { canEditQuestionnaires } from './policy.ts'
 import { presentSurvey } from './present.ts'
 
 /** Kinds that somebody writes by hand. The questions of a call come from its client. */
@@ -48,7 +48,7 @@ const cardsOf = async (tx: Tx): Promise<QuestionnaireCard[]> => {
 }
 
 export const list = query(listQuestionnaires, {
-  allow: edit,
+  allow: canEditQuestionnaires,
   run: async ({ tx }) => ({
     questionnaires: await cardsOf(tx),
     clients: (await companiesOfKind(tx, 'client')).map(({ id, name }) => ({ clientId: id, name })),
@@ -57,8 +57,8 @@ export const list = query(listQuestionnaires, {
 
 export const listForClient = query(listQuestionnairesForClient, {
   load: async ({ tx, input }) => (await companiesOfKind(tx, 'client')).find(({ id }) => id === input.clientId),
-  see: edit,
-  allow: edit,
+  see: canEditQuestionnaires,
+  allow: canEditQuestionnaires,
   run: async ({ tx, input }) => ({
     questionnaires: (await cardsOf(tx)).filter(
       ({ clientId, version, questions }) =>
@@ -127,14 +127,14 @@ export const fileOf = async (tx: Tx, { key, clientName }: LoadedQuestionnaire): 
 
 export const get = query(getQuestionnaire, {
   load: (context) => loadQuestionnaire(context),
-  see: edit,
-  allow: edit,
+  see: canEditQuestionnaires,
+  allow: canEditQuestionnaires,
   run: ({ tx, subject }) => fileOf(tx, subject),
 })
 
 export const preview = query(previewQuestionnaire, {
   load: ({ tx, input }) => drafts.versionById(tx, input.questionnaireId),
-  see: edit,
-  allow: edit,
+  see: canEditQuestionnaires,
+  allow: canEditQuestionnaires,
   run: ({ subject }) => presentSurvey(subject, undefined),
 })

@@ -3,7 +3,7 @@ import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 
 /** Compliance officers, and the staff who schedule calls or manage compliance. */
-export const edit: Predicate = (actor) =>
+export const canEditQuestionnaires: Predicate = (actor) =>
   isMember(actor) &&
   actor.personType === personTypes.companyMember &&
   (actor.roleId === roleIds.compliance ||

@@ -49,5 +49,5 @@ const issueLink = (
     },
   })
 
-export const play = issueLink(playRecording, 'play', policy.play)
-export const download = issueLink(downloadRecording, 'download', policy.download)
+export const play = issueLink(playRecording, 'play', policy.canPlay)
+export const download = issueLink(downloadRecording, 'download', policy.canDownload)

@@ -41,9 +41,9 @@ const presentRecording = async (
 ): Promise<Recording> => {
   const { tx, actor } = context
   const can = {
-    play: policy.play(actor, call),
-    download: policy.download(actor, call) && (await mayUseContent(context, call, { reader: actor, use: 'copy' })),
-    readAccesses: policy.readAccesses(actor, call),
+    play: policy.canPlay(actor, call),
+    download: policy.canDownload(actor, call) && (await mayUseContent(context, call, { reader: actor, use: 'copy' })),
+    readAccesses: policy.canReadAccesses(actor, call),
   }
   const tracks = can.play && media.assembled_at ? await tracksOf(tx, media.recording_id) : []
   const people = await personBriefs(
@@ -81,7 +81,8 @@ export const list = query(listRecordings, {
     if (recorded.length === 0) return { recordings: [], isWithheld: false }
     if (!(await mayReadContent(context, subject, 'recording'))) return { recordings: [], isWithheld: true }
     // Only officers are told that something is kept: the others must not notice that somebody has reported something.
-    const isKept = calls.compliance(context.actor, subject) && (await callsOnHold(tx, [input.callId])).has(input.callId)
+    const isKept =
+      calls.isComplianceOfficer(context.actor, subject) && (await callsOnHold(tx, [input.callId])).has(input.callId)
     const recordings: Recording[] = []
     const tenantDays = await retentionDays(tx, context.at)
     const promised = await promisedRetentionDays(
@@ -99,7 +100,7 @@ export const list = query(listRecordings, {
 export const listAccesses = query(listRecordingAccesses, {
   load: loadRecording,
   see: (actor, { call }) => calls.canSee(actor, call),
-  allow: (actor, { call }) => policy.readAccesses(actor, call),
+  allow: (actor, { call }) => policy.canReadAccesses(actor, call),
   run: async ({ tx, input }) => {
     const rows = await accessesOf(tx, input.recordingId, maxAccesses)
     const people = await personBriefs(

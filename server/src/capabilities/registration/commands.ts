@@ -18,7 +18,7 @@ import type { ProofOfWorkSettings } from '../factors/proof-of-work-queries.ts'
 import { createExpert, type NewExpert } from '../people/creation-commands.ts'
 import { loadInWorkflow } from '../tenancy/queries.ts'
 import { recordAgreement } from '../terms/commands.ts'
-import { atExpertSite } from './policy.ts'
+import { isAtExpertSite } from './policy.ts'
 import { presentRegistration } from './present.ts'
 import { emptyDraft, mailCooldownMs, registrationRetentionMs } from './rules.ts'
 import * as store from './store.ts'
@@ -43,7 +43,7 @@ export const start = (proofOfWork: ProofOfWorkSettings) =>
       ({ hasOwnExperts }) => hasOwnExperts,
       () => true,
     ),
-    see: atExpertSite,
+    see: isAtExpertSite,
     allow: publicAccess,
     answersSecret: true,
     limits: [{ name: 'registration.start', max: 20, ...byNetwork }],
@@ -95,7 +95,7 @@ const requestFirstMail = async (
 
 /** A command, although it only reads, because the key must not appear in a URL. */
 export const open = command(openRegistration, {
-  see: atExpertSite,
+  see: isAtExpertSite,
   allow: publicAccess,
   unauditedRefusals: ['registration_ended'],
   limits: [{ name: 'registration.open', max: 600, ...byNetwork }],
@@ -112,7 +112,7 @@ export const save = command(saveRegistration, {
     const record = await held(context)
     return { record, version: record?.version ?? context.request.version ?? 0 }
   },
-  see: atExpertSite,
+  see: isAtExpertSite,
   allow: publicAccess,
   unauditedRefusals: ['registration_ended'],
   limits: [{ name: 'registration.save', max: 1200, ...byNetwork }],
@@ -140,7 +140,7 @@ const perAddress: RateLimit<typeof mailRegistration>['per'] = async ({ input, ac
 export const mail = (proofOfWork: ProofOfWorkSettings) =>
   command(mailRegistration, {
     prepare: requireProofOfWork(proofOfWork),
-    see: atExpertSite,
+    see: isAtExpertSite,
     allow: publicAccess,
     unauditedRefusals: ['registration_ended'],
     limits: [
@@ -173,7 +173,7 @@ export const mail = (proofOfWork: ProofOfWorkSettings) =>
  * a person who registered with somebody else's address cannot use the verification.
  */
 export const resume = command(resumeRegistration, {
-  see: atExpertSite,
+  see: isAtExpertSite,
   allow: publicAccess,
   answersSecret: true,
   unauditedRefusals: ['registration_link_expired'],
@@ -192,7 +192,7 @@ export const resume = command(resumeRegistration, {
 
 /** Finishes a registration: creates an expert with an active account, hidden from clients until vetting approves them. */
 export const complete = command(completeRegistration, {
-  see: atExpertSite,
+  see: isAtExpertSite,
   allow: publicAccess,
   unauditedRefusals: ['registration_ended', 'registration_unverified', 'registration_incomplete'],
   limits: [{ name: 'registration.complete', max: 60, ...byNetwork }],

@@ -4,7 +4,7 @@ import { isRecordedPage } from '@colloquy/contract/replays/recorded-pages'
 import { signedIn } from '../../platform/access/policy.ts'
 import { decompress } from '../../platform/files/decompress.ts'
 import { command } from '../../platform/operations/define.ts'
-import { isRecordable, watchReplays } from './policy.ts'
+import { canWatchReplays, isRecordable } from './policy.ts'
 import { presentReplay } from './present.ts'
 import { loadReplay, readChoice } from './queries.ts'
 import { areEvents, maxEventsSize, maxReplaySize } from './rules.ts'
@@ -88,8 +88,8 @@ export const appendChunk = command(appendReplayChunk, {
 
 export const open = command(openReplay, {
   load: loadReplay,
-  see: watchReplays,
-  allow: watchReplays,
+  see: canWatchReplays,
+  allow: canWatchReplays,
   // Too large to be stored for repeated requests with the same idempotency key.
   answersSecret: true,
   limits: [{ name: 'replays.open', max: 120, seconds: 3600 }],
@@ -99,8 +99,8 @@ export const open = command(openReplay, {
 
 export const remove = command(removeReplay, {
   load: loadReplay,
-  see: watchReplays,
-  allow: watchReplays,
+  see: canWatchReplays,
+  allow: canWatchReplays,
   about: ({ subject }) => ({ kind: 'replay', id: subject.id, facts: { personId: subject.person_id } }),
   run: async ({ tx, subject }) => {
     await store.deleteReplay(tx, subject.id)

@@ -6,5 +6,5 @@ import { isMember, type Predicate } from '../../platform/access/policy.ts'
 export const isRecordable: Predicate = (actor) => isMember(actor) && actor.roleId !== roleIds.compliance
 
 /** Staff who administer the system play recordings. */
-export const watchReplays: Predicate = (actor) =>
+export const canWatchReplays: Predicate = (actor) =>
   isMember(actor) && actor.roleId === roleIds.staff && actor.permissions.has(permissionIds.PerformSystemAdministration)

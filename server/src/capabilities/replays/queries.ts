@@ -5,7 +5,7 @@ import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { flagsOf } from '../tenancy/flags/queries.ts'
-import { isRecordable, watchReplays } from './policy.ts'
+import { canWatchReplays, isRecordable } from './policy.ts'
 import { presentCard } from './present.ts'
 import * as store from './store.ts'
 
@@ -29,7 +29,7 @@ export const getChoice = query(getReplayChoice, {
 })
 
 export const list = query(listReplays, {
-  allow: watchReplays,
+  allow: canWatchReplays,
   run: async ({ tx, input: { after, personId } }) => {
     const rows = await store.replayList(tx, { personId }, { after, size: replaysPerPage + 1 })
     const page = rows.slice(0, replaysPerPage)

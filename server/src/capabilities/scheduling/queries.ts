@@ -6,7 +6,7 @@ import { duration, formatSlot, type Interval } from '@colloquy/contract/time'
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
-import { seeExpert } from '../people/policy.ts'
+import { canSeeExpert } from '../people/policy.ts'
 import { personBriefs } from '../people/queries.ts'
 import { noticeMinutes } from '../tenancy/queries.ts'
 import { availabilitiesOf } from './availability-queries.ts'
@@ -43,7 +43,7 @@ export const findFirstFree = query(findFirstFreeTimes, {
   allow: canFindFirstFree,
   limits: [{ name: 'scheduling.findFirstFree', max: 600, seconds: 60 }],
   run: async ({ tx, me, input, at }) => {
-    const briefs = [...(await personBriefs(tx, input.personIds)).values()].filter((expert) => seeExpert(me, expert))
+    const briefs = [...(await personBriefs(tx, input.personIds)).values()].filter((expert) => canSeeExpert(me, expert))
     if (briefs.length === 0) return []
     const horizon = { start: at, end: new Date(at.getTime() + 18 * dayMs) }
     const ids = briefs.map(({ personId }) => personId)

@@ -18,10 +18,10 @@ import { isMember } from '../../platform/access/policy.ts'
 import { foldText } from '../../search-engine/analysis/character-folding.ts'
 import type { FieldText } from '../../search-engine/expert-document.ts'
 import type { FacetCounts, ValueCount } from '../../search-engine/search-request.ts'
-import { seeRate, viewerOf } from '../people/policy.ts'
+import { canSeeRate, viewerOf } from '../people/policy.ts'
 import { factsOfPerson, industryName, jobFunctionName } from '../people/queries.ts'
 import { textsOf } from './document-present.ts'
-import { maySearchInternal } from './policy.ts'
+import { canSearchInternal } from './policy.ts'
 import type { SearchRecord } from './records/record-queries.ts'
 
 const dayMs = 86_400_000
@@ -36,7 +36,7 @@ export const presentFound = (
 ): FoundPerson => {
   const { person, employments } = record
   const primary = employments.find((employment) => employment.is_primary) ?? employments[0]
-  const pieces = textsOf(record).filter((piece) => !piece.isInternal || maySearchInternal(actor))
+  const pieces = textsOf(record).filter((piece) => !piece.isInternal || canSearchInternal(actor))
   const isForStaff = viewerOf(actor) === 'staff'
   return {
     personId: person.id,
@@ -56,7 +56,7 @@ export const presentFound = (
     ratedTimes: person.rated_times,
     status: person.needs_activation ? 'invited' : 'active',
     ratePerHour:
-      seeRate(actor, factsOfPerson(person)) && person.rate_minor !== null && person.rate_currency !== null
+      canSeeRate(actor, factsOfPerson(person)) && person.rate_minor !== null && person.rate_currency !== null
         ? { minor: person.rate_minor, currency: person.rate_currency }
         : null,
     creditsPerHour: person.credits_per_hour,

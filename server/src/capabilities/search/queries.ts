@@ -20,7 +20,7 @@ import { searchInPostgres } from './postgres/search-store.ts'
 import { languageOf, presentFacets, presentFound } from './present.ts'
 import { priceHistogramOf } from './price-histogram.ts'
 import { maxSearchesPerDay } from './search-limits.ts'
-import { seeProjectOfSearch } from './searched-project/policy.ts'
+import { canSeeProjectOfSearch } from './searched-project/policy.ts'
 import { exclusionsOf, isRecordExcluded, loadSearch } from './searched-project/queries.ts'
 import { evaluateFirst } from './verdicts/queries.ts'
 
@@ -29,8 +29,8 @@ const pageSize = 20
 export const find = (search: ExpertSearch) =>
   query(findExperts, {
     load: loadSearch,
-    see: seeProjectOfSearch,
-    allow: policy.mayFilter,
+    see: canSeeProjectOfSearch,
+    allow: policy.canFilter,
     limits: [
       { name: 'search.find', max: 300, seconds: 60 },
       // Readers open a few pages of a search; opening page after page of everything is copying.
@@ -59,7 +59,7 @@ export const find = (search: ExpertSearch) =>
         size: pageSize,
         withFacets: !concat,
         withNetworkSize: true,
-        includesInternal: policy.maySearchInternal(actor),
+        includesInternal: policy.canSearchInternal(actor),
         today: dayOf(at),
       }
       const { verdict } = input
@@ -71,7 +71,7 @@ export const find = (search: ExpertSearch) =>
       const reasonsIn = createHighlighter(clauses)
       // Experts who were hidden or excluded after the index was updated are left out.
       const records = (await search.readRecords(tx, actor, found.ids, request.includesInternal)).filter(
-        (record) => policy.mayFind(actor, factsOfPerson(record.person)) && !isRecordExcluded(subject, record),
+        (record) => policy.canFind(actor, factsOfPerson(record.person)) && !isRecordExcluded(subject, record),
       )
       const isEmpty = found.total === 0 && !concat && verdict === undefined
       return {
@@ -112,8 +112,8 @@ const searchByVerdict = async (
 export const listFacets = (search: ExpertSearch) =>
   query(listSearchFacets, {
     load: loadSearch,
-    see: seeProjectOfSearch,
-    allow: policy.mayFilter,
+    see: canSeeProjectOfSearch,
+    allow: policy.canFilter,
     limits: [{ name: 'search.find', max: 300, seconds: 60 }],
     run: async ({ tx, actor, input, at, subject }) => {
       const found = await search.search(tx, actor, {
@@ -125,7 +125,7 @@ export const listFacets = (search: ExpertSearch) =>
         exclusions: await exclusionsOf(search, tx, actor, subject),
         withFacets: true,
         withNetworkSize: false,
-        includesInternal: policy.maySearchInternal(actor),
+        includesInternal: policy.canSearchInternal(actor),
         today: dayOf(at),
       })
       return presentFacets(found.facets, languageOf(actor))

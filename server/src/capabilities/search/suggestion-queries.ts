@@ -7,15 +7,15 @@ import { typedTails } from '../../search-engine/query/query-terms.ts'
 import { dayOf } from '../../search-engine/search-request.ts'
 import { factsOfPerson, type PersonRecord, personRecords } from '../people/queries.ts'
 import type { ExpertSearch } from './expert-search.ts'
-import { mayFilter, mayFind, maySearch, maySearchInternal } from './policy.ts'
+import { canFilter, canFind, canSearch, canSearchInternal } from './policy.ts'
 import { languageOf, presentGroup, valuesNamed } from './present.ts'
 import { maxSuggestionsPerDay } from './search-limits.ts'
-import { seeProjectOfSearch } from './searched-project/policy.ts'
+import { canSeeProjectOfSearch } from './searched-project/policy.ts'
 import { exclusionsOf, loadSearch } from './searched-project/queries.ts'
 
 export const suggest = (search: ExpertSearch) =>
   query(suggestExperts, {
-    allow: maySearch,
+    allow: canSearch,
     limits: [
       { name: 'search.suggest', max: 600, seconds: 60 },
       // Suggestions name people: without a limit, prefixes of all names would copy the network.
@@ -34,7 +34,7 @@ export const suggest = (search: ExpertSearch) =>
         tails.map(({ terms }) => terms),
       )
       const records = (await personRecords(tx, found.people)).filter(({ person }) =>
-        mayFind(actor, factsOfPerson(person)),
+        canFind(actor, factsOfPerson(person)),
       )
       const named = ({ value, count }: (typeof found.companies)[number]) => ({ name: value, count })
       return {
@@ -64,8 +64,8 @@ const maxFacetValues = 50
 export const listFacetValues = (search: ExpertSearch) =>
   query(listSearchFacetValues, {
     load: loadSearch,
-    see: seeProjectOfSearch,
-    allow: mayFilter,
+    see: canSeeProjectOfSearch,
+    allow: canFilter,
     limits: [{ name: 'search.suggest', max: 600, seconds: 60 }],
     run: async ({ tx, actor, input, at, subject }) => {
       const language = languageOf(actor)
@@ -83,7 +83,7 @@ export const listFacetValues = (search: ExpertSearch) =>
           exclusions: await exclusionsOf(search, tx, actor, subject),
           withFacets: false,
           withNetworkSize: false,
-          includesInternal: maySearchInternal(actor),
+          includesInternal: canSearchInternal(actor),
           today: dayOf(at),
         },
         { group, containing, among: valuesNamed(group, containing, language), limit: maxFacetValues },

@@ -21,7 +21,7 @@ import { loadProject } from '../projects/queries.ts'
 import { currentWorkflow } from '../tenancy/queries.ts'
 import { findDuplicates } from './duplicate-queries.ts'
 import { type SourcingSettings, tenantFingerprint } from './fingerprints.ts'
-import { manageSourcing, ownVendor } from './policy.ts'
+import { canManageSourcing, isOwnVendor } from './policy.ts'
 import { infoOf, stateOf } from './present.ts'
 import {
   loadProposal,
@@ -37,8 +37,8 @@ import * as store from './store.ts'
 export const requestProposals = (settings: SourcingSettings) =>
   command(requestProposalsOperation, {
     load: loadSourcedProject,
-    see: manageSourcing,
-    allow: manageSourcing,
+    see: canManageSourcing,
+    allow: canManageSourcing,
     limits: [{ name: 'sourcing.request', max: 200, seconds: 3600 }],
     about: ({ input: { projectId, vendorIds, dueOn } }) => ({
       kind: 'project',
@@ -81,8 +81,8 @@ export const requestProposals = (settings: SourcingSettings) =>
 export const closeRequest = (settings: SourcingSettings) =>
   command(closeSourcingRequest, {
     load: loadRequest,
-    see: manageSourcing,
-    allow: manageSourcing,
+    see: canManageSourcing,
+    allow: canManageSourcing,
     about: ({ input }, _) => ({ kind: 'sourcing_request', id: input.requestId }),
     run: async ({ tx, me, at, input: { requestId }, subject: { projectId, vendorId }, emit, refuse }) => {
       if (!(await store.closeRequest(tx, requestId, { closed_at: at, closed_by: me.personId })))
@@ -115,8 +115,8 @@ export const propose = (settings: SourcingSettings) =>
       await store.lockRequest(context.tx, context.input.requestId)
       return loadRequest(context)
     },
-    see: ownVendor,
-    allow: ownVendor,
+    see: isOwnVendor,
+    allow: isOwnVendor,
     limits: [{ name: 'sourcing.propose', max: 300, seconds: 3600 }],
     about: ({ input }, { proposalId }) => ({ kind: 'proposal', id: proposalId, facts: { requestId: input.requestId } }),
     run: async ({ tx, me, at, input: { requestId, ...sent }, subject, emit, refuse }) => {
@@ -157,8 +157,8 @@ export const propose = (settings: SourcingSettings) =>
 export const updateProposal = (settings: SourcingSettings) =>
   command(updateProposalOperation, {
     load: loadProposal,
-    see: ownVendor,
-    allow: ownVendor,
+    see: isOwnVendor,
+    allow: isOwnVendor,
     limits: [{ name: 'sourcing.propose', max: 300, seconds: 3600 }],
     about: ({ input }) => ({ kind: 'proposal', id: input.proposalId }),
     run: async ({ tx, me, at, input: { proposalId, ...sent }, subject: { record, projectId }, emit, refuse }) => {
@@ -178,8 +178,8 @@ export const updateProposal = (settings: SourcingSettings) =>
 
 export const withdrawProposal = command(withdrawProposalOperation, {
   load: loadProposal,
-  see: ownVendor,
-  allow: ownVendor,
+  see: isOwnVendor,
+  allow: isOwnVendor,
   about: ({ input }) => ({ kind: 'proposal', id: input.proposalId }),
   run: async ({ tx, me, at, input: { proposalId }, subject: { record, projectId }, emit, refuse }) => {
     const decision = { state: 'withdrawn', decided_at: at, decided_by: me.personId } as const
@@ -261,8 +261,8 @@ const acceptanceObstacle = async (
 export const acceptProposal = (settings: SourcingSettings) =>
   command(acceptProposalOperation, {
     load: loadProposal,
-    see: manageSourcing,
-    allow: manageSourcing,
+    see: canManageSourcing,
+    allow: canManageSourcing,
     about: ({ input: { proposalId, creditsPerHour } }) => ({
       kind: 'proposal',
       id: proposalId,
@@ -291,8 +291,8 @@ export const acceptProposal = (settings: SourcingSettings) =>
 export const declineProposal = (settings: SourcingSettings) =>
   command(declineProposalOperation, {
     load: loadProposal,
-    see: manageSourcing,
-    allow: manageSourcing,
+    see: canManageSourcing,
+    allow: canManageSourcing,
     about: ({ input: { proposalId, reason } }) => ({ kind: 'proposal', id: proposalId, facts: { reason } }),
     run: async ({ tx, me, at, input: { proposalId, reason, note }, subject: { record, projectId }, emit, refuse }) => {
       const decision = { state: 'declined', decided_at: at, decided_by: me.personId } as const

@@ -9,16 +9,16 @@ export interface VendorFacts {
 }
 
 /** Staff who manage projects ask vendors and decide about proposals. */
-export const manageSourcing: Predicate = (actor) =>
+export const canManageSourcing: Predicate = (actor) =>
   isMember(actor) && actor.roleId === roleIds.staff && actor.permissions.has(permissionIds.ManageProjects)
 
 /** Members of a vendor. */
-export const anyVendor: Predicate = (actor) =>
+export const isVendor: Predicate = (actor) =>
   isMember(actor) && actor.roleId === roleIds.vendor && actor.companyId !== null
 
 /** Members of the vendor that it belongs to. */
-export const ownVendor: Predicate<VendorFacts> = (actor, { vendorId }) =>
-  anyVendor(actor, undefined) && isMember(actor) && actor.companyId === vendorId
+export const isOwnVendor: Predicate<VendorFacts> = (actor, { vendorId }) =>
+  isVendor(actor, undefined) && isMember(actor) && actor.companyId === vendorId
 
 /** A vendor changes what nobody has decided about. */
 export const isUndecided = ({ state }: { readonly state: ProposalState }): boolean => state === 'submitted'

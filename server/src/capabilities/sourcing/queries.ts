@@ -15,12 +15,12 @@ import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { normalizeEmail } from '../../platform/record-linkage/contact-normalization.ts'
 import { createFingerprinter } from '../../platform/record-linkage/identity-fingerprint.ts'
 import { candidateStagesOf } from '../projects/candidates/queries.ts'
-import { see, seeCandidates } from '../projects/policy.ts'
+import { canSeeCandidates, canSeeProject } from '../projects/policy.ts'
 import { loadProject } from '../projects/queries.ts'
 import { loadInWorkflow } from '../tenancy/queries.ts'
 import { findDuplicates } from './duplicate-queries.ts'
 import type { SourcingSettings } from './fingerprints.ts'
-import { anyVendor, manageSourcing, ownVendor } from './policy.ts'
+import { canManageSourcing, isOwnVendor, isVendor } from './policy.ts'
 import { infoOf, presentOwn, presentRequest, presentReviewed, proposalHeadings, stateOf } from './present.ts'
 import { readProposals, templateHeadings } from './proposal-table.ts'
 import { stageForLosingVendor } from './rules.ts'
@@ -79,8 +79,8 @@ export const loadSourcedProject = loadWithVendors(loadProject)
 export const getProject = (settings: SourcingSettings) =>
   query(getProjectSourcing, {
     load: loadSourcedProject,
-    see: manageSourcing,
-    allow: manageSourcing,
+    see: canManageSourcing,
+    allow: canManageSourcing,
     run: (context) => presentProjectSourcing(context, settings, context.input.projectId),
   })
 
@@ -103,7 +103,7 @@ export const presentOwnProposals = async (tx: Tx, records: readonly store.Propos
 
 export const listRequests = query(listSourcingRequests, {
   load: loadWithVendors(() => true),
-  allow: anyVendor,
+  allow: isVendor,
   run: async ({ tx, me, at }) => ({
     requests: (await store.requestsOfVendor(tx, me.companyId!)).map((record) => presentRequest(record, at)),
   }),
@@ -111,8 +111,8 @@ export const listRequests = query(listSourcingRequests, {
 
 export const getRequest = query(getSourcingRequest, {
   load: loadRequest,
-  see: ownVendor,
-  allow: ownVendor,
+  see: isOwnVendor,
+  allow: isOwnVendor,
   run: async ({ tx, at, subject: { record, vendorId } }) => ({
     ...presentRequest(record, at),
     brief: record.brief,
@@ -124,7 +124,7 @@ export const getRequest = query(getSourcingRequest, {
 
 export const listProposals = query(listProposalsOperation, {
   load: loadWithVendors(() => true),
-  allow: anyVendor,
+  allow: isVendor,
   run: async ({ tx, me, input }) => ({
     proposals: await presentOwnProposals(tx, await store.proposalsOfVendor(tx, me.companyId!, { state: input.state })),
   }),
@@ -133,8 +133,8 @@ export const listProposals = query(listProposalsOperation, {
 /** Everybody who sees the candidates of a project sees who offers them: one candidate, perhaps with several offers. */
 export const listOffers = query(listProjectOffers, {
   load: loadProject,
-  see,
-  allow: seeCandidates,
+  see: canSeeProject,
+  allow: canSeeCandidates,
   run: async ({ tx, input: { projectId } }) => ({
     offers: (await store.offersOf(tx, projectId)).map((offer) => ({
       ...offer,
@@ -158,8 +158,8 @@ export const vendorMembers = (tx: Tx, vendorId: string): Promise<string[]> => st
 
 export const downloadTemplate = query(downloadProposalTemplate, {
   load: loadRequest,
-  see: ownVendor,
-  allow: ownVendor,
+  see: isOwnVendor,
+  allow: isOwnVendor,
   run: ({ me, subject: { record } }) =>
     new File([writeCsv([templateHeadings(record.questions, proposalHeadings[me.language])])], 'experts.csv', {
       type: 'text/csv',
@@ -168,8 +168,8 @@ export const downloadTemplate = query(downloadProposalTemplate, {
 
 export const previewProposals = query(previewProposalsOperation, {
   load: loadRequest,
-  see: ownVendor,
-  allow: ownVendor,
+  see: isOwnVendor,
+  allow: isOwnVendor,
   limits: [{ name: 'sourcing.previewProposals', max: 120, seconds: 3600 }],
   run: async ({ tx, me, at, input: { requestId, file }, subject: { record, vendorId }, refuse }) => {
     if (stateOf(record, at) === 'closed') return refuse('sourcing_request_closed')

@@ -6,7 +6,7 @@ import {
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import type { SourcingSettings } from './fingerprints.ts'
-import { manageSourcing } from './policy.ts'
+import { canManageSourcing } from './policy.ts'
 import { loadProposal, loadWithVendors } from './queries.ts'
 import { presentQueue } from './review-queries.ts'
 import * as store from './review-store.ts'
@@ -15,8 +15,8 @@ import { requestById } from './store.ts'
 export const reviewDuplicate = (settings: SourcingSettings) =>
   command(reviewDuplicateOperation, {
     load: loadProposal,
-    see: manageSourcing,
-    allow: manageSourcing,
+    see: canManageSourcing,
+    allow: canManageSourcing,
     about: ({ input: { proposalId, otherProposalId, personId, decision } }) => ({
       kind: 'proposal',
       id: proposalId,
@@ -49,7 +49,7 @@ export const reviewDuplicate = (settings: SourcingSettings) =>
 
 export const setVendorRule = command(setVendorRuleOperation, {
   load: loadWithVendors(() => true),
-  allow: manageSourcing,
+  allow: canManageSourcing,
   about: ({ actor, input: { rule, protectionDays } }) => ({
     kind: 'tenant',
     id: actor.tenantId,

@@ -6,7 +6,7 @@ import { query } from '../../platform/operations/define.ts'
 import { createFingerprinter } from '../../platform/record-linkage/identity-fingerprint.ts'
 import { findDuplicates } from './duplicate-queries.ts'
 import type { SourcingSettings } from './fingerprints.ts'
-import { manageSourcing } from './policy.ts'
+import { canManageSourcing } from './policy.ts'
 import { loadWithVendors } from './queries.ts'
 import * as store from './review-store.ts'
 import { isDoubtful } from './rules.ts'
@@ -50,6 +50,6 @@ export const presentQueue = async (
 export const listDuplicates = (settings: SourcingSettings) =>
   query(listDuplicatesOperation, {
     load: loadWithVendors(() => true),
-    allow: manageSourcing,
+    allow: canManageSourcing,
     run: (context) => presentQueue(context, settings),
   })

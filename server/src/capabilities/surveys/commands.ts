@@ -18,7 +18,7 @@ import { resolveNotifications } from '../notifications/commands.ts'
 import { addAnswers } from '../people/commands.ts'
 import { isFindable } from '../people/policy.ts'
 import { personBriefs } from '../people/queries.ts'
-import { see as seeProject } from '../projects/policy.ts'
+import { canSeeProject as seeProject } from '../projects/policy.ts'
 import { projectSummaries } from '../projects/queries.ts'
 import * as questionnaires from '../questionnaires/commands.ts'
 import { surveysOf } from '../questionnaires/queries.ts'
@@ -122,7 +122,7 @@ export const submit = command(submitSurvey, {
 
 export const submitPostCall = command(submitPostCallSurvey, {
   load: loadCall,
-  see: policy.afterCall,
+  see: policy.canAnswerAfterCall,
   allow: (actor, call) => actor.kind === 'person' && policy.postCallKindOf(actor, call) !== undefined,
   isPersonal: true,
   limits: limits('surveys.submissions', 120),
@@ -156,7 +156,7 @@ export const requestFrom = async (
 export const request = command(requestSurvey, {
   load: async ({ tx, input }) => (await projectSummaries(tx, [input.projectId])).get(input.projectId),
   see: seeProject,
-  allow: policy.request,
+  allow: policy.canRequestSurvey,
   limits: [{ name: 'surveys.requests', max: 240, seconds: 3600 }],
   about: ({ input: { projectId, kind, expertIds } }) => ({
     kind: 'project',

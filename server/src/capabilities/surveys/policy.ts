@@ -4,8 +4,8 @@ import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes
 import type { Actor } from '../../platform/access/actor.ts'
 import { anyOf, isMember, type Predicate } from '../../platform/access/policy.ts'
 import * as calls from '../calls/policy.ts'
-import { officer } from '../compliance/policy.ts'
-import { managePerson, type PersonFacts } from '../people/policy.ts'
+import { isOfficer } from '../compliance/policy.ts'
+import { canManagePerson, type PersonFacts } from '../people/policy.ts'
 import * as projects from '../projects/policy.ts'
 
 /** Somebody who may have to answer, signed in or by the link of a mail. */
@@ -32,7 +32,7 @@ const hasComplianceSeat = (one: Respondent, call: calls.CallFacts): boolean =>
   call.seats.some(({ personId, kind }) => personId === one.personId && complianceSeats.includes(kind))
 
 /** Whether a person answers the questions of a kind about a call. */
-export const answersAboutCall = (kind: QuestionnaireKind, one: Respondent, call: calls.CallFacts): boolean => {
+export const canAnswerAboutCall = (kind: QuestionnaireKind, one: Respondent, call: calls.CallFacts): boolean => {
   switch (kind) {
     case 'compliance_survey':
     case 'call_questions':
@@ -50,7 +50,7 @@ export const answersAboutCall = (kind: QuestionnaireKind, one: Respondent, call:
 /** The kind of questions after a call that a person answers, by their side of it. */
 export const postCallKindOf = (one: Respondent, call: calls.CallFacts): QuestionnaireKind | undefined =>
   (['post_call_client', 'post_call_expert', 'post_call_compliance'] as const).find((kind) =>
-    answersAboutCall(kind, one, call),
+    canAnswerAboutCall(kind, one, call),
   )
 
 /** What sent answers are about, for those who may read them. */
@@ -67,41 +67,53 @@ const isStaff = (actor: Actor): boolean =>
 
 /** Whether an actor reads everybody's answers of a kind about a subject. */
 const readsAll = (actor: Actor, kind: QuestionnaireKind, subject: ReadSubject): boolean => {
-  if (officer(actor, undefined)) return true
+  if (isOfficer(actor, undefined)) return true
   if (confidential.has(kind)) return false
   switch (subject.about) {
     case 'call':
-      return calls.staff(actor, subject.call) || (kind !== 'post_call_expert' && calls.clientsTeam(actor, subject.call))
+      return (
+        calls.isStaffOfCall(actor, subject.call) ||
+        (kind !== 'post_call_expert' && calls.isOnClientTeam(actor, subject.call))
+      )
     case 'project':
-      return isStaff(actor) || projects.seeCandidates(actor, subject.project)
+      return isStaff(actor) || projects.canSeeCandidates(actor, subject.project)
     case 'person':
-      return managePerson(actor, subject.person)
+      return canManagePerson(actor, subject.person)
   }
 }
 
 /** Whether an actor reads the answers of a person: their own, and those that their part in the subject allows. */
-export const readResponse = (actor: Actor, kind: QuestionnaireKind, subject: ReadSubject, personId: string): boolean =>
-  (isMember(actor) && actor.personId === personId) || readsAll(actor, kind, subject)
+export const canReadResponse = (
+  actor: Actor,
+  kind: QuestionnaireKind,
+  subject: ReadSubject,
+  personId: string,
+): boolean => (isMember(actor) && actor.personId === personId) || readsAll(actor, kind, subject)
 
 /** Whether an actor is told which answers carry a flag. */
-export const seeFlags = (actor: Actor): boolean => officer(actor, undefined) || isStaff(actor)
+export const canSeeFlags = (actor: Actor): boolean => isOfficer(actor, undefined) || isStaff(actor)
 
 /** Who may ask whether there are answers: everybody who knows the subject. */
-export const seeSubject: Predicate<ReadSubject> = (actor, subject) => {
-  if (officer(actor, undefined)) return true
+export const canSeeSubject: Predicate<ReadSubject> = (actor, subject) => {
+  if (isOfficer(actor, undefined)) return true
   switch (subject.about) {
     case 'call':
       return calls.canSee(actor, subject.call)
     case 'project':
-      return projects.see(actor, subject.project)
+      return projects.canSeeProject(actor, subject.project)
     case 'person':
-      return (isMember(actor) && actor.personId === subject.person.personId) || managePerson(actor, subject.person)
+      return (isMember(actor) && actor.personId === subject.person.personId) || canManagePerson(actor, subject.person)
   }
 }
 
 /** People with a part in a call after it: both sides, officers, and the staff who serve it. */
-export const afterCall = anyOf(calls.clientsTeam, calls.expert, calls.staff, calls.compliance)
+export const canAnswerAfterCall = anyOf(
+  calls.isOnClientTeam,
+  calls.isExpertOfCall,
+  calls.isStaffOfCall,
+  calls.isComplianceOfficer,
+)
 
 /** Who asks experts the questions of a project: its team, and the staff who run it or vet. */
-export const request: Predicate<projects.ProjectFacts> = (actor, project) =>
-  projects.change(actor, project) || (isStaff(actor) && projects.see(actor, project))
+export const canRequestSurvey: Predicate<projects.ProjectFacts> = (actor, project) =>
+  projects.canChangeProject(actor, project) || (isStaff(actor) && projects.canSeeProject(actor, project))

@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
 import { mayReadContent } from '../calls/content-access/commands.ts'
-import { clientsTeam as isForClient } from '../calls/policy.ts'
+import { isOnClientTeam as isForClient } from '../calls/policy.ts'
 import { loadCall, notesReviewOfCall } from '../calls/queries.ts'
 import { personCards } from '../people/queries.ts'
 import { earlierAnswersOf, responsesAbout, surveysOf } from '../questionnaires/queries.ts'
@@ -77,7 +77,7 @@ const readable = async (
   subject: policy.ReadSubject,
 ): Promise<SurveyResponse[]> => {
   const responses = (await responsesAbout(tx, kind, subjectId)).filter(({ personId }) =>
-    policy.readResponse(actor, kind, subject, personId),
+    policy.canReadResponse(actor, kind, subject, personId),
   )
   const cards = await personCards(
     tx,
@@ -87,14 +87,14 @@ const readable = async (
     ...response,
     personId,
     personName: cards.get(personId)?.fullName ?? '',
-    flags: policy.seeFlags(actor) ? [...flags] : [],
+    flags: policy.canSeeFlags(actor) ? [...flags] : [],
   }))
 }
 
 export const listResponses = query(listSurveyResponses, {
   load: ({ tx, input }) => readSubjectOf(tx, input.kind, input.subjectId),
-  see: policy.seeSubject,
-  allow: policy.seeSubject,
+  see: policy.canSeeSubject,
+  allow: policy.canSeeSubject,
   run: async (context) => {
     const { tx, actor, input, subject, refuse } = context
     const { kind, subjectId } = input
@@ -106,8 +106,8 @@ export const listResponses = query(listSurveyResponses, {
 
 export const getPostCall = query(getPostCallSurvey, {
   load: loadCall,
-  see: policy.afterCall,
-  allow: policy.afterCall,
+  see: policy.canAnswerAfterCall,
+  allow: policy.canAnswerAfterCall,
   run: async ({ tx, me, input: { callId }, subject }) => {
     const kind = policy.postCallKindOf(me, subject)
     const about = kind && (await subjectFor(tx, me, kind, callId))
@@ -120,8 +120,8 @@ const postCallKinds = ['post_call_client', 'post_call_expert', 'post_call_compli
 
 export const listPostCallResponses = query(listPostCallResponsesOperation, {
   load: loadCall,
-  see: policy.afterCall,
-  allow: policy.afterCall,
+  see: policy.canAnswerAfterCall,
+  allow: policy.canAnswerAfterCall,
   run: async (context) => {
     const { tx, actor, me, subject: call, refuse } = context
     const { callId } = context.input

@@ -1,15 +1,15 @@
 import { listSurveyRecipients } from '@colloquy/contract/surveys/operations'
 import { query } from '../../platform/operations/define.ts'
 import { loadQuestionnaire } from '../questionnaires/draft-queries.ts'
-import { edit } from '../questionnaires/policy.ts'
+import { canEditQuestionnaires } from '../questionnaires/policy.ts'
 import * as store from './recipient-store.ts'
 
 const pageSize = 20
 
 export const listRecipients = query(listSurveyRecipients, {
   load: (context) => loadQuestionnaire(context),
-  see: edit,
-  allow: edit,
+  see: canEditQuestionnaires,
+  allow: canEditQuestionnaires,
   limits: [{ name: 'surveys.listRecipients', max: 600, seconds: 60 }],
   run: async ({ tx, input, subject }) => {
     const offset = input.startOffset ?? 0

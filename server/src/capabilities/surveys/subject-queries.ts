@@ -8,7 +8,7 @@ import { loadCall } from '../calls/queries.ts'
 import { loadPerson, personBriefs } from '../people/queries.ts'
 import { projectSummaries } from '../projects/queries.ts'
 import type { SurveySubject } from '../questionnaires/queries.ts'
-import { answersAboutCall, type ReadSubject, type Respondent } from './policy.ts'
+import { canAnswerAboutCall, type ReadSubject, type Respondent } from './policy.ts'
 import * as store from './store.ts'
 
 type CallRecord = NonNullable<Awaited<ReturnType<typeof loadCall>>>
@@ -51,7 +51,7 @@ export const subjectFor = async (
   switch (subjectKindOf[kind]) {
     case 'call': {
       const record = await loadCall({ tx, input: { callId: subjectId } })
-      return record && answersAboutCall(kind, respondent, record) ? aboutCall(kind, respondent, record) : undefined
+      return record && canAnswerAboutCall(kind, respondent, record) ? aboutCall(kind, respondent, record) : undefined
     }
     case 'project': {
       const project = (await projectSummaries(tx, [subjectId])).get(subjectId)

@@ -5,7 +5,7 @@ import { readable } from '../../platform/mail/mime-message.ts'
 import { query } from '../../platform/operations/define.ts'
 import { mailTranslator, overrideKey } from '../../platform/translations/mail-translator.ts'
 import type { TranslationFiles } from '../../platform/translations/translation-files.ts'
-import { administers } from './policy.ts'
+import { isTenantAdministrator } from './policy.ts'
 import { mailBranding } from './queries.ts'
 import { readTexts } from './wordings/queries.ts'
 import { examples, mailOf, wordingProblem } from './wordings/rules.ts'
@@ -19,8 +19,8 @@ export const previewMail = (files: TranslationFiles) =>
   query(previewMailOperation, {
     load: async ({ tx, input: { key } }) =>
       key.startsWith(mailPrefix) ? (await readTexts(tx, files)).get(key) : undefined,
-    see: administers,
-    allow: administers,
+    see: isTenantAdministrator,
+    allow: isTenantAdministrator,
     run: async ({ tx, actor, at, subject, input: { language, key, text }, refuse }) => {
       const fault = text !== undefined && wordingProblem(text, subject, language)
       if (fault) return refuse(fault)

@@ -12,7 +12,7 @@ import type { TermsKind, TermsStatus } from '@colloquy/contract/terms/shapes'
 import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command } from '../../platform/operations/define.ts'
 import { tenantLanguages } from '../tenancy/queries.ts'
-import { isSelf, writeTerms } from './policy.ts'
+import { canWriteTerms, isSelf } from './policy.ts'
 import { overviewOf, statusOf } from './queries.ts'
 import { isComplete, isPublishable } from './rules.ts'
 import * as store from './store.ts'
@@ -74,7 +74,7 @@ export const agreePrivacy = command(agreeToPrivacy, {
 })
 
 export const saveDraft = command(saveTermsDraft, {
-  allow: writeTerms,
+  allow: canWriteTerms,
   load: async ({ tx, input }) => (await store.lockDraft(tx, input.kind)) ?? { version: 0 },
   run: async ({ tx, me, at, input, subject: { version }, refuse }) => {
     const draft = { tenant_id: me.tenantId, kind: input.kind, version, texts: input.texts }
@@ -84,7 +84,7 @@ export const saveDraft = command(saveTermsDraft, {
 })
 
 export const discardDraft = command(discardTermsDraft, {
-  allow: writeTerms,
+  allow: canWriteTerms,
   load: ({ tx, input }) => store.lockDraft(tx, input.kind),
   run: async ({ tx, at, input }) => {
     await store.deleteDraft(tx, input.kind)
@@ -94,7 +94,7 @@ export const discardDraft = command(discardTermsDraft, {
 
 /** A published version is immutable; corrections are published as the next version. */
 export const publish = command(publishTerms, {
-  allow: writeTerms,
+  allow: canWriteTerms,
   load: ({ tx, input }) => store.lockDraft(tx, input.kind),
   run: async ({ tx, me, at, input, subject, emit, refuse }) => {
     const { kind } = input
@@ -123,7 +123,7 @@ export const publish = command(publishTerms, {
 
 /** A version that is not in force yet has no readers or agreements and can be deleted. */
 export const withdraw = command(withdrawTerms, {
-  allow: writeTerms,
+  allow: canWriteTerms,
   load: async ({ tx, input }) => {
     const texts = await store.textsOfVersion(tx, input.kind, input.version)
     return texts.length > 0 ? texts : undefined
@@ -140,7 +140,7 @@ export const withdraw = command(withdrawTerms, {
 })
 
 export const setLapse = command(setTermsLapse, {
-  allow: writeTerms,
+  allow: canWriteTerms,
   run: async ({ tx, me, at, input, emit }) => {
     await store.setLapseDays(tx, me.tenantId, input.lapseDays)
     emit(termsLapseSet, { lapseDays: input.lapseDays })

@@ -2,7 +2,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { expect, test } from 'vitest'
 import type { Member } from '../../platform/access/actor.ts'
-import { isSelf, writeTerms } from './policy.ts'
+import { canWriteTerms, isSelf } from './policy.ts'
 
 const site = { id: 's', tenantId: 't', portal: 'Exchange', origin: 'https://x.example', slug: 'x' } as const
 const staff: Member = {
@@ -31,6 +31,6 @@ test('agreement is personal: not even an administrator can agree for another per
 })
 
 test('texts are written by system administrators, not by administrators of people', () => {
-  expect(writeTerms(staff, undefined)).toBe(true)
-  expect(writeTerms({ ...staff, permissions: new Set([permissionIds.ManageCompliance]) }, undefined)).toBe(false)
+  expect(canWriteTerms(staff, undefined)).toBe(true)
+  expect(canWriteTerms({ ...staff, permissions: new Set([permissionIds.ManageCompliance]) }, undefined)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
-import { type PersonFacts, seeRecord } from '../people/policy.ts'
+import { canSeeRecord, type PersonFacts } from '../people/policy.ts'
 
 /** The person, or the company, whose agreements are read. */
 export interface TermsSubject {
@@ -10,8 +10,8 @@ export interface TermsSubject {
 }
 
 /** People see their own status and that of their company [TC-03]; staff see that of everybody. */
-export const seeStatus: Predicate<TermsSubject> = (actor, subject) =>
-  isSelfOrCompany(actor, subject) || (subject.person !== null && seeRecord(actor, subject.person))
+export const canSeeTermsStatus: Predicate<TermsSubject> = (actor, subject) =>
+  isSelfOrCompany(actor, subject) || (subject.person !== null && canSeeRecord(actor, subject.person))
 
 /** The person whose agreement it is. */
 interface AgreementParty {
@@ -30,5 +30,5 @@ const isSelfOrCompany: Predicate<AgreementParty> = (actor, { personId }) =>
  * Those who may write the tenant's texts. A new text blocks everybody until they agree, so administering people is not
  * enough.
  */
-export const writeTerms: Predicate = (actor) =>
+export const canWriteTerms: Predicate = (actor) =>
   isMember(actor) && actor.permissions.has(permissionIds.PerformSystemAdministration)

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { loadPerson } from '../people/queries.ts'
 import { tenantLanguages } from '../tenancy/queries.ts'
-import { seeStatus, writeTerms } from './policy.ts'
+import { canSeeTermsStatus, canWriteTerms } from './policy.ts'
 import { kindsFor, newest, statesOf, termsStatusOf } from './rules.ts'
 import * as store from './store.ts'
 import {
@@ -70,8 +70,8 @@ export const getStatus = query(getTermsStatus, {
     personId: entityId,
     person: (await loadPerson({ tx, input: { personId: entityId } })) ?? null,
   }),
-  see: seeStatus,
-  allow: seeStatus,
+  see: canSeeTermsStatus,
+  allow: canSeeTermsStatus,
   exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],
   run: ({ tx, at, subject: { personId, person } }) =>
     person
@@ -130,7 +130,7 @@ export const overviewOf = async (tx: Tx, at: Date): Promise<TermsOverview> => {
   }
 }
 
-export const listVersions = query(listTermsVersions, { allow: writeTerms, run: ({ tx, at }) => overviewOf(tx, at) })
+export const listVersions = query(listTermsVersions, { allow: canWriteTerms, run: ({ tx, at }) => overviewOf(tx, at) })
 
 /** The text of a kind in force at an instant, in all its languages. */
 export const textsInForce = async (tx: Tx, kind: TermsKind, at: Date) => {

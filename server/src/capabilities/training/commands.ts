@@ -3,7 +3,7 @@ import { advanceTraining, answerTraining } from '@colloquy/contract/training/ope
 import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command } from '../../platform/operations/define.ts'
 import { loadModule, presentRun } from './own-queries.ts'
-import { takesModule } from './policy.ts'
+import { canTakeModule } from './policy.ts'
 import { afterMonths, type RunAnswers, reachableSteps } from './progress.ts'
 import * as store from './store.ts'
 
@@ -31,8 +31,8 @@ const writeProgress = async (
 
 export const advance = command(advanceTraining, {
   load: loadModule,
-  see: takesModule,
-  allow: takesModule,
+  see: canTakeModule,
+  allow: canTakeModule,
   limits,
   isPersonal: true,
   about: ({ input, subject }) => ({
@@ -62,8 +62,8 @@ export const answer = command(answerTraining, {
     const questionStep = module?.content.steps.find(({ id, kind }) => id === question && kind === 'question')
     return questionStep?.options?.some(({ id }) => id === option) ? module : undefined
   },
-  see: takesModule,
-  allow: takesModule,
+  see: canTakeModule,
+  allow: canTakeModule,
   limits,
   isPersonal: true,
   about: ({ input, subject }) => ({

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { command, type LoadContext } from '../../platform/operations/define.ts'
 import { presentModules } from './draft-queries.ts'
 import * as store from './draft-store.ts'
-import { manageTraining } from './policy.ts'
+import { canManageTraining } from './policy.ts'
 
 /** More than somebody writes by hand. */
 const limits = [{ name: 'training.changes', max: 600, seconds: 3600 }]
@@ -21,7 +21,7 @@ const about = ({ input }: { readonly input: { readonly moduleId: string } }) => 
 })
 
 export const create = command(createTrainingModule, {
-  allow: manageTraining,
+  allow: canManageTraining,
   limits,
   about: (_, { moduleId }) => ({ kind: 'training', id: moduleId }),
   run: async ({ tx, me, at, input }) => {
@@ -48,8 +48,8 @@ const loadDraft = async ({ tx, input: { moduleId } }: LoadContext<{ moduleId: st
 
 export const saveDraft = command(saveTrainingDraft, {
   load: loadDraft,
-  see: manageTraining,
-  allow: manageTraining,
+  see: canManageTraining,
+  allow: canManageTraining,
   limits,
   about,
   run: async ({ tx, me, at, input: { moduleId, content }, subject, refuse }) => {
@@ -67,8 +67,8 @@ export const saveDraft = command(saveTrainingDraft, {
 
 export const discardDraft = command(discardTrainingDraft, {
   load: loadDraft,
-  see: manageTraining,
-  allow: manageTraining,
+  see: canManageTraining,
+  allow: canManageTraining,
   limits,
   about,
   run: async ({ tx, input: { moduleId } }) => {
@@ -83,8 +83,8 @@ export const publish = command(publishTraining, {
     const loaded = await loadDraft(context)
     return loaded?.draft && { draft: loaded.draft, version: loaded.version }
   },
-  see: manageTraining,
-  allow: manageTraining,
+  see: canManageTraining,
+  allow: canManageTraining,
   limits,
   about: ({ input }, { versions }) => ({
     kind: 'training',

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { personBriefs } from '../people/queries.ts'
 import * as store from './draft-store.ts'
-import { manageTraining } from './policy.ts'
+import { canManageTraining } from './policy.ts'
 
 /** Modules as their editors see them: all, or one. */
 export const presentModules = async (tx: Tx, moduleId?: string): Promise<TrainingModule[]> => {
@@ -43,6 +43,6 @@ export const presentModules = async (tx: Tx, moduleId?: string): Promise<Trainin
 }
 
 export const listModules = query(listTrainingModules, {
-  allow: manageTraining,
+  allow: canManageTraining,
   run: async ({ tx }) => ({ modules: await presentModules(tx) }),
 })

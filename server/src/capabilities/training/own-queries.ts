@@ -5,7 +5,7 @@ import type { OwnTraining, TrainingRun, TrainingStepView } from '@colloquy/contr
 import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
-import { takesModule } from './policy.ts'
+import { canTakeModule } from './policy.ts'
 import { audienceOf, type Completion, type RunAnswers, reachableSteps, resultOf, stateOf, textIn } from './progress.ts'
 import * as store from './store.ts'
 
@@ -99,7 +99,7 @@ export const presentRun = async (
 
 export const get = query(getTraining, {
   load: loadModule,
-  see: takesModule,
-  allow: takesModule,
+  see: canTakeModule,
+  allow: canTakeModule,
   run: ({ tx, me, request, at, subject }) => presentRun(tx, subject, me.personId, request.language ?? me.language, at),
 })

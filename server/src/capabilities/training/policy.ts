@@ -5,13 +5,13 @@ import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import { audienceOf } from './progress.ts'
 
 /** The people who have to complete a module. */
-export const takesModule: Predicate<{ readonly audiences: readonly TrainingAudience[] }> = (actor, { audiences }) => {
+export const canTakeModule: Predicate<{ readonly audiences: readonly TrainingAudience[] }> = (actor, { audiences }) => {
   const audience = isMember(actor) ? audienceOf(actor) : undefined
   return audience !== undefined && audiences.includes(audience)
 }
 
 /** Compliance officers, and the staff who schedule calls or manage compliance. */
-export const manageTraining: Predicate = (actor) =>
+export const canManageTraining: Predicate = (actor) =>
   isMember(actor) &&
   actor.personType === personTypes.companyMember &&
   (actor.roleId === roleIds.compliance ||

@@ -5,7 +5,7 @@ import { writeCsv } from '../../platform/csv/csv-writer.ts'
 import { command } from '../../platform/operations/define.ts'
 import { loadTexts } from '../../platform/translations/load-texts.ts'
 import { loadModule } from './own-queries.ts'
-import { manageTraining } from './policy.ts'
+import { canManageTraining } from './policy.ts'
 import { presentProgress } from './progress-queries.ts'
 import * as store from './progress-store.ts'
 
@@ -28,8 +28,8 @@ const maxExportedPeople = 20_000
 
 export const exportProgress = command(exportTrainingProgress, {
   load: loadModule,
-  see: manageTraining,
-  allow: manageTraining,
+  see: canManageTraining,
+  allow: canManageTraining,
   // A file cannot be stored for repeated requests with the same idempotency key.
   answersSecret: true,
   limits: [{ name: 'training.export', max: 20, seconds: 3600 }],

@@ -2,7 +2,7 @@ import { listTrainingProgress } from '@colloquy/contract/training/admin-operatio
 import { type TrainingProgress, trainingStates } from '@colloquy/contract/training/shapes'
 import { query } from '../../platform/operations/define.ts'
 import { loadModule } from './own-queries.ts'
-import { manageTraining } from './policy.ts'
+import { canManageTraining } from './policy.ts'
 import { audienceOf } from './progress.ts'
 import * as store from './progress-store.ts'
 
@@ -26,8 +26,8 @@ export const presentProgress = (row: store.ProgressRow): TrainingProgress => ({
 
 export const listProgress = query(listTrainingProgress, {
   load: loadModule,
-  see: manageTraining,
-  allow: manageTraining,
+  see: canManageTraining,
+  allow: canManageTraining,
   limits: [{ name: 'training.progress', max: 600, seconds: 60 }],
   run: async ({ tx, at, input, subject }) => {
     const filter = { states: input.states ?? [], text: (input.text ?? '').trim() }

@@ -2,7 +2,7 @@ import { maxTrainingReminders, remindOfTraining } from '@colloquy/contract/train
 import { trainingReminderRequested } from '@colloquy/contract/training/events'
 import { command } from '../../platform/operations/define.ts'
 import { loadModule } from './own-queries.ts'
-import { manageTraining } from './policy.ts'
+import { canManageTraining } from './policy.ts'
 import * as progress from './progress-store.ts'
 import { recordReminders } from './store.ts'
 
@@ -15,8 +15,8 @@ const incompleteStates = ['todo', 'started', 'expired', 'expiring'] as const
 
 export const remind = command(remindOfTraining, {
   load: loadModule,
-  see: manageTraining,
-  allow: manageTraining,
+  see: canManageTraining,
+  allow: canManageTraining,
   limits: [{ name: 'training.remind', max: 60, seconds: 3600 }],
   about: ({ input }, { reminded }) => ({ kind: 'training', id: input.moduleId, facts: { reminded } }),
   run: async ({ tx, me, at, input: { moduleId, personIds }, subject, emit }) => {

@@ -18,7 +18,7 @@ import { lockCall } from '../calls/transition-commands.ts'
 import { officerIds, personBriefs } from '../people/queries.ts'
 import { type ParsedTranscript, TranscriptFileError } from './parsing/parsed-transcript.ts'
 import { parseTranscript } from './parsing/transcript-file.ts'
-import { handle, tookPart } from './policy.ts'
+import { canHandleTranscript, tookPart } from './policy.ts'
 import { textFile, vttFile } from './present.ts'
 import { loadTranscript, presentReview, readTranscript } from './queries.ts'
 import { isRedactable, redactText } from './redacted-text.ts'
@@ -37,8 +37,8 @@ const read = async (file: File): Promise<ParsedTranscript | TranscriptProblem> =
 
 export const importTranscript = command(importTranscriptOperation, {
   load: lockCall,
-  see: handle,
-  allow: handle,
+  see: canHandleTranscript,
+  allow: canHandleTranscript,
   limits: [{ name: 'transcripts.import', max: 60, seconds: 3600 }],
   about: ({ input: { callId } }, { transcriptId, problem }) => ({
     kind: 'call',
@@ -93,8 +93,8 @@ const writeRedacted = async (tx: Tx, transcriptId: string, only?: number): Promi
 
 export const decide = command(decideTranscript, {
   load: loadTranscript,
-  see: handle,
-  allow: handle,
+  see: canHandleTranscript,
+  allow: canHandleTranscript,
   about: ({ input: { transcriptId, outcome, audience } }) => ({
     kind: 'transcript',
     id: transcriptId,
@@ -142,8 +142,8 @@ export const decide = command(decideTranscript, {
 
 export const redact = command(redactTranscript, {
   load: loadTranscript,
-  see: handle,
-  allow: handle,
+  see: canHandleTranscript,
+  allow: canHandleTranscript,
   // The log says where, never what.
   about: ({ input: { transcriptId, position } }) => ({ kind: 'transcript', id: transcriptId, facts: { position } }),
   run: async (context) => {
@@ -173,8 +173,8 @@ export const redact = command(redactTranscript, {
 
 export const liftRedaction = command(liftRedactionOperation, {
   load: loadTranscript,
-  see: handle,
-  allow: handle,
+  see: canHandleTranscript,
+  allow: canHandleTranscript,
   about: ({ input: { transcriptId } }) => ({ kind: 'transcript', id: transcriptId }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context

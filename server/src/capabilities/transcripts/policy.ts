@@ -4,10 +4,10 @@ import type { TranscriptAudience, TranscriptObstacle, TranscriptState } from '@c
 import type { AnyActor } from '../../platform/access/actor.ts'
 import type { Predicate } from '../../platform/access/policy.ts'
 import * as calls from '../calls/policy.ts'
-import { officer } from '../compliance/policy.ts'
+import { isOfficer } from '../compliance/policy.ts'
 
 /** Compliance officers import, review, redact and release transcripts, and only they read originals. */
-export const handle: Predicate = officer
+export const canHandleTranscript: Predicate = isOfficer
 
 /**
  * Whether somebody took part in a call otherwise than for compliance, by a seat, as one of the project's team, or in the room before
@@ -29,10 +29,10 @@ export type TranscriptReader = 'officer' | 'staff' | TranscriptAudience | null
 /** As what an actor reads the transcript of a call. Vendors, interpreters and other helpers read none. */
 export const readerOf = (actor: AnyActor, call: calls.CallFacts): TranscriptReader => {
   if (actor.kind === 'system') return null
-  if (calls.compliance(actor, call)) return 'officer'
-  if (calls.staff(actor, call)) return 'staff'
-  if (calls.clientsTeam(actor, call) || calls.clientOfficer(actor, call)) return 'client'
-  return calls.expert(actor, call) ? 'expert' : null
+  if (calls.isComplianceOfficer(actor, call)) return 'officer'
+  if (calls.isStaffOfCall(actor, call)) return 'staff'
+  if (calls.isOnClientTeam(actor, call) || calls.isClientOfficer(actor, call)) return 'client'
+  return calls.isExpertOfCall(actor, call) ? 'expert' : null
 }
 
 /** The policy that travels with a transcript. */

@@ -9,7 +9,7 @@ import { recordAccess } from '../calls/freezes/commands.ts'
 import * as calls from '../calls/policy.ts'
 import { loadCallForReader } from '../calls/queries.ts'
 import { marksInTexts } from '../chat/supervision/queries.ts'
-import { handle, obstacleTo, readerOf } from './policy.ts'
+import { canHandleTranscript, obstacleTo, readerOf } from './policy.ts'
 import { presentCard, presentSegment } from './present.ts'
 import { outcomesOf } from './state-transitions.ts'
 import * as store from './store.ts'
@@ -54,7 +54,7 @@ export const readTranscript = async (
       segments: segments.map((segment) => presentSegment(segment, call.seats, seesLabels)),
       releasedAt: obstacle === null ? isoOf(record?.released_at ?? null) : null,
       reviewId: reader === 'officer' ? (imports[0]?.id ?? null) : null,
-      can: { import: handle(actor, undefined), export: canExport },
+      can: { import: canHandleTranscript(actor, undefined), export: canExport },
     },
   }
 }
@@ -67,7 +67,7 @@ export const get = query(getTranscript, {
 })
 
 export const list = query(listTranscripts, {
-  allow: handle,
+  allow: canHandleTranscript,
   run: async ({ tx, input: { view } }) => ({
     transcripts: (await store.listTranscripts(tx, view, maxTranscripts)).map(presentCard),
   }),
@@ -140,7 +140,7 @@ export const presentReview = async (
 
 export const getReview = query(getTranscriptReview, {
   load: loadTranscript,
-  see: handle,
-  allow: handle,
+  see: canHandleTranscript,
+  allow: canHandleTranscript,
   run: (context) => presentReview(context, context.subject.call, context.subject.record.id),
 })

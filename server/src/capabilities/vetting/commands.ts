@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import { changeRecord, overwriteRecord } from '../people/commands.ts'
 import { loadPerson, staffHolding } from '../people/queries.ts'
-import { anyExpert, vet, vettingAbilities } from './policy.ts'
+import { canVet, isExpert, vettingAbilities } from './policy.ts'
 import { presentOwn } from './present.ts'
 import { loadVetting } from './queries.ts'
 import * as store from './store.ts'
@@ -24,8 +24,8 @@ export const approve = command(approveExpert, {
     const [vetting, person] = [await loadVetting(context), await loadPerson(context)]
     return vetting && person && { ...vetting, version: person.version }
   },
-  see: vet,
-  allow: vet,
+  see: canVet,
+  allow: canVet,
   about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { creditsPerHour: input.creditsPerHour } }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
@@ -49,8 +49,8 @@ export const approve = command(approveExpert, {
 
 export const ask = command(askExpert, {
   load: loadVetting,
-  see: vet,
-  allow: vet,
+  see: canVet,
+  allow: canVet,
   limits: [
     { name: 'vetting.ask', max: 100, seconds: 3600 },
     {
@@ -59,7 +59,7 @@ export const ask = command(askExpert, {
       seconds: 86_400,
       per: ({ input }) => input.personId,
       // Requests without the right do not use up the limit of the others.
-      when: ({ actor }) => vet(actor, undefined),
+      when: ({ actor }) => canVet(actor, undefined),
     },
   ],
   run: async ({ tx, me, at, input: { personId, question }, subject, emit, refuse }) => {
@@ -75,8 +75,8 @@ export const ask = command(askExpert, {
 /** Declines an expert. The account stays open, and clients do not find the expert. */
 export const decline = command(declineExpert, {
   load: loadVetting,
-  see: vet,
-  allow: vet,
+  see: canVet,
+  allow: canVet,
   about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { reason: input.reason } }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
@@ -99,8 +99,8 @@ export const reply = command(replyToVetting, {
     const vetting = await store.lockVetting(tx, me.personId)
     return vetting && { vetting }
   },
-  see: anyExpert,
-  allow: anyExpert,
+  see: isExpert,
+  allow: isExpert,
   isPersonal: true,
   unauditedRefusals: ['vetting_nothing_asked'],
   about: ({ me }) => ({ kind: 'person', id: me.personId }),

@@ -2,7 +2,7 @@ import { personTypes } from '@colloquy/contract/person-types'
 import type { VettingState } from '@colloquy/contract/vetting/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
-import { managePerson } from '../people/policy.ts'
+import { canManagePerson } from '../people/policy.ts'
 
 /** The expert and the state of their vetting. */
 export interface VettingFacts {
@@ -29,16 +29,16 @@ const expertRule = {
 }
 
 /** Staff who manage experts also vet registrations. */
-export const vet: Predicate = (actor) => managePerson(actor, expertRule)
+export const canVet: Predicate = (actor) => canManagePerson(actor, expertRule)
 
 /** Experts see the state of their own registration. */
-export const anyExpert: Predicate = (actor) => isMember(actor) && actor.personType === personTypes.expert
+export const isExpert: Predicate = (actor) => isMember(actor) && actor.personType === personTypes.expert
 
 const isOpen = ({ state }: VettingFacts): boolean => state === 'waiting' || state === 'asked'
 
 /** What an actor may do with a registration in its current state; a declined expert can still be approved. */
 export const vettingAbilities = (actor: Actor, vetting: VettingFacts) => {
-  const may = vet(actor, undefined)
+  const may = canVet(actor, undefined)
   return {
     approve: may && vetting.state !== 'approved',
     ask: may && isOpen(vetting),

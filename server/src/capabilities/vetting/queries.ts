@@ -7,7 +7,7 @@ import { blockedDuplicates, similarTo } from '../invitations/queries.ts'
 import { readEmployments } from '../people/employments/queries.ts'
 import { loadPerson, personBriefs, personCards, recordOf } from '../people/queries.ts'
 import { currentWorkflow, loadInWorkflow } from '../tenancy/queries.ts'
-import { anyExpert, vet, vettingAbilities } from './policy.ts'
+import { canVet, isExpert, vettingAbilities } from './policy.ts'
 import { presentCard, presentOwn, presentQuestion } from './present.ts'
 import * as store from './store.ts'
 
@@ -44,7 +44,7 @@ export const vettings = async (
 
 /** The open registrations and their total, for staff who vet; null for everybody else. */
 export const vettingsToServe = async ({ tx, actor, at }: TransactionContext<Actor>, size: number) =>
-  vet(actor, undefined) && (await currentWorkflow(tx)).hasOwnExperts ? vettings(tx, 'open', size, at) : null
+  canVet(actor, undefined) && (await currentWorkflow(tx)).hasOwnExperts ? vettings(tx, 'open', size, at) : null
 
 /** Loads something only in tenants that recruit experts; others vet nobody. */
 const loadWithOwnExperts = <C extends { readonly tx: Tx }, S>(
@@ -53,12 +53,12 @@ const loadWithOwnExperts = <C extends { readonly tx: Tx }, S>(
 
 export const list = query(listVettings, {
   load: loadWithOwnExperts(() => true),
-  allow: vet,
+  allow: canVet,
   run: ({ tx, input, at }) => vettings(tx, input.view ?? 'open', maxVettings, at),
 })
 
 export const getOwn = query(getOwnVetting, {
-  allow: anyExpert,
+  allow: isExpert,
   run: async ({ tx, me }) => {
     const vetting = await store.vettingById(tx, me.personId)
     return vetting ? presentOwn(vetting, await store.questionsOf(tx, me.personId)) : null
@@ -76,8 +76,8 @@ export const get = query(getVetting, {
     const vetting = await store.vettingById(tx, input.personId)
     return vetting && { personId: vetting.person_id, state: vetting.state, vetting }
   },
-  see: vet,
-  allow: vet,
+  see: canVet,
+  allow: canVet,
   run: async ({ tx, actor, at, input, subject }): Promise<Vetting> => {
     const { personId } = input
     const { vetting } = subject

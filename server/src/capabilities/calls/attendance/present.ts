@@ -11,7 +11,7 @@ export const canAnswerAttendanceViolation = (
   record: policy.CallFacts,
   { person_id, side }: { readonly person_id: string; readonly side: Side },
 ): boolean =>
-  isMember(actor) && (actor.personId === person_id || (side === 'client' && policy.clientsTeam(actor, record)))
+  isMember(actor) && (actor.personId === person_id || (side === 'client' && policy.isOnClientTeam(actor, record)))
 
 /** From when on a reader can report that the other side has not come; null where they cannot. */
 export const reportableFromFor = (
@@ -37,7 +37,7 @@ export const presentAttendanceViolation = (
   personName: nameOf(person_id),
   startsAt: starts_at.toISOString(),
   reportedAt: reported_at.toISOString(),
-  reportedByName: reported_by !== null && !policy.vendor(actor, record) ? nameOf(reported_by) : null,
+  reportedByName: reported_by !== null && !policy.isVendorOfCall(actor, record) ? nameOf(reported_by) : null,
   credits: policy.canSeeCredits(actor, record) ? credits : null,
   answer: answer && { text: answer.text, answeredAt: new Date(answer.answered_at).toISOString() },
   can: { answer: answer === null && canAnswerAttendanceViolation(actor, record, { person_id, side }) },

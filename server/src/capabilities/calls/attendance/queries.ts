@@ -3,7 +3,7 @@ import { personTypes } from '@colloquy/contract/person-types'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember } from '../../../platform/access/policy.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { seeExpert } from '../../people/policy.ts'
+import { canSeeExpert } from '../../people/policy.ts'
 import { type PersonSummary, personBriefs } from '../../people/queries.ts'
 import * as policy from '../policy.ts'
 import { reliabilityOf } from './reliability.ts'
@@ -16,11 +16,11 @@ const isSelf = (actor: Actor, { personId }: PersonSummary): boolean => isMember(
 /** Clients see how reliable experts are; how reliable a client's people are, only staff and they themselves. */
 const seeReliability = (actor: Actor, person: PersonSummary): boolean =>
   isSelf(actor, person) ||
-  (person.personType === personTypes.expert ? seeExpert(actor, person) : policy.serves(actor, undefined))
+  (person.personType === personTypes.expert ? canSeeExpert(actor, person) : policy.isStaffMember(actor, undefined))
 
 /** Who reads which calls a person has missed, and what they answer. */
 const seeAttendanceViolations = (actor: Actor, person: PersonSummary): boolean =>
-  isSelf(actor, person) || policy.serves(actor, undefined)
+  isSelf(actor, person) || policy.isStaffMember(actor, undefined)
 
 export const getReliability = query(getCallReliability, {
   load: async ({ tx, input: { personId } }) => (await personBriefs(tx, [personId])).get(personId),

@@ -3,7 +3,7 @@ import { releaseCallNotes } from '@colloquy/contract/calls/operations'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember } from '../../../platform/access/policy.ts'
 import { command, type TransactionContext } from '../../../platform/operations/define.ts'
-import { officer } from '../../compliance/policy.ts'
+import { isOfficer } from '../../compliance/policy.ts'
 import { hasRulesAt } from '../../compliance/rules/queries.ts'
 import { readStage } from '../../compliance/verdicts/commands.ts'
 import { recordAccess } from '../freezes/commands.ts'
@@ -27,7 +27,7 @@ const mayReadFrozen = async (
   record: CallRecord,
   content: AccessedContent,
 ): Promise<boolean> => {
-  const isWithheld = !policy.compliance(actor, record) && roomStateOf(record.call, at) !== 'open'
+  const isWithheld = !policy.isComplianceOfficer(actor, record) && roomStateOf(record.call, at) !== 'open'
   if (isWithheld || !isMember(actor)) return false
   await recordAccess(tx, actor, { callId: record.call.id, content, at })
   return true
@@ -69,8 +69,8 @@ const isAllowedByRules = async (context: TransactionContext<Actor>, record: Call
 /** Releases the answers after a call to the client, where an approval asked for their review. */
 export const releaseNotes = command(releaseCallNotes, {
   load: lockCall,
-  see: officer,
-  allow: officer,
+  see: isOfficer,
+  allow: isOfficer,
   about: ({ input }) => ({ kind: 'call', id: input.callId }),
   run: async (context) => {
     const { tx, me, at, subject, refuse } = context

@@ -2,7 +2,7 @@ import { setCallContentPolicy } from '@colloquy/contract/calls/content-policy-op
 import { contentPolicyChanged } from '@colloquy/contract/calls/events'
 import { command } from '../../../platform/operations/define.ts'
 import { companyNames } from '../../companies/queries.ts'
-import { officer } from '../../compliance/policy.ts'
+import { isOfficer } from '../../compliance/policy.ts'
 import { officerIds } from '../../people/queries.ts'
 import { lockCall } from '../transition-commands.ts'
 import { presentContentPolicy } from './content-policy-queries.ts'
@@ -10,8 +10,8 @@ import { writeContentPolicy } from './content-policy-store.ts'
 
 export const setContentPolicy = command(setCallContentPolicy, {
   load: lockCall,
-  see: officer,
-  allow: officer,
+  see: isOfficer,
+  allow: isOfficer,
   about: ({ input: { callId, purpose, companyIds } }) => ({
     kind: 'call',
     id: callId,

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { companyNames } from '../../companies/queries.ts'
-import { officer } from '../../compliance/policy.ts'
+import { isOfficer } from '../../compliance/policy.ts'
 import { restrictedListsNaming } from '../../compliance/restricted-lists/queries.ts'
 import * as policy from '../policy.ts'
 import type { CallRecord } from '../present.ts'
@@ -22,14 +22,14 @@ export const presentContentPolicy = async (tx: Tx, callId: string): Promise<Cont
 
 export const getContentPolicy = query(getCallContentPolicy, {
   load: loadCallForReader,
-  see: officer,
-  allow: officer,
+  see: isOfficer,
+  allow: isOfficer,
   run: ({ tx, input: { callId } }) => presentContentPolicy(tx, callId),
 })
 
 const readerOf = (actor: Actor, record: CallRecord): ContentReader => {
-  if (policy.compliance(actor, record)) return 'officer'
-  if (policy.clientOfficer(actor, record)) return 'client_officer'
+  if (policy.isComplianceOfficer(actor, record)) return 'officer'
+  if (policy.isClientOfficer(actor, record)) return 'client_officer'
   const side = policy.sideOf(actor, record)
   return side === 'client' || side === 'expert' ? side : 'staff'
 }

@@ -8,7 +8,7 @@ import { publicAccess } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
-import { administers } from '../../tenancy/policy.ts'
+import { isTenantAdministrator } from '../../tenancy/policy.ts'
 import { isBridgeUrl, readEvent } from './bridge-gateway.ts'
 import { presentBridge } from './bridge-queries.ts'
 import { consumeToken, deleteBridge, findBridge, writeBridge } from './bridge-store.ts'
@@ -26,7 +26,7 @@ export const bridgeSecretPurpose = 'phone bridge'
 
 export const setBridge = ({ secretKey, bridgeOrigins }: BridgeSettings) =>
   command(setPhoneBridge, {
-    allow: administers,
+    allow: isTenantAdministrator,
     limits: [{ name: 'calls.setBridge', max: 60, seconds: 3600 }],
     // The secret is not audited, but whether it has changed is.
     about: ({ actor, input: { baseUrl, secret, callbackCountries } }) => ({
@@ -54,7 +54,7 @@ export const setBridge = ({ secretKey, bridgeOrigins }: BridgeSettings) =>
   })
 
 export const removeBridge = command(removePhoneBridge, {
-  allow: administers,
+  allow: isTenantAdministrator,
   about: ({ actor }) => ({ kind: 'tenant', id: actor.tenantId }),
   run: async ({ tx }) => {
     await deleteBridge(tx)

@@ -3,7 +3,7 @@ import { getCallDialIn } from '@colloquy/contract/calls/dial-in/operations'
 import type { DialIn } from '@colloquy/contract/calls/dial-in/shapes'
 import { isGuest, type Member, type Site } from '../../../platform/access/actor.ts'
 import { query, type TransactionContext } from '../../../platform/operations/define.ts'
-import { administers } from '../../tenancy/policy.ts'
+import { isTenantAdministrator } from '../../tenancy/policy.ts'
 import * as policy from '../policy.ts'
 import type { CallRecord } from '../present.ts'
 import { linkToCall, loadCallForReader } from '../queries.ts'
@@ -27,7 +27,7 @@ export const presentBridge = (site: Site, bridge: BridgeRow | undefined) => ({
 })
 
 export const getBridge = query(getPhoneBridge, {
-  allow: administers,
+  allow: isTenantAdministrator,
   run: async ({ tx, actor }) => presentBridge(actor.site, await findBridge(tx)),
 })
 

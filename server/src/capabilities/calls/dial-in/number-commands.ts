@@ -5,12 +5,12 @@ import {
 import { e164Of, maxDialInNumbers } from '@colloquy/contract/calls/dial-in/shapes'
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
-import { administers } from '../../tenancy/policy.ts'
+import { isTenantAdministrator } from '../../tenancy/policy.ts'
 import { presentNumber } from './number-queries.ts'
 import { deleteNumber, dialInNumbers, insertNumber } from './number-store.ts'
 
 export const addDialInNumber = command(addDialInNumberOperation, {
-  allow: administers,
+  allow: isTenantAdministrator,
   about: (_, { numberId, country, charge, number }) => ({
     kind: 'dial_in_number',
     id: numberId,
@@ -32,7 +32,7 @@ export const addDialInNumber = command(addDialInNumberOperation, {
 
 export const removeDialInNumber = command(removeDialInNumberOperation, {
   load: async ({ tx, input: { numberId } }) => (await dialInNumbers(tx)).find(({ id }) => id === numberId),
-  allow: administers,
+  allow: isTenantAdministrator,
   about: ({ subject: { id, country, charge, number } }) => ({
     kind: 'dial_in_number',
     id,

@@ -2,7 +2,7 @@ import { listDialInNumbers as listDialInNumbersOperation } from '@colloquy/contr
 import type { DialInNumber } from '@colloquy/contract/calls/dial-in/shapes'
 import { publicAccess } from '../../../platform/access/policy.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { administers } from '../../tenancy/policy.ts'
+import { isTenantAdministrator } from '../../tenancy/policy.ts'
 import { dialInNumbers, type NumberRow } from './number-store.ts'
 
 /** A number as everybody sees it. */
@@ -18,6 +18,6 @@ export const listDialInNumbers = query(listDialInNumbersOperation, {
   allow: publicAccess,
   run: async ({ tx, actor }) => ({
     numbers: (await dialInNumbers(tx)).map(presentNumber),
-    can: { edit: administers(actor, undefined) },
+    can: { edit: isTenantAdministrator(actor, undefined) },
   }),
 })

@@ -14,7 +14,7 @@ import type { CommandContext } from '../../../platform/operations/define.ts'
 import { consumeBudgets, refundAttempt } from '../../../platform/operations/store.ts'
 import { type PersonSummary, personBriefs } from '../../people/queries.ts'
 import { pausedSince } from '../interventions/room-pause.ts'
-import { mayTakeSeat } from '../policy.ts'
+import { canTakeSeat } from '../policy.ts'
 import { audienceOf, type CallRecord, roomStateOf } from '../present.ts'
 import { decideEntry } from '../room/entry-commands.ts'
 import { closePeerVisit, insertVisit, openVisits, type VisitRow } from '../room/ledger-store.ts'
@@ -61,7 +61,7 @@ const seatOf = async (
   const seat = record?.seats.find((one) => one.personId === personId)?.kind
   // Whoever dials in is heard.
   if (!record || !person || !seat || seat === 'silent_compliance' || !seatRules[seat].isVisibleInRoom) return undefined
-  return mayTakeSeat(person, seat, record) ? { record, person, seat } : undefined
+  return canTakeSeat(person, seat, record) ? { record, person, seat } : undefined
 }
 
 const hourSeconds = 3600

@@ -42,7 +42,7 @@ export const addGuest = command(addCallGuest, {
     const accountId = await accountIdOf(tx, email)
     const account = accountId === undefined ? undefined : (await personBriefs(tx, [accountId])).get(accountId)
     // Somebody of whose account the actor may not learn is a guest like anybody else.
-    if (account && policy.mayKnowAccountOf(actor, account, subject)) {
+    if (account && policy.canKnowAccountOf(actor, account, subject)) {
       if (!policy.canHold(account, kind, actor, subject)) return refuse('seat_not_possible')
       await seatPerson(context, subject, account)
       return finish(context, { newHolderId: account.personId, formerHolderId: null })
@@ -106,7 +106,7 @@ export const resendGuestLink = command(resendCallGuestLink, {
 export const declineSeat = command(declineCallSeat, {
   load: lockCallForReader,
   see: policy.canSee,
-  allow: policy.guest,
+  allow: policy.isGuestOfCall,
   exemptFrom: [linkToCall],
   about: ({ subject, actor }) => ({ kind: 'call', id: subject.call.id, facts: { seat: seatKindOf(actor, subject) } }),
   run: async (context) => {

@@ -14,7 +14,7 @@ interface Reading extends policy.CallFacts {
 const shownTo =
   (actor: Actor, record: Reading) =>
   ({ person_id }: StoredIntervention): boolean =>
-    person_id === null || policy.compliance(actor, record) || (isMember(actor) && actor.personId === person_id)
+    person_id === null || policy.isComplianceOfficer(actor, record) || (isMember(actor) && actor.personId === person_id)
 
 /** What compliance has done in the room, as an actor may see it. */
 export const presentInterventions = (actor: Actor, record: Reading, at: Date): Call['interventions'] => {
@@ -50,7 +50,7 @@ export const stepsWithInterventions = (
     byName: nameOf(one.actor_id),
     intervention: {
       personName: one.person_id && nameOf(one.person_id),
-      reason: policy.compliance(actor, record) ? one.reason : null,
+      reason: policy.isComplianceOfficer(actor, record) ? one.reason : null,
     },
   }))
   return interventions.length === 0

@@ -5,7 +5,7 @@ import {
   remindOfAttestations as remindOfAttestationsOperation,
 } from '@colloquy/contract/calls/monitor-operations'
 import { command } from '../../../platform/operations/define.ts'
-import { officer } from '../../compliance/policy.ts'
+import { isOfficer } from '../../compliance/policy.ts'
 import { missingAttestations } from '../attestations/due-attestations.ts'
 import { loadCall } from '../queries.ts'
 import { pairTable } from './present.ts'
@@ -15,8 +15,8 @@ import * as store from './store.ts'
 /** Reminds those who have not attested. The same people are mailed once in an hour, however often officers ask. */
 export const remindOfAttestations = command(remindOfAttestationsOperation, {
   load: loadCall,
-  see: officer,
-  allow: officer,
+  see: isOfficer,
+  allow: isOfficer,
   limits: [{ name: 'calls.attestation-reminders', max: 60, seconds: 3600 }],
   about: ({ input }) => ({ kind: 'call', id: input.callId }),
   run: async ({ at, subject: { call }, emit, refuse }) => {
@@ -30,8 +30,8 @@ export const remindOfAttestations = command(remindOfAttestationsOperation, {
 /** Exports who has talked to whom. The audit entry records the filters and the number of pairs. */
 export const exportClientExpertPairs = command(exportClientExpertPairsOperation, {
   load: async () => ({ count: 0 }),
-  see: officer,
-  allow: officer,
+  see: isOfficer,
+  allow: isOfficer,
   answersSecret: true,
   limits: [{ name: 'calls.pair-export', max: 20, seconds: 3600 }],
   about: ({ input, request, subject }) => ({

@@ -18,7 +18,7 @@ import type { Member } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query, type TransactionContext } from '../../../platform/operations/define.ts'
 import { type ApprovalSummary, approvalsOf } from '../../compliance/approvals/queries.ts'
-import { officer } from '../../compliance/policy.ts'
+import { isOfficer } from '../../compliance/policy.ts'
 import { verdictSummariesOf } from '../../compliance/verdicts/queries.ts'
 import { personCards } from '../../people/queries.ts'
 import { unansweredSubjects } from '../../questionnaires/queries.ts'
@@ -104,7 +104,7 @@ const contains = ({ call }: MonitoredCall, text: string | undefined): boolean =>
 }
 
 export const listMonitored = query(listMonitoredCalls, {
-  allow: officer,
+  allow: isOfficer,
   run: async ({ tx, me, at, input: { view, clientId, outcome, missing, text } }) => {
     const period = periodAt(at, me.timeZone)
     const records = (await store.listMonitored(tx, view, period, maxMonitored)).map(recordOf)
@@ -159,7 +159,7 @@ export const presentPairs = async (tx: Tx, rows: readonly store.PairRow[]): Prom
 }
 
 export const listClientExpertPairs = query(listClientExpertPairsOperation, {
-  allow: officer,
+  allow: isOfficer,
   run: async ({ tx, at, input: { startOffset = 0, order = 'recent', ...filters } }) => {
     const page = { since: pairPeriodStart(at), offset: startOffset, limit: pairsPerPage }
     const { pairs, total } = await store.listClientExpertPairs(tx, { ...filters, order }, page)
@@ -175,8 +175,8 @@ export const getClientExpertPair = query(getClientExpertPairOperation, {
     const [contact, expert] = [cards.get(contactId), cards.get(expertId)]
     return contact && expert && { contact, expert }
   },
-  see: officer,
-  allow: officer,
+  see: isOfficer,
+  allow: isOfficer,
   run: async ({ tx, input: { contactId, expertId }, subject }) => {
     const rows = await store.callsOfPair(tx, contactId, expertId, maxCallsOfPair)
     const ids = rows.map(({ id }) => id)

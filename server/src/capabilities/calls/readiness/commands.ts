@@ -59,7 +59,7 @@ export const remindSeat = command(remindCallSeat, {
   // Locked, so that of two reminders at once the second sees the first.
   load: lockCall,
   see: policy.canSee,
-  allow: policy.staff,
+  allow: policy.isStaffOfCall,
   limits: [{ name: 'calls.remindSeat', max: 60, seconds: 3600 }],
   about: ({ input: { callId, personId } }) => ({ kind: 'call', id: callId, facts: { personId } }),
   run: async ({ tx, me, at, emit, input: { callId, personId }, subject, refuse }) => {

@@ -91,7 +91,7 @@ export const readinessOf = async (tx: Tx, records: readonly CallRecord[], at: Da
 }
 
 export const listReadiness = query(listCallReadiness, {
-  allow: policy.serves,
+  allow: policy.isStaffMember,
   run: async ({ tx, at, input: { hours } }) => {
     const period = { start: new Date(at.getTime() - roomClosesAfterMs), end: new Date(at.getTime() + hours * hourMs) }
     const records = (await listBooked(tx, period, maxShown)).map(recordOf)

@@ -110,7 +110,7 @@ const loadStandby = async ({ tx, input }: LoadContext<{ standbyId: string }>) =>
 export const answerStandby = command(answerCallStandby, {
   load: loadStandby,
   see: (actor, { standby }) => isMember(actor) && actor.personId === standby.person_id,
-  allow: policy.standsBy,
+  allow: policy.canStandBy,
   limits,
   about: ({ subject: { call }, input: { answer } }) => ({ kind: 'call', id: call.id, facts: { answer } }),
   run: async (context) => {

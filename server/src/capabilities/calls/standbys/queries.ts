@@ -4,7 +4,7 @@ import * as policy from '../policy.ts'
 import { listOpenOf } from './store.ts'
 
 export const listStandbys = query(listCallStandbys, {
-  allow: policy.standsBy,
+  allow: policy.canStandBy,
   run: async ({ tx, me, at }) => ({
     standbys: (await listOpenOf(tx, me.personId, at)).flatMap(({ id, state, topic, starts_at, ends_at }) =>
       starts_at && ends_at

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import { recordChange, storedInfo } from '../change-commands.ts'
 import { changedFields } from '../field-changes.ts'
-import { editCompanies, readCompanies } from '../policy.ts'
+import { canEditCompanies, canReadCompanies } from '../policy.ts'
 import { loadCompany, presentCompany } from '../queries.ts'
 import * as registry from '../store.ts'
 import { mergedProfile, type Profile, profileOf, separatedProfile } from './merged-profile.ts'
@@ -57,8 +57,8 @@ export const merge = command(mergeCompanyOperation, {
     await registry.lockRegistry(context.tx, context.actor.tenantId)
     return loadCompany(context)
   },
-  see: readCompanies,
-  allow: editCompanies,
+  see: canReadCompanies,
+  allow: canEditCompanies,
   about: ({ input, subject }, { companyId, name }) => ({
     kind: 'company',
     id: input.companyId,
@@ -107,8 +107,8 @@ export const undoMerge = command(undoMergeOperation, {
     await registry.lockRegistry(context.tx, context.actor.tenantId)
     return loadCompany(context)
   },
-  see: readCompanies,
-  allow: editCompanies,
+  see: canReadCompanies,
+  allow: canEditCompanies,
   about: ({ input, subject }) => ({
     kind: 'company',
     id: input.companyId,

@@ -8,7 +8,7 @@ import type { UnmatchedName } from '@colloquy/contract/companies/unmatched-name-
 import type { Actor, Member } from '../../../platform/access/actor.ts'
 import { type CommandContext, command, type LoadContext } from '../../../platform/operations/define.ts'
 import { recordChange } from '../change-commands.ts'
-import { reviewNames } from '../policy.ts'
+import { canReviewNames } from '../policy.ts'
 import * as registry from '../store.ts'
 import { linkMatchedNames } from './matching-commands.ts'
 import { type LoadedName, loadUnmatchedName, presentNames } from './queries.ts'
@@ -66,8 +66,8 @@ const decision = ({ at, me }: { readonly at: Date; readonly me: Member }) => ({
 
 export const linkUnmatchedName = command(linkUnmatchedNameOperation, {
   load,
-  see: reviewNames,
-  allow: reviewNames,
+  see: canReviewNames,
+  allow: canReviewNames,
   about,
   run: async (context) => {
     const { tx, input, subject, refuse } = context
@@ -91,8 +91,8 @@ export const linkUnmatchedName = command(linkUnmatchedNameOperation, {
 
 export const dismissUnmatchedName = command(dismissUnmatchedNameOperation, {
   load,
-  see: reviewNames,
-  allow: reviewNames,
+  see: canReviewNames,
+  allow: canReviewNames,
   about,
   run: async (context) => {
     const { tx, subject, refuse } = context
@@ -104,8 +104,8 @@ export const dismissUnmatchedName = command(dismissUnmatchedNameOperation, {
 
 export const reopenUnmatchedName = command(reopenUnmatchedNameOperation, {
   load,
-  see: reviewNames,
-  allow: reviewNames,
+  see: canReviewNames,
+  allow: canReviewNames,
   about,
   run: async (context) => {
     const { tx, subject, refuse } = context

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/actor.ts'
 import { abilities } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type LoadContext, query, type TransactionContext } from '../../../platform/operations/define.ts'
-import { reviewNames } from '../policy.ts'
+import { canReviewNames } from '../policy.ts'
 import { minSimilarity, nameSimilarity, searchWordsOf } from './name-similarity.ts'
 import * as store from './store.ts'
 
@@ -78,12 +78,12 @@ export const presentNames = async (
     decidedAt: record.decidedAt?.toISOString() ?? null,
     decidedBy: record.decidedBy,
     similar: [...(similar.get(record.matchName) ?? [])],
-    can: abilities(actor, undefined, { decide: reviewNames }),
+    can: abilities(actor, undefined, { decide: canReviewNames }),
   }))
 }
 
 export const listUnmatchedNames = query(listUnmatchedNamesOperation, {
-  allow: reviewNames,
+  allow: canReviewNames,
   run: async ({ tx, actor, input }) => {
     const { state = 'open', text = '', startOffset: offset = 0 } = input
     const { rows, total } = await store.listNames(tx, { state, text: text.trim(), offset, size: maxNamesPerPage })
@@ -97,4 +97,4 @@ export const companiesWithIsins = (tx: Tx, isins: readonly string[]): Promise<Re
 
 /** How many unmatched names wait for a decision of the actor; null for those who decide none. */
 export const countNamesToReview = async ({ tx, actor }: Pick<TransactionContext<Actor>, 'tx' | 'actor'>) =>
-  reviewNames(actor, undefined) ? store.countOpenNames(tx) : null
+  canReviewNames(actor, undefined) ? store.countOpenNames(tx) : null

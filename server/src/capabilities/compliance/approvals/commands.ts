@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command, type OperationContext } from '../../../platform/operations/define.ts'
 import { officerIds } from '../../people/queries.ts'
 import { representedBy } from '../delegations/queries.ts'
-import { decide as mayDecide, officer } from '../policy.ts'
+import { isOfficer, canDecideApproval as mayDecide } from '../policy.ts'
 import { decisionDue } from '../response-times/due-time.ts'
 import { responseTimeOf } from '../response-times/queries.ts'
 import type { StoredVerdict } from '../verdicts/commands.ts'
@@ -100,7 +100,7 @@ export const decideApproval = command(decideApprovalOperation, {
     await store.lockApproval(context.tx, context.input.approvalId)
     return loadApproval(context)
   },
-  see: officer,
+  see: isOfficer,
   allow: mayDecide,
   about: async ({ tx, me, at, input, subject }) => {
     const standsInFor = await representedBy(tx, me.personId, at)

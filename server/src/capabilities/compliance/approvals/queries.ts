@@ -18,7 +18,7 @@ import { countNamesToReview } from '../../companies/unmatched-names/queries.ts'
 import { personBriefs, personCards } from '../../people/queries.ts'
 import { flagsOf } from '../../tenancy/flags/queries.ts'
 import { representedBy } from '../delegations/queries.ts'
-import { type ApprovalFacts, decide, officer } from '../policy.ts'
+import { type ApprovalFacts, canDecideApproval, isOfficer } from '../policy.ts'
 import { wholeVerdict } from '../verdicts/queries.ts'
 import { presentQuestions } from './question-queries.ts'
 import * as store from './store.ts'
@@ -72,7 +72,7 @@ const cardsOf = (tx: Tx, records: readonly store.ApprovalRecord[]) =>
   )
 
 export const listApprovals = query(listApprovalsOperation, {
-  allow: officer,
+  allow: isOfficer,
   run: async ({ tx, me, input, at }) => {
     const { rows, total } = await store.listApprovals(tx, input.view ?? 'open', maxApprovals)
     const cards = await cardsOf(tx, rows)
@@ -120,7 +120,7 @@ export const decisionBlocker = (
 ): DecisionBlocker | null => {
   const { record, contactId, expertId, openedBy } = approval
   const isRepresented = [contactId, expertId, openedBy].some((id) => represented.includes(id ?? ''))
-  if (!decide(me, approval) || isRepresented) return 'own_call'
+  if (!canDecideApproval(me, approval) || isRepresented) return 'own_call'
   return record.first_decided_by === me.personId ? 'own_approval' : null
 }
 
@@ -163,8 +163,8 @@ export const presentApproval = async (
 
 export const getApproval = query(openApprovalOperation, {
   load: loadApproval,
-  see: officer,
-  allow: officer,
+  see: isOfficer,
+  allow: isOfficer,
   run: ({ tx, me, at, subject }) => presentApproval({ tx, me, at }, subject),
 })
 

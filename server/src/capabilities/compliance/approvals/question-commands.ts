@@ -6,7 +6,7 @@ import {
 import { newId } from '../../../platform/ids.ts'
 import { command, type LoadContext } from '../../../platform/operations/define.ts'
 import { officerIds } from '../../people/queries.ts'
-import { answer as mayAnswer, decide as mayDecide, officer } from '../policy.ts'
+import { isOfficer, canAnswerQuestion as mayAnswer, canDecideApproval as mayDecide } from '../policy.ts'
 import { loadApproval, presentApproval } from './queries.ts'
 import { isOpenApproval, presentToRecipient } from './question-queries.ts'
 import * as store from './question-store.ts'
@@ -17,7 +17,7 @@ export const sendQuestion = command(sendQuestionOperation, {
     await lockApproval(context.tx, context.input.approvalId)
     return loadApproval(context)
   },
-  see: officer,
+  see: isOfficer,
   allow: mayDecide,
   limits: [{ name: 'compliance.questions', max: 60, seconds: 3600 }],
   about: ({ input, subject }) => ({

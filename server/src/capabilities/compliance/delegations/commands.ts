@@ -8,7 +8,7 @@ import { overlaps } from '@colloquy/contract/time'
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { officerIds } from '../../people/queries.ts'
-import { endOwn, officer } from '../policy.ts'
+import { canEndOwnDelegation, isOfficer } from '../policy.ts'
 import { presentDelegations } from './queries.ts'
 import * as store from './store.ts'
 
@@ -19,7 +19,7 @@ const dayMs = 86_400_000
  * is always present, and nobody is represented through two people.
  */
 export const appointDeputy = command(appointDeputyOperation, {
-  allow: officer,
+  allow: isOfficer,
   isPersonal: true,
   limits: [{ name: 'compliance.delegations', max: 30, seconds: 3600 }],
   about: ({ me, input }) => ({ kind: 'person', id: me.personId, facts: { ...input } }),
@@ -63,8 +63,8 @@ export const endDelegation = command(endDelegationOperation, {
     const record = await store.delegationById(tx, input.delegationId)
     return record && record.ended_at === null ? { record, officerId: record.officer_id } : undefined
   },
-  see: officer,
-  allow: endOwn,
+  see: isOfficer,
+  allow: canEndOwnDelegation,
   isPersonal: true,
   about: ({ input, subject }) => ({
     kind: 'person',

@@ -4,7 +4,7 @@ import type { Member } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { officerIds, personCards } from '../../people/queries.ts'
-import { officer } from '../policy.ts'
+import { isOfficer } from '../policy.ts'
 import { type DelegationRecord, openDelegations } from './store.ts'
 
 /** Whether a delegation holds at an instant. */
@@ -51,6 +51,6 @@ export const presentDelegations = async (tx: Tx, me: Member, at: Date) => {
 }
 
 export const listDelegations = query(listDelegationsOperation, {
-  allow: officer,
+  allow: isOfficer,
   run: ({ tx, me, at }) => presentDelegations(tx, me, at),
 })

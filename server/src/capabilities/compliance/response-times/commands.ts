@@ -2,12 +2,12 @@ import { responseTimeChanged } from '@colloquy/contract/compliance/events'
 import { setApprovalResponseTime as setResponseTimeOperation } from '@colloquy/contract/compliance/response-time-operations'
 import { command } from '../../../platform/operations/define.ts'
 import { officerIds } from '../../people/queries.ts'
-import { officer } from '../policy.ts'
+import { isOfficer } from '../policy.ts'
 import { decisionDue } from './due-time.ts'
 import * as store from './store.ts'
 
 export const setResponseTime = command(setResponseTimeOperation, {
-  allow: officer,
+  allow: isOfficer,
   about: ({ me, input }) => ({ kind: 'tenant', id: me.tenantId, facts: { ...input } }),
   run: async ({ tx, me, at, input, emit }) => {
     const { hours, workweek, timeZone } = input

@@ -5,7 +5,7 @@ import {
 } from '@colloquy/contract/compliance/response-time-operations'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { officer } from '../policy.ts'
+import { isOfficer } from '../policy.ts'
 import { responseTime } from './store.ts'
 
 /** How long the tenant's officers have for a decision. */
@@ -16,6 +16,6 @@ export const responseTimeOf = async (tx: Tx): Promise<ResponseTime> => {
 }
 
 export const getResponseTime = query(getResponseTimeOperation, {
-  allow: officer,
+  allow: isOfficer,
   run: ({ tx }) => responseTimeOf(tx),
 })

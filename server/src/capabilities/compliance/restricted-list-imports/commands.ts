@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { recordUnmatchedNames } from '../../companies/unmatched-names/matching-commands.ts'
 import { officerIds } from '../../people/queries.ts'
-import { manageList } from '../restricted-lists/policy.ts'
+import { canManageRestrictedList } from '../restricted-lists/policy.ts'
 import { listIdOf } from '../restricted-lists/present.ts'
 import { dayOf, loadList } from '../restricted-lists/queries.ts'
 import * as store from '../restricted-lists/store.ts'
@@ -25,8 +25,8 @@ const entriesPerEvent = 200
 
 export const importRestrictedListEntries = command(importRestrictedListEntriesOperation, {
   load: loadList,
-  see: manageList,
-  allow: manageList,
+  see: canManageRestrictedList,
+  allow: canManageRestrictedList,
   limits: [{ name: 'compliance.importRestrictedListEntries', max: 60, seconds: 3600 }],
   about: ({ me, input, subject }, counts) => ({
     kind: 'restricted_list',
@@ -92,8 +92,8 @@ export const importRestrictedListEntries = command(importRestrictedListEntriesOp
 
 export const exportRestrictedListEntries = command(exportRestrictedListEntriesOperation, {
   load: loadList,
-  see: manageList,
-  allow: manageList,
+  see: canManageRestrictedList,
+  allow: canManageRestrictedList,
   // A file cannot be stored for repeated requests with the same idempotency key.
   answersSecret: true,
   limits: [{ name: 'compliance.exportRestrictedListEntries', max: 60, seconds: 3600 }],

@@ -10,7 +10,7 @@ import { hashOf } from '../../../platform/ids.ts'
 import { query, type Refuse } from '../../../platform/operations/define.ts'
 import { companyNames, relatedCompanies } from '../../companies/queries.ts'
 import { companiesWithIsins, similarCompanies } from '../../companies/unmatched-names/queries.ts'
-import { manageList } from '../restricted-lists/policy.ts'
+import { canManageRestrictedList } from '../restricted-lists/policy.ts'
 import { dayOf, loadList } from '../restricted-lists/queries.ts'
 import { type EntryRecord, listEntriesWithHistory, namesOf } from '../restricted-lists/store.ts'
 import { type ImportPlan, type ListedEntry, type MatchedRow, planImport } from './import-plan.ts'
@@ -143,8 +143,8 @@ const presentPlan = (
 
 export const previewRestrictedListEntries = query(previewRestrictedListEntriesOperation, {
   load: loadList,
-  see: manageList,
-  allow: manageList,
+  see: canManageRestrictedList,
+  allow: canManageRestrictedList,
   limits: [{ name: 'compliance.previewRestrictedListEntries', max: 120, seconds: 3600 }],
   run: async ({ tx, at, input, subject: { clientId }, refuse }) =>
     (await planOf({ tx, at, clientId, refuse }, input)).preview,

@@ -13,7 +13,7 @@ import { type CommandContext, command } from '../../../platform/operations/defin
 import { companyNames } from '../../companies/queries.ts'
 import { recordUnmatchedNames } from '../../companies/unmatched-names/matching-commands.ts'
 import { officerIds } from '../../people/queries.ts'
-import { manageList } from './policy.ts'
+import { canManageRestrictedList } from './policy.ts'
 import { listIdOf } from './present.ts'
 import { loadEntry, loadList, presentRestrictedListEntry } from './queries.ts'
 import * as store from './store.ts'
@@ -61,8 +61,8 @@ const isListedDuring = async (
 
 export const addRestrictedListEntry = command(addRestrictedListEntryOperation, {
   load: loadList,
-  see: manageList,
-  allow: manageList,
+  see: canManageRestrictedList,
+  allow: canManageRestrictedList,
   about: (_, { entryId, listId }) => ({ kind: 'restriction', id: entryId, facts: { listId } }),
   run: async (context) => {
     const { tx, me, actor, at, input, subject, refuse } = context
@@ -99,8 +99,8 @@ export const addRestrictedListEntry = command(addRestrictedListEntryOperation, {
 
 export const endRestrictedListEntry = command(endRestrictedListEntryOperation, {
   load: loadEntry,
-  see: manageList,
-  allow: manageList,
+  see: canManageRestrictedList,
+  allow: canManageRestrictedList,
   about: ({ subject, input: { removedAt } }) => ({
     kind: 'restriction',
     id: subject.record.id,
@@ -125,8 +125,8 @@ export const endRestrictedListEntry = command(endRestrictedListEntryOperation, {
 
 export const updateRestrictedListEntry = command(updateRestrictedListEntryOperation, {
   load: loadEntry,
-  see: manageList,
-  allow: manageList,
+  see: canManageRestrictedList,
+  allow: canManageRestrictedList,
   about: ({ subject }) => ({
     kind: 'restriction',
     id: subject.record.id,

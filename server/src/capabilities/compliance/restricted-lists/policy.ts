@@ -1,6 +1,6 @@
 import { roleIds } from '@colloquy/contract/person-types'
 import { isMember, type Predicate } from '../../../platform/access/policy.ts'
-import { officer } from '../policy.ts'
+import { isOfficer } from '../policy.ts'
 
 /** A restricted list, and for whom its reader works. */
 export interface ListFacts {
@@ -11,6 +11,6 @@ export interface ListFacts {
 }
 
 /** The tenant's officers, on all lists. A client's own compliance people, only on the list of their client. */
-export const manageList: Predicate<ListFacts> = (actor, { clientId, readersClientId }) =>
-  officer(actor, undefined) &&
+export const canManageRestrictedList: Predicate<ListFacts> = (actor, { clientId, readersClientId }) =>
+  isOfficer(actor, undefined) &&
   (readersClientId === null || (isMember(actor) && actor.roleId === roleIds.compliance && clientId === readersClientId))

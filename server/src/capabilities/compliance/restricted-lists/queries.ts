@@ -13,8 +13,8 @@ import { type LoadContext, query } from '../../../platform/operations/define.ts'
 import { marketNamesOf, relatedCompanies } from '../../companies/queries.ts'
 import { conflictRecordsOf } from '../../people/conflict-queries.ts'
 import { companiesOfKind, personBriefs } from '../../people/queries.ts'
-import { officer } from '../policy.ts'
-import { type ListFacts, manageList } from './policy.ts'
+import { isOfficer } from '../policy.ts'
+import { canManageRestrictedList, type ListFacts } from './policy.ts'
 import { clientIdOf, listIdOf, presentChange, presentEntry } from './present.ts'
 import * as store from './store.ts'
 
@@ -46,7 +46,7 @@ export const loadList = async ({
 }
 
 export const listRestrictedLists = query(listRestrictedListsOperation, {
-  allow: officer,
+  allow: isOfficer,
   run: async ({ tx, actor, at }) => {
     const readersClientId = await clientOf(tx, actor)
     const counts = await store.countListed(tx, dayOf(at))
@@ -54,7 +54,7 @@ export const listRestrictedLists = query(listRestrictedListsOperation, {
     const all = [{ clientId: null, clientName: null }, ...clients]
     return {
       lists: all
-        .filter(({ clientId }) => manageList(actor, { clientId, readersClientId }))
+        .filter(({ clientId }) => canManageRestrictedList(actor, { clientId, readersClientId }))
         .map(({ clientId, clientName }) => ({
           listId: listIdOf(clientId),
           clientName,
@@ -66,8 +66,8 @@ export const listRestrictedLists = query(listRestrictedListsOperation, {
 
 export const listRestrictedListEntries = query(listRestrictedListEntriesOperation, {
   load: loadList,
-  see: manageList,
-  allow: manageList,
+  see: canManageRestrictedList,
+  allow: canManageRestrictedList,
   run: async ({ tx, at, input, subject: { clientId } }) => {
     const { asOf = dayOf(at), view = 'listed', text = '', startOffset: offset = 0 } = input
     const search = { clientId, day: asOf, view, text: text.trim(), offset, size: maxEntriesPerPage }
@@ -109,14 +109,14 @@ export const presentRestrictedListEntry = async (
     ...presentEntry(record),
     clientName: record.client_name,
     history: changes.map((change) => presentChange(change, (id) => people.get(id)?.fullName)),
-    can: abilities(actor, facts, { end: manageList, edit: manageList }),
+    can: abilities(actor, facts, { end: canManageRestrictedList, edit: canManageRestrictedList }),
   }
 }
 
 export const getRestrictedListEntry = query(openRestrictedListEntryOperation, {
   load: loadEntry,
-  see: manageList,
-  allow: manageList,
+  see: canManageRestrictedList,
+  allow: canManageRestrictedList,
   run: ({ tx, actor, input }) => presentRestrictedListEntry(tx, actor, input.entryId),
 })
 

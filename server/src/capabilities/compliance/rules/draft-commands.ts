@@ -7,7 +7,7 @@ import type { RuleContent } from '@colloquy/contract/compliance/rule-shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
-import { officer } from '../policy.ts'
+import { isOfficer } from '../policy.ts'
 import { insertDraft, type LoadedSet, updateDraft } from './draft-store.ts'
 import { inheritedBy, lockSet, presentNow } from './set-queries.ts'
 
@@ -32,7 +32,7 @@ const areValid = async (tx: Tx, set: LoadedSet, rules: readonly RuleContent[]): 
 
 export const saveRuleDraft = command(saveRuleDraftOperation, {
   load: lockSet,
-  allow: officer,
+  allow: isOfficer,
   about: ({ subject, input }) => aboutSet(subject, { rules: input.rules.length }),
   run: async ({ tx, me, at, input, subject, refuse }) => {
     const { draft, key } = subject
@@ -52,7 +52,7 @@ export const saveRuleDraft = command(saveRuleDraftOperation, {
 
 export const discardRuleDraft = command(discardRuleDraftOperation, {
   load: lockSet,
-  allow: officer,
+  allow: isOfficer,
   about: ({ subject }) => aboutSet(subject),
   run: async ({ tx, me, subject, refuse }) => {
     const { draft } = subject

@@ -9,7 +9,7 @@ import type { RuleContent } from '@colloquy/contract/compliance/rule-shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command, type Refuse } from '../../../platform/operations/define.ts'
-import { officer } from '../policy.ts'
+import { isOfficer } from '../policy.ts'
 import { aboutSet, unreturned, withoutProposal } from './draft-commands.ts'
 import { type LoadedSet, updateDraft } from './draft-store.ts'
 import { contentsOf, nextRules } from './rule-content.ts'
@@ -33,7 +33,7 @@ const checkDraft = async (
 
 export const proposeRules = command(proposeRulesOperation, {
   load: lockSet,
-  allow: officer,
+  allow: isOfficer,
   about: ({ subject, input: { reason } }) => aboutSet(subject, { reason }),
   run: async ({ tx, me, at, input, subject, emit, refuse }) => {
     const { draft, level, ownerId } = subject
@@ -50,7 +50,7 @@ export const proposeRules = command(proposeRulesOperation, {
 /** Another officer returns a proposal with a note; its author can take it back without one. */
 export const returnRules = command(returnRulesOperation, {
   load: lockSet,
-  allow: officer,
+  allow: isOfficer,
   about: ({ subject, input: { note } }) => aboutSet(subject, { note }),
   run: async ({ tx, me, at, input, subject, emit, refuse }) => {
     const { draft, level, ownerId } = subject
@@ -69,7 +69,7 @@ export const returnRules = command(returnRulesOperation, {
 
 export const publishRules = command(publishRulesOperation, {
   load: lockSet,
-  allow: officer,
+  allow: isOfficer,
   about: ({ subject }, { published }) =>
     aboutSet(subject, {
       version: published?.version,

@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { flagsOf } from '../../tenancy/flags/queries.ts'
-import { officer } from '../policy.ts'
+import { isOfficer } from '../policy.ts'
 import { platformRules } from './default-rules.ts'
 import { findDraft, type LoadedSet, lockDraft, openDrafts } from './draft-store.ts'
 import { ownersById, ownersNamed } from './owner-store.ts'
@@ -85,7 +85,7 @@ export const presentNow = async (tx: Tx, me: Member, { level, ownerId }: LoadedS
 
 export const getRuleSet = query(openRuleSetOperation, {
   load: loadSet,
-  allow: officer,
+  allow: isOfficer,
   run: ({ tx, me, subject }) => presentSet(tx, me, subject),
 })
 
@@ -94,7 +94,7 @@ export const getRuleVersion = query(openRuleVersionOperation, {
     const set = await loadSet({ tx, me, input })
     return set && (await store.versionsOf(tx, set.key)).find(({ version }) => version === input.version)
   },
-  allow: officer,
+  allow: isOfficer,
   run: async ({ tx, subject }) => {
     const people = [subject.published_by, subject.proposed_by].filter((id) => id !== null)
     return { ...presentVersion(subject, await personBriefs(tx, people)), rules: subject.rules.flatMap(contentsOf) }
@@ -106,7 +106,7 @@ const idsOf = (keys: readonly store.SetKey[], column: 'client_id' | 'project_id'
 ]
 
 export const listRuleSets = query(listRuleSetsOperation, {
-  allow: officer,
+  allow: isOfficer,
   run: async ({ tx, me }) => {
     const drafts = await openDrafts(tx)
     const briefs = await personBriefs(tx, [...new Set(drafts.map(({ edited_by }) => edited_by))])
@@ -126,7 +126,7 @@ export const listRuleSets = query(listRuleSetsOperation, {
 const maxOwners = 20
 
 export const listRuleOwners = query(listRuleOwnersOperation, {
-  allow: officer,
+  allow: isOfficer,
   run: async ({ tx, input: { level, text = '' } }) => {
     const owners = await ownersNamed(tx, level, text.trim(), maxOwners)
     return {

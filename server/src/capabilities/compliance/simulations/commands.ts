@@ -8,7 +8,7 @@ import { canonicalHash } from '../../../platform/canonical-hash.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
 import type { Rule } from '../engine-v1/evaluate.ts'
-import { officer } from '../policy.ts'
+import { isOfficer } from '../policy.ts'
 import { platformRules } from '../rules/default-rules.ts'
 import { aboutSet } from '../rules/draft-commands.ts'
 import { nextRules, rulesThatHold } from '../rules/rule-content.ts'
@@ -31,7 +31,7 @@ const monthsBefore = (at: Date, months: number): Date => {
 /** Starts evaluating the verdicts of the last 12 months by the draft, in place of the set's former simulation. */
 export const simulateRules = command(simulateRulesOperation, {
   load: lockSet,
-  allow: officer,
+  allow: isOfficer,
   about: ({ subject }) => aboutSet(subject),
   limits: [{ name: 'compliance.simulate', max: 60, seconds: 3600 }],
   run: async ({ tx, me, at, subject, emit, refuse }) => {
@@ -73,7 +73,7 @@ export const simulateRules = command(simulateRulesOperation, {
 /** Ends a running simulation; what it has found so far stays. */
 export const cancelSimulation = command(cancelSimulationOperation, {
   load: lockSet,
-  allow: officer,
+  allow: isOfficer,
   about: ({ subject }) => aboutSet(subject),
   run: async ({ tx, at, subject, refuse }) => {
     const running = await store.simulationOf(tx, subject.key)

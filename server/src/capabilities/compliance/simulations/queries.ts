@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { outcomes } from '../engine-v1/evaluate.ts'
-import { officer } from '../policy.ts'
+import { isOfficer } from '../policy.ts'
 import type { LoadedSet } from '../rules/draft-store.ts'
 import { contentsOf } from '../rules/rule-content.ts'
 import { loadSet } from '../rules/set-queries.ts'
@@ -83,6 +83,6 @@ export const readSimulation = async (
 
 export const getSimulation = query(openSimulationOperation, {
   load: loadSet,
-  allow: officer,
+  allow: isOfficer,
   run: ({ tx, input, subject }) => readSimulation(tx, subject, input),
 })

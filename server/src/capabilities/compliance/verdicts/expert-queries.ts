@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
-import { see } from '../../projects/policy.ts'
+import { canSeeProject } from '../../projects/policy.ts'
 import { type ProjectSummary, projectSummaries } from '../../projects/queries.ts'
 import { evaluate } from '../engine-v1/evaluate.ts'
 import {
@@ -24,8 +24,8 @@ import { presentVerdict } from './present.ts'
  */
 export const evaluateExperts = query(evaluateExpertsOperation, {
   load: async ({ tx, input }) => (await projectSummaries(tx, [input.projectId])).get(input.projectId),
-  see,
-  allow: see,
+  see: canSeeProject,
+  allow: canSeeProject,
   run: async ({ tx, me, at, input, subject }) => {
     const reader = me.roleId === roleIds.client ? 'client' : 'officer'
     const verdicts = await evaluateForProject(tx, subject, input.expertIds, { at, reader })

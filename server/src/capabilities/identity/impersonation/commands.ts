@@ -29,8 +29,8 @@ export const startImpersonation = command(startImpersonationOperation, {
     if (!account || account.isClosed) return undefined
     return { ...account, ...(await store.permissionsOf(tx, account.personId)) }
   },
-  see: policy.mayImpersonate,
-  allow: policy.mayImpersonatePerson,
+  see: policy.canImpersonate,
+  allow: policy.canImpersonatePerson,
   answersSecret: true,
   limits: [{ name: 'identity.sign-in-as', max: 30, seconds: 3600 }],
   about: ({ subject, input }) => ({ kind: 'person', id: subject.personId, facts: { reason: input.reason } }),

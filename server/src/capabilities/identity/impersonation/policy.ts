@@ -19,7 +19,7 @@ export interface ImpersonationTarget {
 }
 
 /** Staff who manage analysts, in their own session: impersonation does not nest. Others get 404. */
-export const mayImpersonate: Predicate<unknown> = (actor: Actor) =>
+export const canImpersonate: Predicate<unknown> = (actor: Actor) =>
   isMember(actor) &&
   actor.roleId === roleIds.staff &&
   actor.impersonationId === null &&
@@ -30,11 +30,11 @@ export const mayImpersonate: Predicate<unknown> = (actor: Actor) =>
  * Whether an actor may impersonate a person: not themselves, not an administrator or compliance officer, and nobody
  * with a right the actor lacks. `impersonation_is_valid` checks the same in SQL at every request.
  */
-export const mayImpersonatePerson: Predicate<ImpersonationTarget> = (
+export const canImpersonatePerson: Predicate<ImpersonationTarget> = (
   actor,
   { personId, roleId, isAdmin, permissions },
 ) =>
-  mayImpersonate(actor, undefined) &&
+  canImpersonate(actor, undefined) &&
   isMember(actor) &&
   personId !== actor.personId &&
   !isAdmin &&

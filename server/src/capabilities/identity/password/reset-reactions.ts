@@ -1,13 +1,13 @@
 import { resetRequested } from '@colloquy/contract/identity/events'
 import { on } from '../../../platform/operations/define.ts'
 import { mailToken } from '../email-link/token-commands.ts'
-import { mayResetPassword } from '../policy.ts'
+import { canResetPassword } from '../policy.ts'
 import { passwordSetAt } from './store.ts'
 
 /** Sends the link to set a new password. */
 export const sendReset = on(resetRequested, 'identity.send-reset', (work, { requestId }) =>
   mailToken(work, requestId, async (account) => {
     const setAt = await passwordSetAt(work.tx, account?.personId ?? requestId)
-    return account !== undefined && mayResetPassword(account, setAt !== undefined)
+    return account !== undefined && canResetPassword(account, setAt !== undefined)
   }),
 )

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { factorRequirementOf } from '../../factors/queries.ts'
 import { isPrivileged } from '../../people/privilege-policy.ts'
-import { administers } from '../../tenancy/policy.ts'
+import { isTenantAdministrator } from '../../tenancy/policy.ts'
 import { writeSignInPolicy } from '../../tenancy/sign-in-policy/commands.ts'
 import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'
 import { passwordOf } from '../password/store.ts'
@@ -14,7 +14,7 @@ import { peopleWithOnlyPassword } from './store.ts'
 
 /** Replaces the sign-in policy. Refuses to lock the caller out. */
 export const setSignInPolicy = command(setSignInPolicyOperation, {
-  allow: administers,
+  allow: isTenantAdministrator,
   about: ({ me, input }) => ({ kind: 'tenant', id: me.tenantId, facts: input }),
   run: async ({ tx, at, me, input, refuse, emit }) => {
     const { password, link } = input

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { isOfKind } from '../../factors/policy.ts'
 import { isAdministrator } from '../../people/privilege-policy.ts'
-import { administers } from '../../tenancy/policy.ts'
+import { isTenantAdministrator } from '../../tenancy/policy.ts'
 import { demandsFactor } from '../../tenancy/queries.ts'
 import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'
 import { providers } from '../sso/store.ts'
@@ -44,6 +44,6 @@ const byName = ({ personId, fullName, ...holder }: NamedPerson) => ({
 })
 
 export const getSignInPolicy = query(getSignInPolicyOperation, {
-  allow: administers,
+  allow: isTenantAdministrator,
   run: ({ tx }) => signInPolicyDetails(tx),
 })

@@ -8,7 +8,7 @@ import { command } from '../../../platform/operations/define.ts'
 import { loadInWorkflow } from '../../tenancy/queries.ts'
 import { isWithinQuota, startBatch } from '../commands.ts'
 import { readInvitees } from '../invitee-table.ts'
-import { invite, isKindOf } from '../policy.ts'
+import { canInvite, isKindOf } from '../policy.ts'
 import { batchWith } from '../queries.ts'
 import { dropInvitations } from '../store.ts'
 import { loadBatch } from './queries.ts'
@@ -21,7 +21,7 @@ export const upload = command(uploadInvitationBatch, {
     (workflow, { input }) => isKindOf(workflow, input.kind),
     ({ input }) => ({ kind: input.kind }),
   ),
-  allow: invite,
+  allow: canInvite,
   limits: [{ name: 'invitations.upload', max: 30, seconds: 3600 }],
   about: (_, { id, total }) => ({ kind: 'invitation-batch', id, facts: { total } }),
   run: async ({ tx, me, at, input, refuse }) => {
@@ -36,8 +36,8 @@ export const upload = command(uploadInvitationBatch, {
 /** Starts sending. Rows are sent in steps, each triggered by the batch's event. */
 export const sendBatch = command(sendBatchOperation, {
   load: loadBatch,
-  see: invite,
-  allow: invite,
+  see: canInvite,
+  allow: canInvite,
   run: async ({ tx, me, at, subject, emit, refuse }) => {
     const { id, waiting, state } = subject
     if (state !== 'preview') return refuse('batch_not_ready')
@@ -50,8 +50,8 @@ export const sendBatch = command(sendBatchOperation, {
 
 export const discardBatch = command(discardBatchOperation, {
   load: loadBatch,
-  see: invite,
-  allow: invite,
+  see: canInvite,
+  allow: canInvite,
   run: async ({ tx, subject, refuse }) => {
     if (!(await moveBatch(tx, subject.id, 'preview', { state: 'discarded' }))) return refuse('batch_not_ready')
     await dropInvitations(tx, subject.id)

@@ -5,7 +5,7 @@ import {
 } from '@colloquy/contract/invitations/operations'
 import { writeCsv } from '../../../platform/csv/csv-writer.ts'
 import { type LoadContext, query } from '../../../platform/operations/define.ts'
-import { invite, inviteAnybody, kindsFor } from '../policy.ts'
+import { canInvite, canInviteAnybody, kindsFor } from '../policy.ts'
 import { conflictText, presentCard, textOf } from '../present.ts'
 import { batchWith } from '../queries.ts'
 import { stateOf } from '../rules.ts'
@@ -19,7 +19,7 @@ const [chunk, rowChunk] = [25, 100]
 export const loadBatch = ({ tx, input }: LoadContext<{ readonly batchId: string }>) => batchById(tx, input.batchId)
 
 export const listBatches = query(listBatchesOperation, {
-  allow: inviteAnybody,
+  allow: canInviteAnybody,
   run: async ({ tx, actor, input }) => {
     const { listed, total } = await batchesOf(tx, kindsFor(actor), { offset: input.startOffset ?? 0, size: chunk })
     return { batches: listed.map(presentCard), total }
@@ -28,8 +28,8 @@ export const listBatches = query(listBatchesOperation, {
 
 export const getBatch = query(openBatchOperation, {
   load: loadBatch,
-  see: invite,
-  allow: invite,
+  see: canInvite,
+  allow: canInvite,
   run: ({ tx, me, at, input }) =>
     batchWith(tx, me, input.batchId, {
       states: input.states ?? [],
@@ -41,8 +41,8 @@ export const getBatch = query(openBatchOperation, {
 
 export const downloadReport = query(downloadReportOperation, {
   load: loadBatch,
-  see: invite,
-  allow: invite,
+  see: canInvite,
+  allow: canInvite,
   run: async ({ tx, me, at, subject }) => {
     const say = (key: string) => textOf(key, me.language)
     const rows = await invitationsOf(tx, subject.id, { size: subject.total, at })

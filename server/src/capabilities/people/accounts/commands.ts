@@ -19,7 +19,7 @@ import { changeRecord, type EditContext } from '../commands.ts'
 import { privilegedRoles } from '../privilege-policy.ts'
 import { loadPerson } from '../queries.ts'
 import type { PersonChange } from '../store.ts'
-import { changeAdmin, changePremiumLicense, changeRole, restrictAccount, seeAccount } from './policy.ts'
+import { canChangeAdmin, canChangePremiumLicense, canChangeRole, canRestrictAccount, canSeeAccount } from './policy.ts'
 import { rolesFor } from './queries.ts'
 import { endRestriction, insertRestriction, setRestricted } from './store.ts'
 
@@ -43,8 +43,8 @@ const changed = async (context: EditContext, personId: string, change: PersonCha
 
 export const setRole = command(setRoleOperation, {
   load: loadPerson,
-  see: seeAccount,
-  allow: changeRole,
+  see: canSeeAccount,
+  allow: canChangeRole,
   about: ({ input, subject }) => ({
     kind: 'person',
     id: input.personId,
@@ -67,8 +67,8 @@ export const setRole = command(setRoleOperation, {
 
 export const setAdmin = command(setAdminOperation, {
   load: loadPerson,
-  see: seeAccount,
-  allow: changeAdmin,
+  see: canSeeAccount,
+  allow: canChangeAdmin,
   about: ({ input, subject }) => ({
     kind: 'person',
     id: input.personId,
@@ -87,8 +87,8 @@ export const setAdmin = command(setAdminOperation, {
 
 export const setPremiumLicense = command(setPremiumLicenseOperation, {
   load: loadPerson,
-  see: seeAccount,
-  allow: changePremiumLicense,
+  see: canSeeAccount,
+  allow: canChangePremiumLicense,
   about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { premiumLicense: input.premiumLicense } }),
   run: (context) => changed(context, context.input.personId, { has_premium_license: context.input.premiumLicense }),
 })
@@ -96,8 +96,8 @@ export const setPremiumLicense = command(setPremiumLicenseOperation, {
 /** Ends access at once: the row itself tells every process that holds one of the person's connections. */
 export const restrict = command(restrictPerson, {
   load: loadPerson,
-  see: seeAccount,
-  allow: restrictAccount,
+  see: canSeeAccount,
+  allow: canRestrictAccount,
   about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { reason: input.reason } }),
   run: async ({ tx, me, at, input, emit, refuse }) => {
     const { personId, reason } = input
@@ -120,8 +120,8 @@ export const restrict = command(restrictPerson, {
 
 export const restore = command(restorePerson, {
   load: loadPerson,
-  see: seeAccount,
-  allow: restrictAccount,
+  see: canSeeAccount,
+  allow: canRestrictAccount,
   about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { reason: input.reason } }),
   run: async ({ tx, me, at, input, emit, refuse }) => {
     const { personId, reason } = input

@@ -32,35 +32,35 @@ const isAnotherPerson: Predicate<PersonFacts> = (actor, person) => isMember(acto
 const hasRecord = (person: PersonFacts): boolean => !person.isErased && !person.isDeleted
 
 /** Accounts are visible to actors who administer or restrict people. Erased people are never visible. */
-export const seeAccount: Predicate<PersonFacts> = (actor, person) =>
+export const canSeeAccount: Predicate<PersonFacts> = (actor, person) =>
   !person.isErased && anyOf<PersonFacts>(administersPerson, seesAllAccounts, mayRestrict)(actor, person)
 
 /** Only people of companies have roles; experts have none. */
-export const changeRole: Predicate<PersonFacts> = (actor, person) =>
-  person.personType === personTypes.companyMember && changeRights(actor, person)
+export const canChangeRole: Predicate<PersonFacts> = (actor, person) =>
+  person.personType === personTypes.companyMember && canChangePrivileges(actor, person)
 
 /** Administrators work for a company or the tenant, and so do users of a premium license; experts are neither. */
-export const changeAdmin: Predicate<PersonFacts> = changeRole
-export const changePremiumLicense: Predicate<PersonFacts> = changeRole
+export const canChangeAdmin: Predicate<PersonFacts> = canChangeRole
+export const canChangePremiumLicense: Predicate<PersonFacts> = canChangeRole
 
 /** Rights of an existing person. */
-export const changeRights: Predicate<PersonFacts> = (actor, person) =>
-  hasRecord(person) && administerAccount(actor, person)
+export const canChangePrivileges: Predicate<PersonFacts> = (actor, person) =>
+  hasRecord(person) && canAdministerAccount(actor, person)
 
 /** May manage how a person signs in: end their sessions, and send the activation e-mail again. */
-export const administerAccount: Predicate<Pick<PersonFacts, 'personType' | 'companyId' | 'permissions'>> = (
+export const canAdministerAccount: Predicate<Pick<PersonFacts, 'personType' | 'companyId' | 'permissions'>> = (
   actor,
   person,
 ) => administersPerson(actor, person) && (!isReserved(person) || runsSystem(actor, person))
 
-export const restrictAccount: Predicate<PersonFacts> = (actor, person) =>
+export const canRestrictAccount: Predicate<PersonFacts> = (actor, person) =>
   hasRecord(person) && mayRestrict(actor, person)
 
 /** What an actor may do with an account in its current state. */
 export const accountAbilities = (actor: Actor, person: PersonFacts) => ({
-  setRole: isAnotherPerson(actor, person) && changeRole(actor, person),
-  setAdmin: isAnotherPerson(actor, person) && changeAdmin(actor, person),
-  setPremiumLicense: changePremiumLicense(actor, person),
-  restrict: !person.isRestricted && isAnotherPerson(actor, person) && restrictAccount(actor, person),
-  restore: person.isRestricted && restrictAccount(actor, person),
+  setRole: isAnotherPerson(actor, person) && canChangeRole(actor, person),
+  setAdmin: isAnotherPerson(actor, person) && canChangeAdmin(actor, person),
+  setPremiumLicense: canChangePremiumLicense(actor, person),
+  restrict: !person.isRestricted && isAnotherPerson(actor, person) && canRestrictAccount(actor, person),
+  restore: person.isRestricted && canRestrictAccount(actor, person),
 })

@@ -1,15 +1,15 @@
 import { updateContactInfo as updateContactInfoOperation } from '@colloquy/contract/people/contact-operations'
 import { command } from '../../../platform/operations/define.ts'
 import { changeRecord } from '../commands.ts'
-import { editRecord, seeRecord } from '../policy.ts'
+import { canEditRecord, canSeeRecord } from '../policy.ts'
 import { loadPerson } from '../queries.ts'
 import { contactInfoOf } from './queries.ts'
 import { writeContactDetails } from './store.ts'
 
 export const updateContactInfo = command(updateContactInfoOperation, {
   load: loadPerson,
-  see: seeRecord,
-  allow: editRecord,
+  see: canSeeRecord,
+  allow: canEditRecord,
   run: async (context) => {
     const { tx, actor, input } = context
     const { personId, phone, mobile, assistant } = input

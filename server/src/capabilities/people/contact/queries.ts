@@ -10,7 +10,7 @@ import { abilities } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { fullNameOfRow } from '../name-store.ts'
-import { editRecord, seeRecord } from '../policy.ts'
+import { canEditRecord, canSeeRecord } from '../policy.ts'
 import { loadPerson, recordOf } from '../queries.ts'
 import { factsOf, personWithCompany } from '../store.ts'
 import { pendingRequestOf } from './service-email-request-store.ts'
@@ -53,7 +53,7 @@ const present = (actor: Actor, person: Person, { stored: details, pendingService
     details && details.assistant_name !== null
       ? { name: details.assistant_name, email: details.assistant_email, phone: details.assistant_phone }
       : null,
-  can: abilities(actor, factsOf(person), { updateContactInfo: editRecord, updateServiceEmail: editRecord }),
+  can: abilities(actor, factsOf(person), { updateContactInfo: canEditRecord, updateServiceEmail: canEditRecord }),
 })
 
 /** How a person is reached, as an actor sees it. */
@@ -84,8 +84,8 @@ const userInfoOf = (person: Person): UserInfo => ({
 
 export const getRoleProfile = query(getRoleProfileOperation, {
   load: loadPerson,
-  see: seeRecord,
-  allow: seeRecord,
+  see: canSeeRecord,
+  allow: canSeeRecord,
   run: async (context): Promise<RoleProfile> => {
     const {
       tx,

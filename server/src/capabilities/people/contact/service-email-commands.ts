@@ -9,7 +9,7 @@ import { undeliverableAddress } from '../../../platform/mail/undeliverable-store
 import { type CommandContext, command, type TransactionContext } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { changeRecord, overwriteRecord } from '../commands.ts'
-import { editRecord, seeRecord } from '../policy.ts'
+import { canEditRecord, canSeeRecord } from '../policy.ts'
 import { loadPerson, personBriefs } from '../queries.ts'
 import { contactInfoOf } from './queries.ts'
 import {
@@ -27,8 +27,8 @@ const confirmationTtlMs = 3 * 86_400_000
 
 export const updateServiceEmail = command(updateServiceEmailOperation, {
   load: loadPerson,
-  see: seeRecord,
-  allow: editRecord,
+  see: canSeeRecord,
+  allow: canEditRecord,
   about: ({ input }) => ({ kind: 'person', id: input.personId }),
   // Each change sends mails to addresses of the sender's choice.
   limits: [{ name: 'people.service-email', max: 6, seconds: 86_400 }],

@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command, type LoadContext } from '../../../platform/operations/define.ts'
 import { changeRecord, sourceOf } from '../commands.ts'
-import { editRecord, seeRecord } from '../policy.ts'
+import { canEditRecord, canSeeRecord } from '../policy.ts'
 import { loadPerson } from '../queries.ts'
 import { canUndo } from '../rules.ts'
 import { readEmployments } from './queries.ts'
@@ -40,8 +40,8 @@ const rowOf = async (tx: Tx, values: EmploymentInput) => ({
 
 export const addEmployment = command(addEmploymentOperation, {
   load: loadPerson,
-  see: seeRecord,
-  allow: editRecord,
+  see: canSeeRecord,
+  allow: canEditRecord,
   run: async (context) => {
     const { tx, actor, at, input, refuse } = context
     const { personId } = input
@@ -64,8 +64,8 @@ export const addEmployment = command(addEmploymentOperation, {
 
 export const updateEmployment = command(updateEmploymentOperation, {
   load,
-  see: seeRecord,
-  allow: editRecord,
+  see: canSeeRecord,
+  allow: canEditRecord,
   run: async (context) => {
     const { tx, actor, at, input, refuse } = context
     const { personId, employmentId } = input
@@ -86,8 +86,8 @@ export const updateEmployment = command(updateEmploymentOperation, {
 
 export const removeEmployment = command(removeEmploymentOperation, {
   load,
-  see: seeRecord,
-  allow: editRecord,
+  see: canSeeRecord,
+  allow: canEditRecord,
   run: async (context) => {
     const { tx, at, input } = context
     await changeRecord(context, input.personId)
@@ -99,8 +99,8 @@ export const removeEmployment = command(removeEmploymentOperation, {
 
 export const restoreEmployment = command(restoreEmploymentOperation, {
   load: loadPerson,
-  see: seeRecord,
-  allow: editRecord,
+  see: canSeeRecord,
+  allow: canEditRecord,
   run: async (context) => {
     const { tx, at, input, refuse } = context
     const { personId, employmentId } = input
@@ -116,8 +116,8 @@ export const restoreEmployment = command(restoreEmploymentOperation, {
 
 export const confirmEmployment = command(confirmEmploymentOperation, {
   load,
-  see: seeRecord,
-  allow: editRecord,
+  see: canSeeRecord,
+  allow: canEditRecord,
   run: async (context) => {
     const { tx, actor, at, input, subject } = context
     await changeRecord(context, input.personId)
@@ -134,8 +134,8 @@ export const confirmEmployment = command(confirmEmploymentOperation, {
 
 export const unconfirmEmployment = command(unconfirmEmploymentOperation, {
   load,
-  see: seeRecord,
-  allow: editRecord,
+  see: canSeeRecord,
+  allow: canEditRecord,
   run: async (context) => {
     const { tx, at, input, subject, refuse } = context
     const { previous_confirmation: previous, confirmed_at } = subject.employment

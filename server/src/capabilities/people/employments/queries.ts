@@ -2,7 +2,7 @@ import { listEmployments as listEmploymentsOperation } from '@colloquy/contract/
 import type { EmploymentList } from '@colloquy/contract/people/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { seeRecord } from '../policy.ts'
+import { canSeeRecord } from '../policy.ts'
 import { loadPerson } from '../queries.ts'
 import { personWithCompany } from '../store.ts'
 import { employmentsOf, employmentsOfAll } from './store.ts'
@@ -37,8 +37,8 @@ export const employerNamesOf = async (
 
 export const listEmployments = query(listEmploymentsOperation, {
   load: loadPerson,
-  see: seeRecord,
-  allow: seeRecord,
+  see: canSeeRecord,
+  allow: canSeeRecord,
   run: ({ tx, subject }) => readEmployments(tx, subject.personId),
 })
 

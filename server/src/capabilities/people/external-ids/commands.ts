@@ -1,14 +1,14 @@
 import { setExternalIds as setExternalIdsOperation } from '@colloquy/contract/people/operations'
 import { command } from '../../../platform/operations/define.ts'
 import { changeRecord } from '../commands.ts'
-import { managePerson, seeRecord } from '../policy.ts'
+import { canManagePerson, canSeeRecord } from '../policy.ts'
 import { loadPerson, recordOf } from '../queries.ts'
 import { replaceExternalIds } from './store.ts'
 
 export const setExternalIds = command(setExternalIdsOperation, {
   load: loadPerson,
-  see: seeRecord,
-  allow: managePerson,
+  see: canSeeRecord,
+  allow: canManagePerson,
   run: async (context) => {
     const { tx, actor, input, refuse } = context
     const { personId } = input

@@ -1,11 +1,11 @@
 import { findByExternalId as findByExternalIdOperation } from '@colloquy/contract/people/operations'
 import { query } from '../../../platform/operations/define.ts'
-import { findPeople } from '../policy.ts'
+import { canFindPeople } from '../policy.ts'
 import { personCards } from '../queries.ts'
 import { externalIdsOf, peopleReferenced } from './store.ts'
 
 export const findByExternalId = query(findByExternalIdOperation, {
-  allow: findPeople,
+  allow: canFindPeople,
   run: async ({ tx, input }) => {
     const ids = await peopleReferenced(tx, input.system, input.values)
     const cards = [...(await personCards(tx, ids)).values()]

@@ -11,15 +11,15 @@ import type { ImageDecoder } from '../../../platform/files/image-decoder.ts'
 import { InvalidImageError } from '../../../platform/files/invalid-image.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { changeRecord } from '../commands.ts'
-import { editRecord, seeRecord } from '../policy.ts'
+import { canEditRecord, canSeeRecord } from '../policy.ts'
 import { loadPerson, recordOf } from '../queries.ts'
 import { holdPhotos } from './store.ts'
 
 export const uploadPhoto = (files: FileStore, images: ImageDecoder) =>
   command(uploadPhotoOperation, {
     load: loadPerson,
-    see: seeRecord,
-    allow: editRecord,
+    see: canSeeRecord,
+    allow: canEditRecord,
     // Decoding occupies a core: at most an hour's budget of photos, each within the decoder's limits of pixels and time.
     limits: [{ name: 'people.photo', max: 60, seconds: 3600 }],
     prepare: async ({ input: { photo, crop }, within, refuse }) => {
@@ -46,8 +46,8 @@ export const uploadPhoto = (files: FileStore, images: ImageDecoder) =>
 
 export const removePhoto = command(removePhotoOperation, {
   load: loadPerson,
-  see: seeRecord,
-  allow: editRecord,
+  see: canSeeRecord,
+  allow: canEditRecord,
   run: async (context) => {
     const { tx, at, actor, input } = context
     const former = await holdPhotos(tx, input.personId)

@@ -1,15 +1,15 @@
 import { setRelationships as setRelationshipsOperation } from '@colloquy/contract/people/contact-operations'
 import { command } from '../../../platform/operations/define.ts'
 import { changeRecord } from '../commands.ts'
-import { editRecord, seeRecord } from '../policy.ts'
+import { canEditRecord, canSeeRecord } from '../policy.ts'
 import { loadPerson } from '../queries.ts'
 import { presentRelationships } from './queries.ts'
 import { replaceRelationships } from './store.ts'
 
 export const setRelationships = command(setRelationshipsOperation, {
   load: loadPerson,
-  see: seeRecord,
-  allow: editRecord,
+  see: canSeeRecord,
+  allow: canEditRecord,
   run: async (context) => {
     const { tx, actor, input, subject } = context
     const version = await changeRecord(context, subject.personId)

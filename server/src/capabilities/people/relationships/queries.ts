@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/actor.ts'
 import { abilities } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { editRecord, type PersonFacts, seeRelationships } from '../policy.ts'
+import { canEditRecord, canSeeRelationships, type PersonFacts } from '../policy.ts'
 import { loadPerson } from '../queries.ts'
 import { relationshipsOf } from './store.ts'
 
@@ -17,12 +17,12 @@ export const presentRelationships = async (
 ): Promise<RelationshipList> => ({
   version,
   relationships: await relationshipsOf(tx, person.personId),
-  can: abilities(actor, person, { setRelationships: editRecord }),
+  can: abilities(actor, person, { setRelationships: canEditRecord }),
 })
 
 export const listRelationships = query(listRelationshipsOperation, {
   load: loadPerson,
-  see: seeRelationships,
-  allow: seeRelationships,
+  see: canSeeRelationships,
+  allow: canSeeRelationships,
   run: ({ tx, actor, subject }) => presentRelationships(tx, actor, subject, subject.version),
 })

@@ -14,7 +14,7 @@ import { type CommandContext, command, type TransactionContext } from '../../../
 import { requestConfirmation } from '../../people/employments/commands.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
-import { change as changeProject, see, seeCandidates } from '../policy.ts'
+import { canSeeCandidates, canSeeProject, canChangeProject as changeProject } from '../policy.ts'
 import { loadProject } from '../queries.ts'
 import { lockIfOpen } from '../store.ts'
 import { excludedExperts, isExcludedExpert, presentCandidates } from './queries.ts'
@@ -67,7 +67,7 @@ export const addCandidate = async (
 
 export const shortlistExpert = command(shortlistProjectExpert, {
   load: loadProject,
-  see,
+  see: canSeeProject,
   allow: changeProject,
   limits,
   about: ({ input }) => ({ kind: 'project', id: input.projectId, facts: { personId: input.personId } }),
@@ -96,7 +96,7 @@ const moveRefusal = (
 
 export const moveCandidates = command(moveProjectCandidates, {
   load: loadProject,
-  see: seeCandidates,
+  see: canSeeCandidates,
   allow: changeProject,
   limits,
   about: ({ input: { projectId, personIds, stage, reason } }) => ({

@@ -15,7 +15,7 @@ import { type CommandContext, command } from '../../../platform/operations/defin
 import { resolveNotifications } from '../../notifications/commands.ts'
 import { flaggedAnswersQuery } from '../../questionnaires/queries.ts'
 import { loadInWorkflow } from '../../tenancy/queries.ts'
-import { change, see } from '../policy.ts'
+import { canChangeProject, canSeeProject } from '../policy.ts'
 import { loadProject } from '../queries.ts'
 import { lockIfOpen } from '../store.ts'
 import { addCandidate, stagesFromCalls } from './commands.ts'
@@ -34,8 +34,8 @@ const loadRecruitingProject = loadInWorkflow(({ hasOwnExperts }) => hasOwnExpert
 
 export const inviteExperts = command(inviteProjectExperts, {
   load: loadRecruitingProject,
-  see,
-  allow: change,
+  see: canSeeProject,
+  allow: canChangeProject,
   limits: [{ name: 'projects.invitations', max: 60, seconds: 3600 }],
   about: ({ input: { projectId, personIds, days } }) => ({
     kind: 'project',

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { employerNamesOf } from '../../people/employments/queries.ts'
 import { type PersonSummary, pricedPersonCards } from '../../people/queries.ts'
-import { see, seeCandidates } from '../policy.ts'
+import { canSeeCandidates, canSeeProject } from '../policy.ts'
 import { loadProject } from '../queries.ts'
 import { presentInvitation } from './opportunity-present.ts'
 import { stateAt } from './opportunity-rules.ts'
@@ -85,8 +85,8 @@ export const presentCandidates = async (
 
 export const listCandidates = query(listProjectCandidates, {
   load: loadProject,
-  see,
-  allow: seeCandidates,
+  see: canSeeProject,
+  allow: canSeeCandidates,
   run: async ({ tx, actor, at, subject }) => ({
     candidates: await presentCandidates(tx, await store.candidatesOf(tx, subject.projectId), actor, at),
   }),

@@ -25,7 +25,7 @@ const onCall = { load: lockCallForReader, see: calls.canSee } as const
 
 export const request = command(requestRecording, {
   ...onCall,
-  allow: policy.request,
+  allow: policy.canRequestRecording,
   limits: [{ name: 'recordings.request', max: 30, seconds: 3600 }],
   about: ({ input: { callId } }) => ({ kind: 'call', id: callId }),
   run: async (context) => {
@@ -116,7 +116,7 @@ const give = (
 
 export const answer = command(answerRecordingRequest, {
   ...onCall,
-  allow: policy.answer,
+  allow: policy.canAnswerRequest,
   exemptFrom: [linkToCall],
   // Nobody agrees in the name of somebody else.
   isPersonal: true,
@@ -133,7 +133,7 @@ export const answer = command(answerRecordingRequest, {
 
 export const withdraw = command(withdrawRecordingConsent, {
   ...onCall,
-  allow: policy.answer,
+  allow: policy.canAnswerRequest,
   exemptFrom: [linkToCall],
   isPersonal: true,
   about: ({ input: { callId } }) => ({ kind: 'call', id: callId }),
@@ -147,7 +147,7 @@ export const withdraw = command(withdrawRecordingConsent, {
 
 export const stop = command(stopCallRecording, {
   ...onCall,
-  allow: policy.request,
+  allow: policy.canRequestRecording,
   about: ({ input: { callId } }) => ({ kind: 'call', id: callId }),
   run: async (context) => {
     const { me, subject, refuse } = context

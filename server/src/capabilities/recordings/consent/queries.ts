@@ -41,13 +41,13 @@ export const presentConsent = async (
 ): Promise<RecordingConsent> => {
   const { tx, actor } = context
   // Vendors are not told the name of whoever asks, and hear nothing.
-  if (calls.vendor(actor, record)) return { recording: null, can: { request: false, listConsents: false } }
+  if (calls.isVendorOfCall(actor, record)) return { recording: null, can: { request: false, listConsents: false } }
   const [latest, ...earlier] = await requestsOf(tx, record.call.id)
   const isRefused = [latest, ...earlier].some((request) => request?.state === 'refused')
-  const mayRequest = policy.request(actor, record)
+  const mayRequest = policy.canRequestRecording(actor, record)
   const canRequest =
     mayRequest && !isRefused && (!latest || isOver(latest.state)) && (await isRecordable(context, record))
-  const can = { request: canRequest, listConsents: latest !== undefined && calls.compliance(actor, record) }
+  const can = { request: canRequest, listConsents: latest !== undefined && calls.isComplianceOfficer(actor, record) }
   if (!latest) return { recording: null, can }
   const answers = await latestAnswers(tx, latest.id)
   const mine = isMember(actor) ? (answers.get(actor.personId) ?? null) : null
@@ -64,8 +64,8 @@ export const presentConsent = async (
       waitingFor: isOpen ? expected.filter((personId) => !answers.has(personId)).length : 0,
       keptDays: latest.retention_days,
       can: {
-        answer: isOpen && mine === null && policy.answer(actor, record),
-        withdraw: isOpen && mine === 'agreed' && policy.answer(actor, record),
+        answer: isOpen && mine === null && policy.canAnswerRequest(actor, record),
+        withdraw: isOpen && mine === 'agreed' && policy.canAnswerRequest(actor, record),
         stop: isOpen && mayRequest,
       },
     },
@@ -84,7 +84,7 @@ export const getConsent = query(getRecordingConsent, {
 export const listConsents = query(listRecordingConsents, {
   load: loadCallForReader,
   see: calls.canSee,
-  allow: calls.compliance,
+  allow: calls.isComplianceOfficer,
   run: async ({ tx, input: { callId } }) => {
     const requests = await requestsOf(tx, callId)
     const rows = await answersTo(

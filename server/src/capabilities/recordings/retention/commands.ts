@@ -1,12 +1,12 @@
 import { setRecordingRetention } from '@colloquy/contract/recordings/retention-operations'
 import { recordingRetentionGraceMs } from '@colloquy/contract/recordings/retention-shapes'
 import { command } from '../../../platform/operations/define.ts'
-import { officer } from '../../compliance/policy.ts'
+import { isOfficer } from '../../compliance/policy.ts'
 import { readRetention, retentionDays } from './queries.ts'
 import { writeRetention } from './store.ts'
 
 export const setRetention = command(setRecordingRetention, {
-  allow: officer,
+  allow: isOfficer,
   about: ({ me, input: { days } }) => ({ kind: 'tenant', id: me.tenantId, facts: { days } }),
   run: async ({ tx, me, at, input: { days } }) => {
     const current = await retentionDays(tx, at)

@@ -2,7 +2,7 @@ import { getRecordingRetention } from '@colloquy/contract/recordings/retention-o
 import { defaultRecordingRetentionDays, type RecordingRetention } from '@colloquy/contract/recordings/retention-shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { officer } from '../../compliance/policy.ts'
+import { isOfficer } from '../../compliance/policy.ts'
 import { daysInEffect } from './rules.ts'
 import { retentionPeriods } from './store.ts'
 
@@ -20,6 +20,6 @@ export const readRetention = async (tx: Tx, at: Date): Promise<RecordingRetentio
 }
 
 export const getRetention = query(getRecordingRetention, {
-  allow: officer,
+  allow: isOfficer,
   run: ({ tx, at }) => readRetention(tx, at),
 })

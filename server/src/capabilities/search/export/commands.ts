@@ -8,12 +8,12 @@ import { parseQuery } from '../../../search-engine/query/query-parser.ts'
 import { dayOf } from '../../../search-engine/search-request.ts'
 import { factsOfPerson } from '../../people/queries.ts'
 import type { ExpertSearch } from '../expert-search.ts'
-import { mayFind, maySearchInternal } from '../policy.ts'
+import { canFind, canSearchInternal } from '../policy.ts'
 import { presentFound } from '../present.ts'
 import type { SearchRecord } from '../records/record-queries.ts'
-import { seeProjectOfSearch } from '../searched-project/policy.ts'
+import { canSeeProjectOfSearch } from '../searched-project/policy.ts'
 import { exclusionsOf, isRecordExcluded, loadSearch } from '../searched-project/queries.ts'
-import { mayExport } from './policy.ts'
+import { canExport } from './policy.ts'
 import { exportTable } from './queries.ts'
 
 /** Exports the results of a search as a file. The audit entry records the search and the number of experts. */
@@ -23,8 +23,8 @@ export const exportExperts = (search: ExpertSearch) =>
       const subject = await loadSearch(context)
       return subject && { ...subject, count: 0 }
     },
-    see: seeProjectOfSearch,
-    allow: mayExport,
+    see: canSeeProjectOfSearch,
+    allow: canExport,
     // A file cannot be stored for repeated requests with the same idempotency key.
     answersSecret: true,
     limits: [{ name: 'search.export', max: 20, seconds: 3600 }],
@@ -43,12 +43,12 @@ export const exportExperts = (search: ExpertSearch) =>
         size: maxExportedExperts,
         withFacets: false,
         withNetworkSize: false,
-        includesInternal: maySearchInternal(actor),
+        includesInternal: canSearchInternal(actor),
         today: dayOf(at),
       })
       const reasons = createHighlighter([])
       const present = (record: SearchRecord) =>
-        mayFind(actor, factsOfPerson(record.person)) && !isRecordExcluded(subject, record)
+        canFind(actor, factsOfPerson(record.person)) && !isRecordExcluded(subject, record)
           ? presentFound(actor, record, reasons, me.language, at)
           : undefined
       const { parts, count } = await exportTable(tx, ids, present, me.language)

@@ -3,5 +3,5 @@ import { isMember, type Predicate } from '../../../platform/access/policy.ts'
 import { viewerOf } from '../../people/policy.ts'
 
 /** Only staff with the permission export experts. */
-export const mayExport: Predicate = (actor) =>
+export const canExport: Predicate = (actor) =>
   isMember(actor) && viewerOf(actor) === 'staff' && actor.permissions.has(permissionIds.ExportExperts)

@@ -4,7 +4,7 @@ import { parseQuery } from '../../../search-engine/query/query-parser.ts'
 import { dayOf } from '../../../search-engine/search-request.ts'
 import { factsOfPerson } from '../../people/queries.ts'
 import { documentOf } from '../document-present.ts'
-import { mayExplainMissing } from '../policy.ts'
+import { canExplainMissing } from '../policy.ts'
 import { searchRecords } from '../records/record-queries.ts'
 import { failedFilters, hidingReasonsOf, unmatchedClauses } from './exclusion-reasons.ts'
 import { findExpertByIdOrCode } from './store.ts'
@@ -15,8 +15,8 @@ export const explainMissing = query(explainMissingExpert, {
     const [record] = expert ? await searchRecords(tx, [expert.id]) : []
     return expert && record && { record, isIndexed: expert.is_indexed }
   },
-  see: mayExplainMissing,
-  allow: mayExplainMissing,
+  see: canExplainMissing,
+  allow: canExplainMissing,
   run: ({ subject: { record, isIndexed }, input, at }) => {
     const viewer = input.viewer ?? 'staff'
     const document = documentOf(record)

@@ -1,8 +1,8 @@
 import { removeSavedSearch, saveSearch, updateSavedSearch } from '@colloquy/contract/search/saved-operations'
 import { newId } from '../../../platform/ids.ts'
 import { command, type LoadContext } from '../../../platform/operations/define.ts'
-import { maySearch } from '../policy.ts'
-import { colleaguesOf, mayChange, maySee, type SavedSearchFacts } from './policy.ts'
+import { canSearch } from '../policy.ts'
+import { canChangeSavedSearch, canSeeSavedSearch, colleaguesOf, type SavedSearchFacts } from './policy.ts'
 import { presentSaved } from './queries.ts'
 import { deleteSaved, insertSaved, savedById, writeSaved } from './store.ts'
 
@@ -20,7 +20,7 @@ const load = async ({ tx, input }: LoadContext<{ searchId: string }>) => {
 
 /** Saves a search. Its role and company are those of the owner at this moment. */
 export const save = command(saveSearch, {
-  allow: maySearch,
+  allow: canSearch,
   limits: [{ name: 'search.save', max: 100, seconds: 86_400 }],
   about: ({ input }, { searchId }) => ({ kind: 'search', id: searchId, facts: { isShared: input.isShared } }),
   run: async ({ tx, actor, at, input, refuse }) => {
@@ -46,8 +46,8 @@ export const save = command(saveSearch, {
 
 export const updateSaved = command(updateSavedSearch, {
   load,
-  see: maySee,
-  allow: mayChange,
+  see: canSeeSavedSearch,
+  allow: canChangeSavedSearch,
   run: async ({ tx, actor, input, request, refuse }) => {
     if (!(await writeSaved(tx, input.searchId, request.version, input))) return refuse('stale')
     return presentSaved(actor, (await savedById(tx, input.searchId))!)
@@ -56,8 +56,8 @@ export const updateSaved = command(updateSavedSearch, {
 
 export const removeSaved = command(removeSavedSearch, {
   load,
-  see: maySee,
-  allow: mayChange,
+  see: canSeeSavedSearch,
+  allow: canChangeSavedSearch,
   run: async ({ tx, input }) => {
     await deleteSaved(tx, input.searchId)
     return {}

@@ -22,12 +22,12 @@ export const colleaguesOf = (actor: AnyActor): Colleagues | undefined =>
     : undefined
 
 /** Only the owner changes a saved search. */
-export const mayChange: Predicate<SavedSearchFacts> = (actor, saved) =>
+export const canChangeSavedSearch: Predicate<SavedSearchFacts> = (actor, saved) =>
   isMember(actor) && actor.personId === saved.personId
 
 /** The owner sees it, and colleagues if it is shared. People without a company have no colleagues. */
-export const maySee: Predicate<SavedSearchFacts> = (actor, saved) => {
-  if (mayChange(actor, saved)) return true
+export const canSeeSavedSearch: Predicate<SavedSearchFacts> = (actor, saved) => {
+  if (canChangeSavedSearch(actor, saved)) return true
   const circle = colleaguesOf(actor)
   return (
     circle !== undefined &&

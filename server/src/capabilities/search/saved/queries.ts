@@ -3,7 +3,7 @@ import type { SavedSearch } from '@colloquy/contract/search/saved-shapes'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember } from '../../../platform/access/policy.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { maySearch } from '../policy.ts'
+import { canSearch } from '../policy.ts'
 import { colleaguesOf } from './policy.ts'
 import { type SavedRecord, savedFor } from './store.ts'
 
@@ -22,7 +22,7 @@ export const presentSaved = (actor: Actor, row: SavedRecord): SavedSearch => ({
 })
 
 export const listSaved = query(listSavedSearches, {
-  allow: maySearch,
+  allow: canSearch,
   run: async ({ tx, actor }) => {
     const circle = colleaguesOf(actor)
     const rows = circle ? await savedFor(tx, circle) : []

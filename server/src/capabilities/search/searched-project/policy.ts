@@ -1,6 +1,6 @@
 import type { Filters } from '@colloquy/contract/search/shapes'
 import type { Predicate } from '../../../platform/access/policy.ts'
-import { see as seeProject } from '../../projects/policy.ts'
+import { canSeeProject as seeProject } from '../../projects/policy.ts'
 import type { ProjectSummary } from '../../projects/queries.ts'
 
 /** A search, and the project that it is for. */
@@ -10,5 +10,5 @@ export interface SearchSubject {
 }
 
 /** A project that is searched for is visible to the searcher. */
-export const seeProjectOfSearch: Predicate<SearchSubject> = (actor, { project }) =>
+export const canSeeProjectOfSearch: Predicate<SearchSubject> = (actor, { project }) =>
   project === null || seeProject(actor, project)

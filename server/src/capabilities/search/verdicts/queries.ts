@@ -11,7 +11,7 @@ import { evaluateForProject } from '../../compliance/verdicts/expert-queries.ts'
 import type { ProjectSummary } from '../../projects/queries.ts'
 import type { ExpertSearch } from '../expert-search.ts'
 import * as policy from '../policy.ts'
-import { seeProjectOfSearch } from '../searched-project/policy.ts'
+import { canSeeProjectOfSearch } from '../searched-project/policy.ts'
 import { exclusionsOf, loadSearch } from '../searched-project/queries.ts'
 import { countVerdicts, searchVerdictOf } from './verdict-groups.ts'
 
@@ -48,8 +48,8 @@ export const evaluateFirst = async (
 export const listVerdicts = (search: ExpertSearch) =>
   query(listSearchVerdicts, {
     load: loadSearch,
-    see: seeProjectOfSearch,
-    allow: policy.mayFilter,
+    see: canSeeProjectOfSearch,
+    allow: policy.canFilter,
     limits: [{ name: 'search.verdicts', max: 120, seconds: 60 }],
     run: async ({ tx, actor, input, at, subject }) => {
       const request: SearchRequest = {
@@ -62,7 +62,7 @@ export const listVerdicts = (search: ExpertSearch) =>
         withNetworkSize: false,
         today: dayOf(at),
         exclusions: await exclusionsOf(search, tx, actor, subject),
-        includesInternal: policy.maySearchInternal(actor),
+        includesInternal: policy.canSearchInternal(actor),
       }
       const { verdicts, total } = await evaluateFirst(search, tx, actor, request, { project: subject.project!, at })
       return { evaluated: verdicts.size, total, verdicts: countVerdicts(verdicts.values()) }

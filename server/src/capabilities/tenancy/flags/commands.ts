@@ -2,12 +2,12 @@ import { tenancyChanged } from '@colloquy/contract/tenancy/events'
 import { setFeatureFlag as setFeatureFlagOperation } from '@colloquy/contract/tenancy/operations'
 import { command } from '../../../platform/operations/define.ts'
 import { wholeTenant } from '../../../platform/operations/emit.ts'
-import { administers } from '../policy.ts'
+import { isTenantAdministrator } from '../policy.ts'
 import { readFlags } from './queries.ts'
 import { writeFlag } from './store.ts'
 
 export const setFeatureFlag = command(setFeatureFlagOperation, {
-  allow: administers,
+  allow: isTenantAdministrator,
   about: ({ input: { name, isOn } }) => ({ kind: 'flag', id: name, facts: { isOn } }),
   run: async ({ tx, actor, input: { name, isOn }, emit }) => {
     await writeFlag(tx, actor.tenantId, name, isOn)

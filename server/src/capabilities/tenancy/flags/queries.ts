@@ -2,7 +2,7 @@ import { listFeatureFlags as listFeatureFlagsOperation } from '@colloquy/contrac
 import type { Flag, FlagName } from '@colloquy/contract/tenancy/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { administers } from '../policy.ts'
+import { isTenantAdministrator } from '../policy.ts'
 import { evaluateFlags } from './gateway.ts'
 import { featureFlags } from './store.ts'
 
@@ -15,6 +15,6 @@ export const readFlags = async (tx: Tx, tenantId: string): Promise<Flag[]> =>
   Object.entries(await flagsOf(tx, tenantId)).map(([name, isOn]) => ({ name: name as FlagName, isOn }))
 
 export const listFeatureFlags = query(listFeatureFlagsOperation, {
-  allow: administers,
+  allow: isTenantAdministrator,
   run: ({ tx, actor }) => readFlags(tx, actor.tenantId),
 })

@@ -8,7 +8,7 @@ import type { Word } from '@colloquy/contract/tenancy/shapes'
 import { command } from '../../../platform/operations/define.ts'
 import { wholeTenant } from '../../../platform/operations/emit.ts'
 import type { TranslationFiles } from '../../../platform/translations/translation-files.ts'
-import { administers } from '../policy.ts'
+import { isTenantAdministrator } from '../policy.ts'
 import { readTexts } from './queries.ts'
 import { wordingProblem } from './rules.ts'
 import { removeOverride, writeOverride } from './store.ts'
@@ -30,8 +30,8 @@ export const setWording = (files: TranslationFiles) =>
   command(setWordingOperation, {
     load: async ({ tx, input }) => (await readTexts(tx, files)).get(input.key),
     // Other callers must not learn which texts exist.
-    see: administers,
-    allow: administers,
+    see: isTenantAdministrator,
+    allow: isTenantAdministrator,
     about,
     run: async ({ tx, actor, subject, input: { language, key, text }, refuse, emit }) => {
       const fault = wordingProblem(text, subject, language)
@@ -45,8 +45,8 @@ export const setWording = (files: TranslationFiles) =>
 export const resetWording = (files: TranslationFiles) =>
   command(resetWordingOperation, {
     load: async ({ tx, input }) => (await readTexts(tx, files)).get(input.key),
-    see: administers,
-    allow: administers,
+    see: isTenantAdministrator,
+    allow: isTenantAdministrator,
     about,
     run: async ({ tx, subject, input: { language, key }, emit }) => {
       await removeOverride(tx, language, key)

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { mailTexts } from '../../../platform/translations/mail-translator.ts'
 import type { TranslationFiles } from '../../../platform/translations/translation-files.ts'
-import { administers } from '../policy.ts'
+import { isTenantAdministrator } from '../policy.ts'
 import { ownTenant } from '../store.ts'
 import { matchesSearch, textsOf } from './rules.ts'
 import { allOverrides } from './store.ts'
@@ -61,7 +61,7 @@ export const readTexts = async (tx: Tx, files: TranslationFiles): Promise<Map<st
 
 export const searchWordings = (files: TranslationFiles) =>
   query(searchWordingsOperation, {
-    allow: administers,
+    allow: isTenantAdministrator,
     run: async ({ tx, input: { text = '', own = false, startOffset = 0 } }) => {
       const found = [...(await readTexts(tx, files)).values()].filter(({ key, texts }) => {
         const wordings = Object.values(texts)
