@@ -3036,6 +3036,8 @@ create table questionnaire_responses (
   flags jsonb default '[]'::jsonb not null,
   saved_at timestamp with time zone not null,
   submitted_at timestamp with time zone,
+  companies jsonb default '[]'::jsonb not null,
+  constraint questionnaire_responses_companies_check CHECK ((jsonb_typeof(companies) = 'array'::text)),
   constraint questionnaire_responses_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['call'::text, 'project'::text, 'person'::text]))),
   constraint questionnaire_responses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint questionnaire_responses_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
@@ -3043,6 +3045,7 @@ create table questionnaire_responses (
   constraint questionnaire_responses_pkey PRIMARY KEY (tenant_id, id),
   constraint questionnaire_responses_tenant_id_subject_id_person_id_ques_key UNIQUE (tenant_id, subject_id, person_id, questionnaire_id)
 );
+CREATE INDEX questionnaire_responses_companies ON public.questionnaire_responses USING gin (companies jsonb_path_ops) WHERE (companies <> '[]'::jsonb);
 CREATE INDEX questionnaire_responses_person ON public.questionnaire_responses USING btree (tenant_id, person_id);
 alter table questionnaire_responses enable row level security;
 alter table questionnaire_responses force row level security;
@@ -4433,7 +4436,7 @@ create table unmatched_company_names (
   constraint unmatched_company_names_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
   constraint unmatched_company_names_match_name_check CHECK (((length(match_name) >= 1) AND (length(match_name) <= 200))),
   constraint unmatched_company_names_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
-  constraint unmatched_company_names_sources_check CHECK ((sources <@ '{employment,target,exclusion,competitor,restricted_list}'::text[])),
+  constraint unmatched_company_names_sources_check CHECK ((sources <@ '{employment,target,exclusion,competitor,restricted_list,answer}'::text[])),
   constraint unmatched_company_names_state_check CHECK ((state = ANY (ARRAY['open'::text, 'linked'::text, 'dismissed'::text]))),
   constraint unmatched_company_names_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
   constraint unmatched_company_names_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),

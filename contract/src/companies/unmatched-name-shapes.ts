@@ -3,7 +3,14 @@ import { can, Id, Instant } from '../values.ts'
 import { NamedCompany } from './shapes.ts'
 
 /** Where somebody has typed the name of a company; the text is `COMPANIES.NAMES.SOURCES.<source>`. */
-export const unmatchedNameSources = ['employment', 'target', 'exclusion', 'competitor', 'restricted_list'] as const
+export const unmatchedNameSources = [
+  'employment',
+  'target',
+  'exclusion',
+  'competitor',
+  'restricted_list',
+  'answer',
+] as const
 export const UnmatchedNameSource = z.enum(unmatchedNameSources)
 export type UnmatchedNameSource = z.infer<typeof UnmatchedNameSource>
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   answerProblems,
+  companiesNamedIn,
   compatibleOptions,
   countedAnswers,
   flagsOf,
@@ -107,5 +108,41 @@ describe('answers', () => {
     const evaluated = (had: string[]) => Object.fromEntries(answerProblems([question], { had }))
     expect(evaluated(['worked', 'none'])).toEqual({ had: 'not_together' })
     expect(evaluated(['none'])).toEqual({})
+  })
+})
+
+describe('answers that name companies', () => {
+  const advises: Question[] = [
+    {
+      id: 'advises',
+      kind: 'company',
+      isRequired: false,
+      max: 2,
+      relationship: 'advisor',
+      text,
+      flags: [{ answer: 'named', flag: 'approve' }],
+    },
+    { id: 'role', kind: 'text', isRequired: true, text, showIf: { question: 'advises', answers: ['named'] } },
+  ]
+
+  it.each([
+    [['Nordluft'], { role: 'required' }],
+    [['Nordluft', 'Pumpen AG', 'Fjord'], { advises: 'company_limit', role: 'required' }],
+    [['–'], { advises: 'not_a_company', role: 'required' }],
+    ['Nordluft', { advises: 'not_a_company', role: 'required' }],
+    [['N'.repeat(201)], { advises: 'too_long', role: 'required' }],
+    [[], {}],
+  ])('%j has the problems %j', (answer, expected) => {
+    expect(Object.fromEntries(answerProblems(advises, { advises: answer }))).toEqual(expected)
+  })
+
+  it('carry a flag once any is named, and tell each company once', () => {
+    const answers = { advises: ['Nordluft AB', 'nordluft ', 'Pumpen'] }
+    expect(flagsOf(advises, answers)).toEqual([{ question: 'advises', flag: 'approve' }])
+    expect(flagsOf(advises, { advises: [] })).toEqual([])
+    expect(companiesNamedIn(advises, answers)).toEqual([
+      { question: 'advises', name: 'nordluft', relationship: 'advisor' },
+      { question: 'advises', name: 'Pumpen', relationship: 'advisor' },
+    ])
   })
 })

@@ -1,4 +1,5 @@
-import { type AnswerFlag, type Answers, answerCurrencies, type Question } from './shapes.ts'
+import { normalizeCompanyName } from '../comparable-names.ts'
+import { type AnswerFlag, type Answers, answerCurrencies, maxCompanyNameLength, type Question } from './shapes.ts'
 
 /** What is wrong with an answer. */
 export type AnswerProblem =
@@ -10,6 +11,8 @@ export type AnswerProblem =
   | 'not_a_day'
   | 'not_an_amount'
   | 'not_together'
+  | 'not_a_company'
+  | 'company_limit'
 
 /** How many values a scale has at most, such as 0 to 10. */
 export const maxScaleValues = 11
@@ -17,20 +20,33 @@ export const maxScaleValues = 11
 /** The longest text of an answer, unless its question says otherwise. */
 export const defaultMaxLength = 2000
 
+/** What conditions and flags call the answer to a question about companies that names any. */
+export const companyNamed = 'named'
+
+/** How many companies an answer can name, unless its question says less. */
+export const maxCompanies = 20
+
 const isBlank = (value: Answers[string] | undefined): boolean =>
   value === undefined || (typeof value === 'string' ? value.trim() === '' : value.length === 0)
 
 /** Whether one of the given answers to a question is among those looked for. */
-const isAmong = (value: Answers[string] | undefined, wanted: readonly string[]): boolean =>
-  value !== undefined &&
-  (typeof value === 'string' ? wanted.includes(value) : value.some((one) => wanted.includes(one)))
+const isAmong = (
+  kind: Question['kind'] | undefined,
+  value: Answers[string] | undefined,
+  wanted: readonly string[],
+): boolean => {
+  if (kind === 'company') return !isBlank(value) && wanted.includes(companyNamed)
+  return [value ?? []].flat().some((one) => wanted.includes(one))
+}
 
 /** The questions that are shown given the answers so far. A hidden question hides those that depend on it. */
 export const visibleQuestions = (questions: readonly Question[], answers: Answers): Question[] => {
-  const shown = new Set<string>()
-  return questions.filter(({ id, showIf }) => {
-    const isShown = !showIf || (shown.has(showIf.question) && isAmong(answers[showIf.question], showIf.answers))
-    if (isShown) shown.add(id)
+  const shown = new Map<string, Question['kind']>()
+  return questions.filter(({ id, kind, showIf }) => {
+    const isShown =
+      !showIf ||
+      (shown.has(showIf.question) && isAmong(shown.get(showIf.question), answers[showIf.question], showIf.answers))
+    if (isShown) shown.set(id, kind)
     return isShown
   })
 }
@@ -97,6 +113,16 @@ const textProblem = (question: Question, value: string): AnswerProblem | undefin
   }
 }
 
+/** How many companies a question takes. */
+export const companyLimit = ({ max = maxCompanies }: Pick<Question, 'max'>): number =>
+  Math.min(Math.max(Math.trunc(max), 1), maxCompanies)
+
+const companiesProblem = (question: Question, names: readonly string[]): AnswerProblem | undefined => {
+  if (names.length > companyLimit(question)) return 'company_limit'
+  if (names.some((name) => name.length > maxCompanyNameLength)) return 'too_long'
+  return names.every((name) => normalizeCompanyName(name) !== '') ? undefined : 'not_a_company'
+}
+
 /** Whether only the currency of an amount is chosen. */
 const isBlankMoney = ({ kind }: Pick<Question, 'kind'>, value: Answers[string]): boolean =>
   kind === 'money' && typeof value === 'string' && moneyParts(value).amount === ''
@@ -107,6 +133,8 @@ export const answerProblem = (question: Question, answers: Answers): AnswerProbl
   if (value === undefined || isBlank(value) || isBlankMoney(question, value))
     return question.isRequired && question.kind !== 'statement' ? 'required' : undefined
   if (question.kind === 'many') return typeof value === 'string' ? 'not_an_option' : optionsProblem(question, value)
+  if (question.kind === 'company')
+    return typeof value === 'string' ? 'not_a_company' : companiesProblem(question, value)
   return typeof value === 'string' ? textProblem(question, value) : 'not_an_option'
 }
 
@@ -131,7 +159,24 @@ export const countedAnswers = (questions: readonly Question[], answers: Answers)
 
 /** The flags that the answers carry, the stricter one per question. */
 export const flagsOf = (questions: readonly Question[], answers: Answers): { question: string; flag: AnswerFlag }[] =>
-  visibleQuestions(questions, answers).flatMap(({ id, flags = [] }) => {
-    const raised = flags.filter(({ answer }) => isAmong(answers[id], [answer])).map(({ flag }) => flag)
+  visibleQuestions(questions, answers).flatMap(({ id, kind, flags = [] }) => {
+    const raised = flags.filter(({ answer }) => isAmong(kind, answers[id], [answer])).map(({ flag }) => flag)
     return raised.length === 0 ? [] : [{ question: id, flag: raised.includes('block') ? 'block' : 'approve' }]
+  })
+
+/** A company that an answer names. */
+export interface NamedInAnswer {
+  readonly question: string
+  /** As it was typed. */
+  readonly name: string
+  /** What the person is to it; null where the question does not say. */
+  readonly relationship: NonNullable<Question['relationship']> | null
+}
+
+/** The companies that the answers name, each once per question. */
+export const companiesNamedIn = (questions: readonly Question[], answers: Answers): NamedInAnswer[] =>
+  visibleQuestions(questions, answers).flatMap(({ id, kind, relationship = null }) => {
+    if (kind !== 'company') return []
+    const names = new Map([answers[id] ?? []].flat().map((name) => [normalizeCompanyName(name), name.trim()] as const))
+    return [...names.values()].map((name) => ({ question: id, name, relationship }))
   })

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../languages.ts'
-import { scaleValues } from './answer-rules.ts'
+import { companyLimit, companyNamed, scaleValues } from './answer-rules.ts'
 import type { DraftQuestion, QuestionnaireDraft } from './draft-shapes.ts'
 
 /** What keeps a draft from being published. */
@@ -9,6 +9,7 @@ export type DraftProblem =
   | 'option_text_missing'
   | 'range'
   | 'scale'
+  | 'company_count'
   | 'condition'
   | 'flag'
   | 'id_twice'
@@ -19,7 +20,10 @@ const isBlank = (text: string | undefined): boolean => text === undefined || tex
 
 const hasOptions = ({ kind }: Pick<DraftQuestion, 'kind'>): boolean => kind === 'choice' || kind === 'many'
 
+/** Those of a number and a scale, and how many companies can be named. */
 const hasEnds = ({ kind }: Pick<DraftQuestion, 'kind'>): boolean => kind === 'number' || kind === 'scale'
+
+const hasMax = (question: Pick<DraftQuestion, 'kind'>): boolean => hasEnds(question) || question.kind === 'company'
 
 /** The answers of a question that a condition or a flag can name. */
 export const answerIdsOf = ({
@@ -29,6 +33,7 @@ export const answerIdsOf = ({
 }: Pick<DraftQuestion, 'kind' | 'options' | 'min' | 'max'>): string[] => {
   if (kind === 'yes_no') return ['yes', 'no']
   if (kind === 'scale') return scaleValues(ends)
+  if (kind === 'company') return [companyNamed]
   return hasOptions({ kind }) ? options.map(({ id }) => id) : []
 }
 
@@ -48,6 +53,9 @@ const problemsOf = (question: DraftQuestion, earlier: readonly DraftQuestion[]):
       : []),
     ...(question.kind === 'number' && min !== undefined && max !== undefined && min > max ? (['range'] as const) : []),
     ...(question.kind === 'scale' && scaleValues(question).length === 0 ? (['scale'] as const) : []),
+    ...(question.kind === 'company' && max !== undefined && companyLimit({ max }) !== max
+      ? (['company_count'] as const)
+      : []),
     ...(isMet ? [] : (['condition'] as const)),
     ...(flags.every(({ answer }) => answers.includes(answer)) ? [] : (['flag'] as const)),
     ...(isTwice(options.map(({ id }) => id)) || earlier.some(({ id }) => id === question.id)
@@ -93,22 +101,25 @@ const trimmed = (text: Text): Text =>
 export const normalizeDraft = (draft: QuestionnaireDraft): QuestionnaireDraft => ({
   title: trimmed(draft.title) as never,
   introduction: trimmed(draft.introduction) as never,
-  questions: draft.questions.map(({ hint, options, min, max, minText, maxText, maxLength, flags, ...question }) => ({
-    ...question,
-    text: trimmed(question.text) as never,
-    ...(hint && !isBlank(hint.enUS) && { hint: trimmed(hint) as never }),
-    ...(hasOptions(question) && {
-      options: (options ?? []).map(({ text, isExclusive, ...option }) => ({
-        ...option,
-        text: trimmed(text) as never,
-        ...(question.kind === 'many' && isExclusive && { isExclusive }),
-      })),
+  questions: draft.questions.map(
+    ({ hint, options, min, max, minText, maxText, maxLength, relationship, flags, ...question }) => ({
+      ...question,
+      text: trimmed(question.text) as never,
+      ...(hint && !isBlank(hint.enUS) && { hint: trimmed(hint) as never }),
+      ...(hasOptions(question) && {
+        options: (options ?? []).map(({ text, isExclusive, ...option }) => ({
+          ...option,
+          text: trimmed(text) as never,
+          ...(question.kind === 'many' && isExclusive && { isExclusive }),
+        })),
+      }),
+      ...(hasEnds(question) && min !== undefined && { min }),
+      ...(hasMax(question) && max !== undefined && { max }),
+      ...(question.kind === 'scale' && minText && !isBlank(minText.enUS) && { minText: trimmed(minText) as never }),
+      ...(question.kind === 'scale' && maxText && !isBlank(maxText.enUS) && { maxText: trimmed(maxText) as never }),
+      ...(question.kind === 'text' && maxLength !== undefined && { maxLength }),
+      ...(question.kind === 'company' && relationship && { relationship }),
+      ...(answerIdsOf({ kind: question.kind, options, min, max }).length > 0 && flags?.length && { flags }),
     }),
-    ...(hasEnds(question) && min !== undefined && { min }),
-    ...(hasEnds(question) && max !== undefined && { max }),
-    ...(question.kind === 'scale' && minText && !isBlank(minText.enUS) && { minText: trimmed(minText) as never }),
-    ...(question.kind === 'scale' && maxText && !isBlank(maxText.enUS) && { maxText: trimmed(maxText) as never }),
-    ...(question.kind === 'text' && maxLength !== undefined && { maxLength }),
-    ...(answerIdsOf({ kind: question.kind, options, min, max }).length > 0 && flags?.length && { flags }),
-  })),
+  ),
 })

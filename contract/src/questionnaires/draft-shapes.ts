@@ -33,6 +33,7 @@ export const DraftQuestion = z.object({
   maxText: z.optional(DraftText(100)),
   maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(4000))),
   showIf: z.optional(z.object({ question: DraftId, answers: z.array(DraftId).check(z.maxLength(30)) })),
+  relationship: Question.shape.relationship,
   flags: z.optional(z.array(z.object({ answer: DraftId, flag: AnswerFlag })).check(z.maxLength(30))),
 })
 export type DraftQuestion = z.infer<typeof DraftQuestion>

@@ -1,4 +1,4 @@
-import { visibleQuestions } from './answer-rules.ts'
+import { companyLimit, visibleQuestions } from './answer-rules.ts'
 import type { Answers, LocalizedText, Question } from './shapes.ts'
 
 /** An answer that a person gave before to the same or a similar question. */
@@ -45,8 +45,9 @@ export const trigramSimilarity = (a: string, b: string): number => {
 /** From this similarity on, two questions ask the same. */
 const minSimilarity = 0.7
 
-/** An answer in the ids of another question's options; undefined when an option has no counterpart. */
+/** An answer in the ids of another question's options; undefined when it does not fit there. */
 const translated = (answer: Answers[string], from: Question, to: Question): Answers[string] | undefined => {
+  if (to.kind === 'company' && [answer].flat().length > companyLimit(to)) return undefined
   if (from.kind !== 'choice' && from.kind !== 'many') return answer
   const ids = [answer].flat().map((id) => {
     const wording = from.options?.find((option) => option.id === id)?.text.enUS

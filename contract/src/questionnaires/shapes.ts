@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { localizedText } from '../languages.ts'
+import { RelationshipKind } from '../people/contact-shapes.ts'
 import { Id, Instant } from '../values.ts'
 
 /** What a questionnaire is for, which says who answers it, and about what. */
@@ -55,13 +56,13 @@ export type AnswerFlag = z.infer<typeof AnswerFlag>
 /** A question of a questionnaire, or a statement to read. */
 export const Question = z.object({
   id: z.string(),
-  kind: z.enum(['statement', 'yes_no', 'choice', 'many', 'text', 'number', 'scale', 'money', 'day']),
+  kind: z.enum(['statement', 'yes_no', 'choice', 'many', 'text', 'number', 'scale', 'money', 'day', 'company']),
   text: LocalizedText,
   hint: z.optional(LocalizedText),
   isRequired: z.boolean(),
   /** The options of `choice` and `many`. */
   options: z.optional(z.array(QuestionOption)),
-  /** The bounds of a number, and the ends of a scale (1 to 5 without them). */
+  /** The bounds of a number, and the ends of a scale (1 to 5 without them). `max` is also how many companies can be named. */
   min: z.optional(z.number()),
   max: z.optional(z.number()),
   /** What the ends of a scale mean. */
@@ -70,6 +71,8 @@ export const Question = z.object({
   maxLength: z.optional(z.int()),
   /** Shown only after one of these answers to an earlier question. */
   showIf: z.optional(z.object({ question: z.string(), answers: z.array(z.string()) })),
+  /** What the person is to the companies named here, which counts when calls are evaluated. */
+  relationship: z.optional(RelationshipKind),
   /** Answers that carry a flag. */
   flags: z.optional(z.array(z.object({ answer: z.string(), flag: AnswerFlag }))),
 })
@@ -78,10 +81,16 @@ export type Question = z.infer<typeof Question>
 /** The currencies of answers of kind `money`. */
 export const answerCurrencies = ['EUR', 'USD', 'GBP', 'CHF', 'AED', 'SAR', 'JPY', 'CNY', 'INR'] as const
 
-/** The value of an answer: one text (`money`: amount and currency, `"1250.50 EUR"`), or the chosen options of `many`. */
+/** The longest name of a company. */
+export const maxCompanyNameLength = 200
+
+/**
+ * The value of an answer: one text (`money`: amount and currency, `"1250.50 EUR"`), or the chosen options of `many`, or the
+ * names of companies as they were typed.
+ */
 export const AnswerValue = z.union([
   z.string().check(z.maxLength(4000)),
-  z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50)),
+  z.array(z.string().check(z.maxLength(maxCompanyNameLength))).check(z.maxLength(50)),
 ])
 /** Answers by the ids of their questions. */
 export const Answers = z.record(z.string().check(z.maxLength(64)), AnswerValue)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { EditableLevel } from '../questionnaires/draft-shapes.ts'
-import { Answers, QuestionnaireKind, Survey } from '../questionnaires/shapes.ts'
+import { Answers, maxCompanyNameLength, QuestionnaireKind, Survey } from '../questionnaires/shapes.ts'
 import { EmptyOutput, Id } from '../values.ts'
 import { DueSurvey, SurveyRecipient, SurveyResponse, SurveySet } from './shapes.ts'
 
@@ -29,6 +29,23 @@ const answerInput = {
   questionnaireId: Id,
   answers: Answers,
 }
+
+export const searchSurveyCompanies = operation('surveys.searchCompanies', {
+  summary:
+    'Names of companies to choose from while somebody answers a question that asks for one, and nothing else of them.',
+  method: 'POST',
+  path: '/surveys/companies',
+  input: z.object({
+    kind: z.optional(QuestionnaireKind),
+    subjectId: z.optional(Id),
+    /** The secret of a link, in place of kind and subject. */
+    token: z.optional(Secret),
+    text: z.string().check(z.maxLength(maxCompanyNameLength)),
+  }),
+  /** None for fewer than two characters, and while no question asks for a company. */
+  output: z.object({ names: z.array(z.string()).check(z.maxLength(8)) }),
+  refusals: ['survey_link_expired'],
+})
 
 export const saveSurveyDraft = operation('surveys.saveDraft', {
   summary: 'Saves the answers given so far; they are checked when they are sent.',

@@ -102,6 +102,7 @@ training.exportProgress       in      –     –     –     –     –     �
 training.remind               in      –     –     –     –     –     –     yes   yes   –     –     –
 
 surveys.open                  yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   survey_link_expired
+surveys.searchCompanies       in      –    –         –           yes    –           –     –       –          –      –     –
 surveys.saveDraft             in      –    –         –           yes    –           –     –       –          –      –     –
 surveys.submit                in      –    –         –           yes    –           –     –       –          –      –     –
 surveys.listResponses         in      yes  –         –           yes    –           –     yes     yes        –      –     –

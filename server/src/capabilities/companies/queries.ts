@@ -133,6 +133,12 @@ export const marketNamesOf = (
   at: Date,
 ): Promise<ReadonlyMap<string, readonly string[]>> => readMarketNames(tx, ids, dayOf(at))
 
+const maxSuggestedNames = 8
+
+/** Names of employers that have a word which begins with a text, those that begin with it first. */
+export const employerNamesLike = (tx: Tx, text: string): Promise<string[]> =>
+  store.employerNamesLike(tx, { text, matchText: matchNameOf(text), size: maxSuggestedNames })
+
 /** The competitors of each of some clients, by name. */
 export const competitorsQuery = (
   clientIds: readonly string[],

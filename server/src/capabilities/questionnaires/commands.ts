@@ -1,7 +1,15 @@
-import { answerProblems, countedAnswers, flagsOf } from '@colloquy/contract/questionnaires/answer-rules'
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
+import {
+  answerProblems,
+  companiesNamedIn,
+  countedAnswers,
+  flagsOf,
+} from '@colloquy/contract/questionnaires/answer-rules'
 import { type Answers, type Survey, subjectKindOf } from '@colloquy/contract/questionnaires/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
+import type { SystemContext } from '../../platform/operations/define.ts'
+import { recordUnmatchedNames } from '../companies/unmatched-names/matching-commands.ts'
 import { insertVersion } from './draft-store.ts'
 import { type OwnQuestionsKind, ownQuestionsForms, questionsFrom } from './own-questions.ts'
 import { presentSurvey } from './present.ts'
@@ -61,25 +69,33 @@ const written = <Refused>(
 export const saveDraft = async (tx: Tx, input: GivenAnswers): Promise<Written<'survey_closed'>> => {
   const questionnaire = await openVersion(tx, input)
   if (!questionnaire) return { refusal: 'survey_closed' }
-  const draft = { ...responseIn(input), flags: [], isSubmitted: false }
+  const draft = { ...responseIn(input), flags: [], companies: [], isSubmitted: false }
   return written(questionnaire, await store.writeResponse(tx, draft), 'survey_closed')
 }
 
-/** Sends answers. Those to questions that are not shown do not count. */
+/**
+ * Sends answers. Those to questions that are not shown do not count. Companies that they name are looked up in the registry;
+ * staff review the names that lead to none.
+ */
 export const submitAnswers = async (
-  tx: Tx,
+  context: SystemContext,
   input: GivenAnswers,
 ): Promise<Written<'survey_closed' | 'answers_incomplete'>> => {
+  const { tx } = context
   const questionnaire = await openVersion(tx, input)
   if (!questionnaire) return { refusal: 'survey_closed' }
   const { questions } = questionnaire
   if (answerProblems(questions, input.answers).size > 0) return { refusal: 'answers_incomplete' }
+  const named = companiesNamedIn(questions, input.answers)
   const response = await store.writeResponse(tx, {
     ...responseIn(input),
     answers: countedAnswers(questions, input.answers),
     flags: flagsOf(questions, input.answers),
+    companies: named.map((one) => ({ ...one, matchName: normalizeCompanyName(one.name) })),
     isSubmitted: true,
   })
+  const names = named.map(({ name }) => name)
+  if (response) await recordUnmatchedNames(context, names, 'answer')
   return written(questionnaire, response, 'survey_closed')
 }
 

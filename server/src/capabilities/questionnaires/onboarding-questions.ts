@@ -3,6 +3,22 @@ import { after, approve, block, longText, words, yesNo } from './question-builde
 
 /** What experts are asked once, after they join. */
 export const onboarding: readonly Question[] = [
+  {
+    id: 'advises',
+    kind: 'company',
+    isRequired: false,
+    relationship: 'advisor',
+    text: words(
+      'Which companies do you advise, or whose board do you sit on?',
+      'Welche Unternehmen beraten Sie, oder in welchen haben Sie ein Mandat in Vorstand, Aufsichtsrat oder Beirat?',
+      'ما الشركات التي تقدّم لها استشارات أو تشغل عضوية مجلس إدارتها؟',
+    ),
+    hint: words(
+      'Leave it empty if there are none.',
+      'Lassen Sie das Feld leer, wenn es keine gibt.',
+      'اترك الحقل فارغًا إن لم توجد أي شركة.',
+    ),
+  },
   yesNo(
     'listed_tie',
     words(

@@ -101,7 +101,19 @@ export interface FlaggedAnswer {
   readonly at: string
 }
 
-/** A call, its expert and its project, as far as flagged answers are about them. */
+/** A company that a person says in an answer to have a relationship with. */
+export interface StatedRelationship {
+  readonly kind: NonNullable<store.NamedCompany['relationship']>
+  readonly companyName: string
+}
+
+/** What counts of answers when a call is evaluated. */
+export interface EvaluatedAnswers {
+  readonly flagged: FlaggedAnswer[]
+  readonly relationships: StatedRelationship[]
+}
+
+/** A call, its expert and its project, as far as answers are about them. */
 interface AnswerSubjects {
   readonly expertId: string
   readonly callId: string | null
@@ -109,30 +121,35 @@ interface AnswerSubjects {
 }
 
 /**
- * The flagged answers that count when each of some calls is evaluated: those about the call, and the expert's own about its
- * project and about themselves. In a fixed order.
+ * What counts of answers when each of some calls is evaluated: flagged answers about the call, and the expert's own about its
+ * project and about themselves; and what the expert says to be to companies. In a fixed order.
  */
-export const flaggedAnswersQuery = (
+export const evaluatedAnswersQuery = (
   calls: readonly AnswerSubjects[],
-): BatchableQuery<(call: AnswerSubjects) => FlaggedAnswer[]> => {
+): BatchableQuery<(call: AnswerSubjects) => EvaluatedAnswers> => {
   const subjectIds = calls.flatMap(({ expertId, callId, projectId }) => [callId ?? [], projectId, expertId].flat())
   return batchableQuery(
-    store.flaggedResponses([...new Set(subjectIds)]),
+    store.evaluatedResponses([...new Set(subjectIds)]),
     (rows) =>
-      ({ expertId, callId, projectId }) =>
-        rows
-          .filter(
-            ({ subject_id, person_id }) =>
-              subject_id === callId ||
-              (person_id === expertId && (subject_id === projectId || subject_id === expertId)),
-          )
-          .flatMap(({ id, flags, submitted_at }) =>
+      ({ expertId, callId, projectId }) => {
+        const own = [callId, projectId, expertId]
+        const counted = rows.filter(
+          ({ subject_id, person_id }) => subject_id === callId || (person_id === expertId && own.includes(subject_id)),
+        )
+        return {
+          flagged: counted.flatMap(({ id, flags, submitted_at }) =>
             flags.map(({ question, flag }) => ({
               id: `${id}:${question}`,
               flag,
               at: new Date(submitted_at!).toISOString(),
             })),
           ),
+          relationships: counted
+            .filter(({ person_id }) => person_id === expertId)
+            .flatMap(({ companies }) => companies)
+            .flatMap(({ name, relationship }) => (relationship ? [{ kind: relationship, companyName: name }] : [])),
+        }
+      },
   )
 }
 

@@ -71,14 +71,16 @@ const postCallClient: readonly Question[] = [
       'هل ستتحدث مع الخبير مرة أخرى؟',
     ),
   ),
-  longText(
-    'issuers',
-    words(
+  {
+    id: 'issuers',
+    kind: 'company',
+    isRequired: false,
+    text: words(
       'Which companies came up that weren’t planned?',
       'Welche Unternehmen kamen ungeplant zur Sprache?',
       'ما الشركات التي ذُكرت دون تخطيط؟',
     ),
-  ),
+  },
   {
     id: 'technical',
     kind: 'scale',

@@ -1,3 +1,4 @@
+import type { NamedInAnswer } from '@colloquy/contract/questionnaires/answer-rules'
 import type {
   AnswerFlag,
   Answers,
@@ -28,6 +29,12 @@ interface QuestionnaireTable {
   published_by: string | null
 }
 
+/** A company that a sent answer names. */
+export interface NamedCompany extends NamedInAnswer {
+  /** The name as names are compared. */
+  readonly matchName: string
+}
+
 interface ResponseTable {
   tenant_id: string
   id: string
@@ -37,6 +44,7 @@ interface ResponseTable {
   person_id: string
   answers: Json<Answers>
   flags: Json<{ question: string; flag: AnswerFlag }[]>
+  companies: Json<NamedCompany[]>
   saved_at: Date
   submitted_at: Date | null
 }
@@ -139,11 +147,11 @@ export const sentElsewhere = async (
 /** Kinds whose flagged answers count when a call is evaluated. */
 const evaluatedKinds = ['compliance_survey', 'conflict', 'onboarding'] as const
 
-/** A query for sent responses that carry flags: about some subjects, and of some persons about themselves. */
-export const flaggedResponses = (subjectIds: readonly string[]) => sql<
-  Pick<ResponseRow, 'id' | 'flags' | 'submitted_at' | 'subject_id' | 'person_id'>
+/** A query for what counts of sent answers about some subjects when calls are evaluated: flags, and companies. */
+export const evaluatedResponses = (subjectIds: readonly string[]) => sql<
+  Pick<ResponseRow, 'id' | 'flags' | 'companies' | 'submitted_at' | 'subject_id' | 'person_id'>
 >`
-    select r.id, r.flags, r.submitted_at, r.subject_id, r.person_id from questionnaire_responses r
+    select r.id, r.flags, r.companies, r.submitted_at, r.subject_id, r.person_id from questionnaire_responses r
     join questionnaires q on (q.tenant_id, q.id) = (r.tenant_id, r.questionnaire_id)
     where r.subject_id = any(${[...subjectIds]}::uuid[]) and q.kind = any(${[...evaluatedKinds]}::text[])
       and r.submitted_at is not null
@@ -159,6 +167,7 @@ export interface WrittenResponse {
   readonly personId: string
   readonly answers: Answers
   readonly flags: readonly { question: string; flag: AnswerFlag }[]
+  readonly companies: readonly NamedCompany[]
   readonly at: Date
   readonly isSubmitted: boolean
 }
@@ -168,6 +177,7 @@ export const writeResponse = (tx: Tx, response: WrittenResponse): Promise<Respon
   const content = {
     answers: JSON.stringify(response.answers),
     flags: JSON.stringify(response.flags),
+    companies: JSON.stringify(response.companies),
     saved_at: response.at,
     submitted_at: response.isSubmitted ? response.at : null,
   }

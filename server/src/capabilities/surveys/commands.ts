@@ -93,12 +93,12 @@ const submitAbout = async (
   const { tenantId } = context.actor
   const { kind, subjectId, respondent, callId } = subject
   const { personId } = respondent
-  const written = await questionnaires.submitAnswers(tx, submissionOf(subject, tenantId, at, answers))
+  const system = { tx, actor: { kind: 'system', tenantId } as const, at, emit }
+  const written = await questionnaires.submitAnswers(system, submissionOf(subject, tenantId, at, answers))
   if ('refusal' in written) return refuse(written.refusal)
   const { responseId, isFlagged, survey } = written
   emit(surveySubmitted, { kind, subjectId, personId, responseId, isFlagged }, [personId])
   await resolveNotifications(context, pathOfSurvey(kind, subjectId), ['survey_due'], personId)
-  const system = { tx, actor: { kind: 'system', tenantId } as const, at, emit }
   if (kind === 'compliance_survey' && callId) await reevaluateOpenCall(system, callId)
   if (kind === 'conflict' || kind === 'onboarding') await reevaluateCallsOf(system, personId)
   if (kind === 'vetting' || kind === 'call_questions') await addAnswers(system, personId, searchableAnswers(survey))

@@ -1,7 +1,7 @@
 import { capability } from '../../platform/operations/define.ts'
 import { request, saveDraft, submit, submitPostCall } from './commands.ts'
 import { timers } from './jobs.ts'
-import { getPostCall, listDue, listPostCallResponses, listResponses, open } from './queries.ts'
+import { getPostCall, listDue, listPostCallResponses, listResponses, open, searchCompanies } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { listRecipients } from './recipient-queries.ts'
 
@@ -10,6 +10,7 @@ export const surveys = capability({
   name: 'surveys',
   operations: [
     open,
+    searchCompanies,
     saveDraft,
     submit,
     listResponses,

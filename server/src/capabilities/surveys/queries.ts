@@ -5,6 +5,7 @@ import {
   listPostCallResponses as listPostCallResponsesOperation,
   listSurveyResponses,
   openSurveys,
+  searchSurveyCompanies,
 } from '@colloquy/contract/surveys/operations'
 import type { DueSurvey, SurveyResponse } from '@colloquy/contract/surveys/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
@@ -15,6 +16,7 @@ import { networkOf } from '../../platform/operations/limits.ts'
 import { mayReadContent } from '../calls/content-access/commands.ts'
 import { isOnClientTeam as isForClient } from '../calls/policy.ts'
 import { loadCall, notesReviewOfCall } from '../calls/queries.ts'
+import { employerNamesLike } from '../companies/queries.ts'
 import { personCards } from '../people/queries.ts'
 import { earlierAnswersOf, responsesAbout, surveysOf } from '../questionnaires/queries.ts'
 import * as policy from './policy.ts'
@@ -33,6 +35,34 @@ export const open = query(openSurveys, {
     const isBearer = input.token !== undefined
     const earlier = isBearer ? [] : await earlierAnswersOf(tx, surveys, subjectId, respondent.personId)
     return { kind, subjectId, topic, surveys, earlier }
+  },
+})
+
+const minSearchLength = 2
+
+/**
+ * Names of employers to choose from. Who answers by a link may be anybody, so that they are found only while a question asks for
+ * a company, by their own names, a few at a time; never clients, and no aliases, which only staff may know.
+ */
+export const searchCompanies = query(searchSurveyCompanies, {
+  allow: publicAccess,
+  limits: [
+    {
+      name: 'surveys.companies',
+      max: 300,
+      seconds: 3600,
+      per: ({ actor, request }) => (actor.kind === 'person' ? actor.personId : networkOf(request.address)),
+    },
+  ],
+  run: async ({ tx, actor, at, input, refuse }) => {
+    const subject = await respondentOf(tx, actor, at, input)
+    if (!subject) return refuse(refusalFor(actor, input))
+    const text = input.text.trim()
+    if (text.length < minSearchLength || !subject.isOpen) return { names: [] }
+    const isAsked = (await surveysOf(tx, subject, subject.respondent.personId)).some(
+      ({ submittedAt, questions }) => submittedAt === null && questions.some(({ kind }) => kind === 'company'),
+    )
+    return { names: isAsked ? await employerNamesLike(tx, text) : [] }
   },
 })
 

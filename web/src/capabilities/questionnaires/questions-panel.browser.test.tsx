@@ -2,6 +2,7 @@ import { answerProblems } from '@colloquy/contract/questionnaires/answer-rules'
 import type { Answers, Question, Survey } from '@colloquy/contract/questionnaires/shapes'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { AnswersPanel } from './answers-panel.tsx'
@@ -31,6 +32,15 @@ const rating: Question = {
 }
 const fee: Question = { id: 'fee', kind: 'money', isRequired: false, text: { enUS: 'What did you pay?' } }
 
+const registry = ['Nordluft AB', 'Nordwind, Söhne & Co']
+const advises: Question = {
+  id: 'advises',
+  kind: 'company',
+  isRequired: false,
+  max: 3,
+  text: { enUS: 'Whom do you advise?' },
+}
+
 function Form({ questions }: { questions: readonly Question[] }) {
   const [answers, setAnswers] = useState<Answers>({})
   return (
@@ -39,6 +49,7 @@ function Form({ questions }: { questions: readonly Question[] }) {
         questions={questions}
         answers={answers}
         problems={answerProblems(questions, answers)}
+        companies={{ key: 'test', find: async (text) => registry.filter((name) => name.toLowerCase().includes(text)) }}
         onChange={setAnswers}
       />
       <output>{JSON.stringify(answers)}</output>
@@ -82,4 +93,26 @@ it('shows a scale with the meaning of its ends, and an amount in the currency th
   await expect.element(screen.getByRole('status')).toHaveTextContent('{"rating":"3","fee":"1250.5 USD"}')
   await expect.element(screen.getByText('$1,250.50')).toBeVisible()
   await expect.element(screen.getByRole('definition').first()).toHaveTextContent('3 – excellent')
+})
+
+it('finds companies as one types, keeps a name that nobody knows as it was typed, and lets each be removed', async () => {
+  const screen = await render(
+    <Stage>
+      <Form questions={[advises]} />
+    </Stage>,
+  )
+  const field = screen.getByRole('combobox', { name: 'Whom do you advise?' })
+  await field.fill('nord')
+  await screen.getByRole('option', { name: 'Nordwind, Söhne & Co' }).click()
+  await field.fill('Die Unbekannten, KG')
+  await userEvent.keyboard('{Enter}')
+  await field.fill('Left behind')
+  await userEvent.tab()
+  const answer = screen.container.querySelector('output')!
+  await expect.element(answer).toHaveTextContent('{"advises":["Nordwind, Söhne & Co","Die Unbekannten, KG","Left behind"]}')
+  await expect.element(screen.getByText('You’ve named 3 companies. Remove one to name another one.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove Left behind' }).click()
+  await expect.element(field).toHaveFocus()
+  await expect.element(answer).toHaveTextContent('{"advises":["Nordwind, Söhne & Co","Die Unbekannten, KG"]}')
+  await expect.element(screen.getByText('Nordwind, Söhne & Co · Die Unbekannten, KG')).toBeVisible()
 })

@@ -14,6 +14,8 @@ import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { ErrorText } from '../../ui/input/error-text.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
+import { CompaniesPicker } from './companies-picker.tsx'
+import type { CompanySearch } from './company-search.ts'
 import { EarlierCard } from './earlier-card.tsx'
 import css from './questions-panel.module.css'
 import { optionsOf } from './view.ts'
@@ -23,6 +25,7 @@ interface FieldOf {
   readonly question: Question
   readonly value: Answers[string] | undefined
   readonly problem: AnswerProblem | undefined
+  readonly companies: CompanySearch
   readonly onChange: (value: Answers[string]) => void
 }
 
@@ -34,6 +37,7 @@ export function QuestionsPanel({
   language,
   earlier = [],
   idPrefix = '',
+  companies,
   onChange,
 }: {
   questions: readonly Question[]
@@ -45,6 +49,7 @@ export function QuestionsPanel({
   earlier?: readonly EarlierAnswer[]
   /** Tells several panels on one page apart. */
   idPrefix?: string
+  companies: CompanySearch
   onChange: (answers: Answers) => void
 }) {
   const own = useLanguage()
@@ -57,6 +62,7 @@ export function QuestionsPanel({
             question={question}
             value={answers[question.id]}
             problem={problems.get(question.id)}
+            companies={companies}
             onChange={(value) => onChange({ ...answers, [question.id]: value })}
           />
           {answers[question.id] === undefined &&
@@ -85,6 +91,8 @@ function Field(props: FieldOf) {
     case 'many':
     case 'scale':
       return <Choice {...props} />
+    case 'company':
+      return <Companies {...props} />
     case 'money':
       return <Amount {...props} />
     default:
@@ -121,6 +129,22 @@ function Choice({ language, question, value, problem, onChange }: FieldOf) {
         ))}
       </div>
     </Radio.Group>
+  )
+}
+
+/** Companies by name. */
+function Companies({ language, question, value, problem, companies, onChange }: FieldOf) {
+  const t = useTranslate()
+  return (
+    <CompaniesPicker
+      label={inLanguage(question.text, language)}
+      help={question.hint && inLanguage(question.hint, language)}
+      error={problem && t(`SURVEYS.PROBLEMS.${problem}`)}
+      question={question}
+      names={typeof value === 'object' ? value : []}
+      search={companies}
+      onChange={onChange}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@colloquy/contract/languages'
 import { moneyOf, moneyText } from '@colloquy/contract/money'
-import { moneyParts, scaleValues } from '@colloquy/contract/questionnaires/answer-rules'
+import { companyNamed, moneyParts, scaleValues } from '@colloquy/contract/questionnaires/answer-rules'
 import { inLanguage } from '@colloquy/contract/questionnaires/localized-text'
 import type { Answers, Question } from '@colloquy/contract/questionnaires/shapes'
 import type { Translate } from '../../platform/translations.ts'
@@ -23,6 +23,8 @@ export const optionsOf = (question: Question, language: Language, t: Translate):
         { id: 'yes', label: t('SURVEYS.YES') },
         { id: 'no', label: t('SURVEYS.NO') },
       ]
+    case 'company':
+      return [{ id: companyNamed, label: t('QUESTIONNAIRES.COMPANY_NAMED') }]
     case 'scale':
       return stepsOf(question, language)
     default:
@@ -36,6 +38,7 @@ export const answerText = (question: Question, value: Answers[string], language:
     const { amount, currency } = moneyParts(value)
     return moneyText(moneyOf(Number(amount), currency), language)
   }
+  if (question.kind === 'company') return [value].flat().join(' · ')
   const options = optionsOf(question, language, t)
   return [value]
     .flat()

@@ -11,13 +11,16 @@ import {
   openSurveys,
   requestSurvey,
   saveSurveyDraft,
+  searchSurveyCompanies,
   submitPostCallSurvey,
   submitSurvey,
 } from '@colloquy/contract/surveys/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
 import { useLiveEvent } from '../../platform/live/live.ts'
-import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
+import { queryKeyOf, unwrapResult, useCommand, useOperationQuery } from '../../platform/query.ts'
+import { api } from '../../platform/session.ts'
+import type { CompanySearch } from '../questionnaires/company-search.ts'
 
 /** What somebody answers: a kind about a subject, or what the link of a mail is about. */
 export type SurveyAccess = { readonly kind: QuestionnaireKind; readonly subjectId: string } | { readonly token: string }
@@ -31,6 +34,13 @@ export const useListDueSurveys = () => useOperationQuery(listDueSurveys, {})
 
 /** Saves the answers given so far. What was typed is newer than the response, so that nothing is read again. */
 export const useSaveSurveyDraft = () => useCommand(saveSurveyDraft)
+
+/** Finds names of companies for those who answer, signed in or by the link of a mail. */
+export const companySearchFor = (access: SurveyAccess): CompanySearch => ({
+  key: JSON.stringify(access),
+  find: async (text) =>
+    unwrapResult(searchSurveyCompanies, await api(searchSurveyCompanies, { ...access, text })).names,
+})
 
 const affected = [openSurveys, listDueSurveys, listSurveyResponses, getCall, listCalls, getCallVerdict]
 

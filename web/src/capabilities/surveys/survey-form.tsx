@@ -7,7 +7,7 @@ import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { QuestionsPanel } from '../questionnaires/questions-panel.tsx'
-import { type SurveyAccess, useSaveSurveyDraft } from './data.ts'
+import { companySearchFor, type SurveyAccess, useSaveSurveyDraft } from './data.ts'
 import css from './survey-form.module.css'
 
 /** How long typing pauses before a draft is saved. */
@@ -99,7 +99,14 @@ export function SurveyForm({
         void submit()
       }}
     >
-      <QuestionsPanel questions={questions} answers={answers} problems={problems} earlier={earlier} onChange={change} />
+      <QuestionsPanel
+        questions={questions}
+        answers={answers}
+        problems={problems}
+        earlier={earlier}
+        companies={companySearchFor(access)}
+        onChange={change}
+      />
       <div role="alert">
         {problems.size > 0 && <p>{t('SURVEYS.MISSING', { count: problems.size })}</p>}
         {failure && <p>{refusalText(t, failure)}</p>}

@@ -268,14 +268,20 @@ const columns = sql`t.id, t.version, t.match_name as "matchName", t.name, t.sour
     join employments e on e.tenant_id = n.tenant_id and e.id = n.employment_id
     where n.tenant_id = t.tenant_id and n.match_name = t.match_name) as "peopleCount"`
 
+/** Whether a sent answer names the company so. */
+const isAnswered = sql<SqlBool>`'answer' = any(t.sources) and exists (select from questionnaire_responses r
+  where r.tenant_id = t.tenant_id and r.companies <> '[]'
+    and r.companies @> jsonb_build_array(jsonb_build_object('matchName', t.match_name)))`
+
 /**
- * Names that somebody should look at: those that resemble a company, and those by which calls are evaluated. Names of employers
- * that nobody states any longer are left out.
+ * Names that somebody should look at: those that resemble a company, those by which calls are evaluated, and those of answers.
+ * Names of employers that nobody states any longer, and of answers that were erased, are left out.
  */
 const needsReview = sql<SqlBool>`t.match_name is not null
-  and (t.is_similar or t.sources && '{target,competitor,restricted_list}')
-  and (t.sources <> '{employment}' or exists (select from employment_names n
-    where n.tenant_id = t.tenant_id and n.match_name = t.match_name))`
+  and (t.sources && '{target,competitor,restricted_list}' or t.is_similar and t.sources && '{exclusion}'
+    or t.is_similar and exists (select from employment_names n
+      where n.tenant_id = t.tenant_id and n.match_name = t.match_name)
+    or ${isAnswered})`
 
 export const unmatchedNameById = async (tx: Tx, id: string): Promise<UnmatchedNameRecord | undefined> => {
   const { rows } = await sql<UnmatchedNameRecord>`

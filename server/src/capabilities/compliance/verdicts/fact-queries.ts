@@ -4,7 +4,7 @@ import { type BatchableQuery, runInOneStatement } from '../../../platform/db/sta
 import type { Tx } from '../../../platform/db/tables.ts'
 import { competitorsQuery, relatedCompanies } from '../../companies/queries.ts'
 import { type ConflictRecord, conflictRecordsQuery } from '../../people/conflict-queries.ts'
-import { flaggedAnswersQuery } from '../../questionnaires/queries.ts'
+import { evaluatedAnswersQuery, type StatedRelationship } from '../../questionnaires/queries.ts'
 import { lastAgreementsQuery } from '../../terms/queries.ts'
 import { requiredTrainingQuery } from '../../training/queries.ts'
 import type { Rule } from '../engine-v1/evaluate.ts'
@@ -58,23 +58,28 @@ export const gatherInputsOf = async (
   pairCalls: PairCallsQuery | null = null,
 ): Promise<Inputs[]> => {
   const expertIds = [...new Set(calls.map(({ expertId }) => expertId))]
-  const { experts, agreements, trainingOf, competitorsOf, answersOf, rulesOf, ...more } = await runInOneStatement(tx, {
-    experts: conflictRecordsQuery(expertIds),
-    agreements: lastAgreementsQuery(expertIds),
-    trainingOf: requiredTrainingQuery(expertIds),
-    competitorsOf: competitorsQuery(calls.map(({ clientId }) => clientId)),
-    answersOf: flaggedAnswersQuery(calls),
-    rulesOf: rulesQuery(calls),
-    ...(pairCalls && { pairCallsOf: pairCalls }),
-  })
+  const { experts, agreements, trainingOf, competitorsOf, readAnswers, rulesOf, ...more } = await runInOneStatement(
+    tx,
+    {
+      experts: conflictRecordsQuery(expertIds),
+      agreements: lastAgreementsQuery(expertIds),
+      trainingOf: requiredTrainingQuery(expertIds),
+      competitorsOf: competitorsQuery(calls.map(({ clientId }) => clientId)),
+      readAnswers: evaluatedAnswersQuery(calls),
+      rulesOf: rulesQuery(calls),
+      ...(pairCalls && { pairCallsOf: pairCalls }),
+    },
+  )
   const { pairCallsOf = () => [] } = more
   const targets = calls.flatMap((call) => call.targets)
   const competitors = calls.flatMap(({ clientId }) => competitorsOf(clientId))
   const employments = [...experts.values()].flatMap((record) => record.employments)
   const employers = employments.map(({ companyName }) => companyName)
   const related = [...experts.values()].flatMap(({ relationships }) => relationships.map((one) => one.companyName))
+  const answersOf = new Map(calls.map((call) => [call, readAnswers(call)]))
+  const answered = [...answersOf.values()].flatMap(({ relationships }) => relationships.map((one) => one.companyName))
   const known = await relatedCompanies(tx, {
-    names: [...employers, ...related, ...targets, ...competitors],
+    names: [...employers, ...related, ...answered, ...targets, ...competitors],
     ids: [...employments.flatMap(({ companyId }) => companyId ?? []), ...calls.map(({ clientId }) => clientId)],
     withSubsidiaries: true,
   })
@@ -125,7 +130,8 @@ export const gatherInputsOf = async (
     const employers = record.employments.map(({ companyName, companyId }) => keyOf(companyName, companyId))
     const targets = inOrder(call.targets.map((name) => keyOf(name)))
     const clientKey = known.idOf('', clientId) ?? clientId
-    const relationships = relationshipsOf(record, keyOf)
+    const answers = answersOf.get(call)!
+    const relationships = relationshipsOf(record, answers.relationships, keyOf)
     // Only then does a change of its record concern the call.
     const isKnownToExpert = [...employers, ...relationships.map(({ company }) => company)].some(
       (key) => lineOf(key).has(clientKey) || lineOf(clientKey).has(key),
@@ -168,19 +174,39 @@ export const gatherInputsOf = async (
           .map((at) => at.toISOString())
           .sort(),
       },
-      answers: answersOf(call),
+      answers: answers.flagged,
       companies,
     }
   }
   return mapInBatches(calls, verdictBatchSize, (call) => ({ facts: factsOf(call), rules: rulesOf(call) }))
 }
 
-/** What an expert is to other companies, named by what is stated: the same is stated once. */
-const relationshipsOf = ({ relationships }: ConflictRecord, keyOf: (name: string) => string): Relationship[] => {
-  const stated = relationships.map(({ companyName, kind, startOn, endOn }) => {
-    const company = keyOf(companyName)
-    return { id: [kind, company, startOn, endOn].join(':'), kind, company, startOn, endOn }
+/**
+ * What an expert is to other companies, named by what is stated: the same is stated once. Their record, which they can correct,
+ * counts before what they answered once about the same company.
+ */
+const relationshipsOf = (
+  { relationships }: ConflictRecord,
+  answered: readonly StatedRelationship[],
+  keyOf: (name: string) => string,
+): Relationship[] => {
+  const fact = (kind: Relationship['kind'], company: string, startOn: string | null, endOn: string | null) => ({
+    id: [kind, company, startOn, endOn].join(':'),
+    kind,
+    company,
+    startOn,
+    endOn,
   })
+  const recorded = relationships.map(({ companyName, kind, startOn, endOn }) =>
+    fact(kind, keyOf(companyName), startOn, endOn),
+  )
+  const isRecorded = new Set(recorded.map(({ company }) => company))
+  const stated = [
+    ...recorded,
+    ...answered
+      .map(({ kind, companyName }) => fact(kind, keyOf(companyName), null, null))
+      .filter(({ company }) => !isRecorded.has(company)),
+  ]
   return [...new Map(stated.map((one) => [one.id, one])).values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 

@@ -13,7 +13,7 @@ import { runBatchable } from '../../../platform/db/statements/batchable-queries.
 import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import { resolveNotifications } from '../../notifications/commands.ts'
-import { flaggedAnswersQuery } from '../../questionnaires/queries.ts'
+import { evaluatedAnswersQuery } from '../../questionnaires/queries.ts'
 import { loadInWorkflow } from '../../tenancy/queries.ts'
 import { canChangeProject, canSeeProject } from '../policy.ts'
 import { loadProject } from '../queries.ts'
@@ -136,7 +136,7 @@ const answer = async (
   if (state === 'declined') await rejectCandidate(context, record, { reason: 'declined', note: record.note })
   else {
     const subject = { expertId: personId, callId: null, projectId }
-    const flagged = (await runBatchable(tx, flaggedAnswersQuery([subject])))(subject)
+    const { flagged } = (await runBatchable(tx, evaluatedAnswersQuery([subject])))(subject)
     if (flagged.some(({ flag }) => flag === 'block'))
       await rejectCandidate(context, record, { reason: 'blocked', note: null })
   }

@@ -11,7 +11,7 @@ const numberIn = (typed: string): number | undefined => {
   return typed.trim() === '' || Number.isNaN(number) ? undefined : number
 }
 
-/** The bounds of numbers, the ends of scales and the length of texts. */
+/** The bounds of numbers, the ends of scales, the length of texts, and how many companies can be named. */
 export function LimitFields({
   question,
   language,
@@ -36,6 +36,14 @@ export function LimitFields({
           const length = numberIn(typed)
           set({ maxLength: length === undefined ? undefined : Math.min(Math.max(Math.trunc(length), 1), 4000) })
         }}
+      />
+    )
+  if (question.kind === 'company')
+    return (
+      <TextField
+        label={t('QUESTIONNAIRES.FIELD.COMPANIES')}
+        value={max === undefined ? '' : String(max)}
+        onChange={(typed) => set({ max: numberIn(typed) })}
       />
     )
   if (question.kind !== 'number' && question.kind !== 'scale') return null

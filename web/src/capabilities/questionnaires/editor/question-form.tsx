@@ -1,7 +1,8 @@
 import { directionOf, type Language } from '@colloquy/contract/languages'
+import { type RelationshipKind, relationshipKinds } from '@colloquy/contract/people/contact-shapes'
 import { answerIdsOf, type DraftProblem } from '@colloquy/contract/questionnaires/draft-rules'
 import type { DraftQuestion } from '@colloquy/contract/questionnaires/draft-shapes'
-import { Question } from '@colloquy/contract/questionnaires/shapes'
+import { Question, type QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -13,13 +14,14 @@ import { ConditionFields } from './condition-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 import css from './questionnaire-form.module.css'
-import { withKind, withText } from './view.ts'
+import { hasRelationships, withKind, withText } from './view.ts'
 
 /** The name under which the place of a dragged question travels. */
 const dragged = 'application/x-question-place'
 
 /** One question: its words, its kind of answer, when it is shown, and what answers mean. */
 export function QuestionForm({
+  questionnaire,
   question,
   place,
   count,
@@ -30,6 +32,8 @@ export function QuestionForm({
   onMove,
   onRemove,
 }: {
+  /** What the questionnaire is for. */
+  questionnaire: QuestionnaireKind
   question: DraftQuestion
   place: number
   count: number
@@ -128,6 +132,23 @@ export function QuestionForm({
       )}
       {(kind === 'choice' || kind === 'many') && (
         <OptionFields question={question} language={language} onChange={onChange} />
+      )}
+      {kind === 'company' && hasRelationships(questionnaire) && (
+        <NativeSelect
+          label={t('QUESTIONNAIRES.FIELD.RELATIONSHIP')}
+          description={t('QUESTIONNAIRES.FIELD.RELATIONSHIP_HELP')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          value={question.relationship ?? ''}
+          onChange={(event) => {
+            const { relationship: _, ...rest } = question
+            const chosen = event.currentTarget.value as RelationshipKind | ''
+            onChange(chosen === '' ? rest : { ...rest, relationship: chosen })
+          }}
+          data={[
+            { value: '', label: t('QUESTIONNAIRES.FIELD.NO_RELATIONSHIP') },
+            ...relationshipKinds.map((value) => ({ value, label: t(`PEOPLE.RELATIONSHIPS.KINDS.${value}`) })),
+          ]}
+        />
       )}
       <LimitFields question={question} language={language} onChange={onChange} />
       {(earlier.length > 0 || answerIdsOf(question).length > 0) && (

@@ -92,6 +92,7 @@ export function QuestionnaireForm({ about, file }: { about: QuestionnaireKey; fi
             {questions.map((question, place) => (
               <QuestionForm
                 key={question.id}
+                questionnaire={about.kind}
                 question={question}
                 place={place}
                 count={questions.length}

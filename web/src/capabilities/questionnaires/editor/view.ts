@@ -4,6 +4,7 @@ import type {
   QuestionnaireDraft,
   QuestionnaireFile,
 } from '@colloquy/contract/questionnaires/draft-shapes'
+import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
 
 type Text = DraftQuestion['text']
 
@@ -46,9 +47,20 @@ export const newQuestion = (questions: readonly DraftQuestion[]): DraftQuestion 
   text: { enUS: '' },
 })
 
-/** A question with another kind of answer; a scale begins with 1 to 5. */
-export const withKind = (question: DraftQuestion, kind: DraftQuestion['kind']): DraftQuestion => ({
-  ...question,
-  kind,
-  ...(kind === 'scale' && { min: 1, max: 5 }),
-})
+/** A question with another kind of answer; a scale begins with 1 to 5. How many companies can be named limits no number. */
+export const withKind = (question: DraftQuestion, kind: DraftQuestion['kind']): DraftQuestion => {
+  const { max, ...rest } = question
+  const isCompany = kind === 'company' || question.kind === 'company'
+  return {
+    ...rest,
+    ...(!isCompany && max !== undefined && { max }),
+    kind,
+    ...(kind === 'scale' && { min: 1, max: 5 }),
+  }
+}
+
+/** Kinds whose answers count when calls are evaluated. */
+const evaluatedKinds: readonly QuestionnaireKind[] = ['compliance_survey', 'conflict', 'onboarding']
+
+/** Whether questions of a kind can say what the person is to the companies that they name. */
+export const hasRelationships = (kind: QuestionnaireKind): boolean => evaluatedKinds.includes(kind)
