@@ -14,7 +14,7 @@ import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import css from './approvals-screen.module.css'
-import { BulkDecisionPanel, type Decision } from './bulk/bulk-decision-panel.tsx'
+import { type BulkDecision, BulkDecisionPanel } from './bulk/bulk-decision-panel.tsx'
 import { switchRow } from './bulk/selection.ts'
 import { useDecideApproval, useListApprovals } from './data.ts'
 import { AwayPanel } from './delegations/away-panel.tsx'
@@ -90,8 +90,8 @@ function ApprovalTable({ view, approvals }: { view: ApprovalView; approvals: rea
   const time = useTime()
   const now = useNow()
   const { run } = useDecideApproval()
-  const decide = async ({ approvalId, version }: ApprovalCard, decision: Decision, note: string) => {
-    const outcome = await run({ approvalId, decision, conditions: [], note }, { ifMatch: version })
+  const decide = async ({ approvalId, version }: ApprovalCard, { decision, conditions, note }: BulkDecision) => {
+    const outcome = await run({ approvalId, decision, conditions: [...conditions], note }, { ifMatch: version })
     if (!outcome.ok) return { refusal: String(outcome.refusal) }
     return outcome.value.state === 'open' ? 'first' : decision
   }
@@ -194,6 +194,7 @@ function ApprovalTable({ view, approvals }: { view: ApprovalView; approvals: rea
       <BulkDecisionPanel
         approvals={approvals.filter(({ approvalId }) => selected.includes(approvalId))}
         decide={decide}
+        onKeep={setSelected}
         onClear={() => setSelected([])}
         onDecided={(approvalId) => setSelected((before) => before.filter((id) => id !== approvalId))}
       />

@@ -1,5 +1,4 @@
-import { type Approval, type ApprovalCondition, approvalConditions } from '@colloquy/contract/compliance/shapes'
-import { Checkbox } from '@mantine/core'
+import type { Approval, ApprovalCondition } from '@colloquy/contract/compliance/shapes'
 import { type FormEvent, useRef, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
@@ -10,6 +9,7 @@ import { TextArea } from '../../ui/input/text-area.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { ConditionFields } from './condition-fields.tsx'
 import { useDecideApproval } from './data.ts'
 import css from './decision-panel.module.css'
 
@@ -53,8 +53,6 @@ export function DecisionPanel({ approval }: { approval: Approval }) {
     const outcome = await run(input, { ifMatch: approval.version })
     if (outcome.ok) toastSuccess(t(`COMPLIANCE.DECISION.DONE.${outcome.value.state === 'open' ? 'first' : decision}`))
   }
-  const toggle = (condition: ApprovalCondition, isOn: boolean) =>
-    setChosen((before) => (isOn ? [...before, condition] : before.filter((one) => one !== condition)))
   return (
     <Panel title={t('COMPLIANCE.DECISION.TITLE')} padded>
       <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
@@ -66,20 +64,7 @@ export function DecisionPanel({ approval }: { approval: Approval }) {
         />
         <p className="small second">{t(`COMPLIANCE.DECISION.ABOUT.${decision}`)}</p>
         {decision === 'approve' && (
-          <fieldset className={css.conditions}>
-            <legend className="strong">{t('COMPLIANCE.DECISION.CONDITIONS')}</legend>
-            {approvalConditions.map((condition) => (
-              <Checkbox
-                key={condition}
-                label={t(`COMPLIANCE.CONDITIONS.${condition}`)}
-                checked={chosen.includes(condition)}
-                // The second officer may add conditions, but not drop one.
-                disabled={approval.firstDecision?.conditions.includes(condition) ?? false}
-                onChange={(event) => toggle(condition, event.currentTarget.checked)}
-              />
-            ))}
-            <p className="small quiet">{t('COMPLIANCE.DECISION.CONDITIONS_HELP')}</p>
-          </fieldset>
+          <ConditionFields chosen={chosen} fixed={approval.firstDecision?.conditions ?? []} onChange={setChosen} />
         )}
         <TextArea
           label={t(`COMPLIANCE.DECISION.NOTE.${noteKind}`)}

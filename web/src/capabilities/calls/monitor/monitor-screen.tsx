@@ -1,7 +1,9 @@
 import { type MonitoredCall, missingParts, monitorViews } from '@colloquy/contract/calls/monitor-shapes'
 import { type Outcome, Outcome as OutcomeSchema } from '@colloquy/contract/compliance/shapes'
-import { Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFilter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -9,17 +11,20 @@ import { oneOf, text, useSearchParams } from '../../../platform/url-state.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { SearchField } from '../../../ui/input/search-field.tsx'
+import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { from } from '../../../ui/theme/breakpoints.ts'
 import { OutcomeCard } from '../../compliance/outcome-card.tsx'
 import { namesOfMissing } from '../clearance/view.ts'
 import { statusIcons, statusText } from '../view.ts'
 import { useListMonitoredCalls, useLiveMonitor, useRemindOfAttestations } from './data.ts'
+import { FilterFields } from './filter-fields.tsx'
 import css from './monitor-screen.module.css'
-import { hasObjection, missingIcons } from './view.ts'
+import { countFilters, hasObjection, missingIcons, noFilters } from './view.ts'
 
 const outcomes = OutcomeSchema.options as [Outcome, ...Outcome[]]
 const address = {
@@ -29,6 +34,8 @@ const address = {
   missing: oneOf(['', ...missingParts]),
   text,
 }
+
+const FiltersDialog = lazyOverlay(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
 
 /** The calls an officer watches: today's, those that are live or begin soon, and those with a problem. */
 export function MonitorScreen() {
@@ -42,8 +49,12 @@ export function MonitorScreen() {
     ...(missing !== '' && { missing }),
     ...(words.trim() !== '' && { text: words.trim() }),
   })
+  const [isFiltering, setFiltering] = useState(false)
+  const wide = useMediaQuery(from('tablet'), undefined, { getInitialValueInEffect: false })
+  const filters = { client, outcome, missing }
+  const fields = { filters, clients: answer.data?.clients ?? [], onChange: change }
   const totals = answer.data?.totals
-  const isNarrowed = client !== '' || outcome !== '' || missing !== '' || words.trim() !== ''
+  const isNarrowed = countFilters(filters) > 0 || words.trim() !== ''
   const live = answer.data?.calls.filter(({ isLive }) => isLive).length
   return (
     <>
@@ -81,39 +92,26 @@ export function MonitorScreen() {
           value={words}
           onChange={(typed) => change({ text: typed }, { replace: true })}
         />
-        <Select
-          label={t('CALLS.LIST.BY.clients')}
-          placeholder={t('CALLS.MONITOR.ALL')}
-          data={(answer.data?.clients ?? []).map(({ clientId, name }) => ({ value: clientId, label: name }))}
-          value={client === '' ? null : client}
-          clearable
-          searchable
-          onChange={(id) => change({ client: id ?? '' })}
-        />
-        <Select
-          label={t('CALLS.MONITOR.VERDICT')}
-          placeholder={t('CALLS.MONITOR.ALL')}
-          data={outcomes.map((value) => ({ value, label: t(`COMPLIANCE.OUTCOMES.${value}`) }))}
-          value={outcome === '' ? null : outcome}
-          clearable
-          onChange={(value) => change({ outcome: (value ?? '') as Outcome | '' })}
-        />
-        <Select
-          label={t('CALLS.MONITOR.MISSING')}
-          placeholder={t('CALLS.MONITOR.ALL')}
-          data={missingParts.map((value) => ({ value, label: t(`CALLS.MONITOR.PARTS.${value}`) }))}
-          value={missing === '' ? null : missing}
-          clearable
-          onChange={(value) => change({ missing: (value ?? '') as typeof missing })}
-        />
+        {wide ? (
+          <FilterFields {...fields} />
+        ) : (
+          <Button
+            leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setFiltering(true)}
+          >
+            {t('CALLS.MONITOR.FILTERS', { count: countFilters(filters) })}
+          </Button>
+        )}
       </div>
+      <FiltersDialog {...fields} opened={isFiltering && !wide} onClose={() => setFiltering(false)} />
       <QueryContent answer={answer}>
         {({ calls }) =>
           calls.length === 0 ? (
             <EmptyState
               action={
                 isNarrowed && (
-                  <Button onClick={() => change({ client: '', outcome: '', missing: '', text: '' })}>
+                  <Button onClick={() => change({ ...noFilters, text: '' })}>
                     {t('CALLS.MONITOR.CLEAR')}
                   </Button>
                 )

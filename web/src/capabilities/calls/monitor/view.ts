@@ -11,3 +11,17 @@ export const missingIcons: Readonly<Record<MissingPart, StatusShape>> = {
 
 /** Whether a verdict objects to anything, so that its reasons are shown. */
 export const hasObjection = (outcome: Outcome): boolean => outcome !== 'allow'
+
+/** What narrows the monitor down besides a search; '' is no filter. */
+export interface MonitorFilters {
+  readonly client: string
+  readonly outcome: Outcome | ''
+  readonly missing: MissingPart | ''
+}
+
+/** The monitor without filters. */
+export const noFilters: MonitorFilters = { client: '', outcome: '', missing: '' }
+
+/** How many filters are set. */
+export const countFilters = ({ client, outcome, missing }: MonitorFilters): number =>
+  [client, outcome, missing].filter((value) => value !== '').length

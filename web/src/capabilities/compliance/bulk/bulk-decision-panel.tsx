@@ -1,4 +1,4 @@
-import type { ApprovalCard } from '@colloquy/contract/compliance/shapes'
+import type { ApprovalCard, ApprovalCondition } from '@colloquy/contract/compliance/shapes'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -8,10 +8,19 @@ import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
+import { ConditionFields } from '../condition-fields.tsx'
 import css from './bulk-decision-panel.module.css'
+import { withReasonsOf } from './selection.ts'
 
 const decisions = ['approve', 'refuse'] as const
-export type Decision = (typeof decisions)[number]
+type Decision = (typeof decisions)[number]
+
+/** What is decided about each call. */
+export interface BulkDecision {
+  readonly decision: Decision
+  readonly conditions: readonly ApprovalCondition[]
+  readonly note: string
+}
 
 /** What became of one call: the decision, the first of two, or why there is none. */
 interface Result {
@@ -22,25 +31,29 @@ interface Result {
 const isDecided = ({ outcome }: Result): boolean => typeof outcome === 'string'
 
 /**
- * One decision about several calls with one reason. Before it is taken, the panel says about which of them the officer cannot decide;
+ * One decision about several calls that wait for the same reasons, with the same conditions. Before it is taken, the panel says about which of them the officer cannot decide;
  * afterwards what became of each. Each is a command of its own, with the version that was shown: one that has changed since is named,
  * and the others go on.
  */
 export function BulkDecisionPanel({
   approvals,
   decide,
+  onKeep,
   onClear,
   onDecided,
 }: {
   approvals: readonly ApprovalCard[]
   /** Decides about one call. */
-  decide: (approval: ApprovalCard, decision: Decision, note: string) => Promise<Result['outcome']>
+  decide: (approval: ApprovalCard, decision: BulkDecision) => Promise<Result['outcome']>
+  /** Leaves only some of the calls selected. */
+  onKeep: (approvalIds: readonly string[]) => void
   onClear: () => void
   /** After each call that was decided. */
   onDecided: (approvalId: string) => void
 }) {
   const t = useTranslate()
   const [decision, setDecision] = useState<Decision>('approve')
+  const [chosen, setChosen] = useState<readonly ApprovalCondition[]>([])
   const [note, setNote] = useState('')
   const [wasSent, setSent] = useState(false)
   const [isRunning, setRunning] = useState(false)
@@ -50,7 +63,13 @@ export function BulkDecisionPanel({
   const able = approvals.filter(({ decisionBlocker }) => decisionBlocker === null)
   const unable = approvals.filter(({ decisionBlocker }) => decisionBlocker !== null)
   const firstCount = decision === 'approve' ? able.filter(({ needsSecondOfficer }) => needsSecondOfficer).length : 0
-  const isMissing = decision === 'refuse' && note.trim() === ''
+  const alike = withReasonsOf(able[0], able)
+  const isMixed = alike.length < able.length
+  const canDecide = able.length > 0 && !isMixed
+  const conditions = decision === 'approve' ? chosen : []
+  const namesTopics = conditions.includes('topics_off_limits')
+  const noteKind = decision === 'refuse' ? 'refuse' : namesTopics ? 'topics' : 'approve'
+  const isMissing = note.trim() === '' && noteKind !== 'approve'
   const hasResults = results.length > 0
   useEffect(() => {
     if (hasResults) resultList.current?.focus()
@@ -63,7 +82,7 @@ export function BulkDecisionPanel({
     setRunning(true)
     const decided: Result[] = []
     for (const approval of able) {
-      const result = { approval, outcome: await decide(approval, decision, note.trim()) }
+      const result = { approval, outcome: await decide(approval, { decision, conditions, note: note.trim() }) }
       decided.push(result)
       if (isDecided(result)) onDecided(approval.approvalId)
     }
@@ -112,8 +131,8 @@ export function BulkDecisionPanel({
             onChange={(value) => setDecision(value as Decision)}
           />
           <p className="small second">
-            {able.length > 0 && t(`COMPLIANCE.BULK.ABOUT.${decision}`)}{' '}
-            {firstCount > 0 && t('COMPLIANCE.BULK.SECOND_OFFICER', { count: firstCount })}
+            {canDecide && t(`COMPLIANCE.BULK.ABOUT.${decision}`)}{' '}
+            {canDecide && firstCount > 0 && t('COMPLIANCE.BULK.SECOND_OFFICER', { count: firstCount })}
           </p>
           {unable.length > 0 && (
             <Note tone="warn">
@@ -126,9 +145,21 @@ export function BulkDecisionPanel({
               />
             </Note>
           )}
-          {able.length > 0 && (
+          {isMixed && (
+            <Note tone="warn">
+              <p>{t('COMPLIANCE.BULK.MIXED')}</p>
+              <Button type="button" onClick={() => onKeep(alike.map(({ approvalId }) => approvalId))}>
+                {t('COMPLIANCE.BULK.KEEP', {
+                  count: alike.length,
+                  reasons: (able[0]?.reasons ?? []).map((reason) => t(`COMPLIANCE.REASONS.${reason}`)).join(' · '),
+                })}
+              </Button>
+            </Note>
+          )}
+          {canDecide && decision === 'approve' && <ConditionFields chosen={chosen} onChange={setChosen} />}
+          {canDecide && (
             <TextArea
-              label={t(`COMPLIANCE.DECISION.NOTE.${decision}`)}
+              label={t(`COMPLIANCE.DECISION.NOTE.${noteKind}`)}
               help={t('COMPLIANCE.DECISION.NOTE_HELP')}
               name="note"
               maxLength={2000}
@@ -138,9 +169,10 @@ export function BulkDecisionPanel({
             />
           )}
           <div className={css.actions}>
-            {able.length > 0 && (
+            {canDecide && (
               <Button type="submit" variant={decision === 'approve' ? 'filled' : 'danger'} loading={isRunning}>
                 {t(`COMPLIANCE.BULK.SEND.${decision}`, { count: able.length })}
+                {conditions.length > 0 && ` · ${t('COMPLIANCE.BULK.WITH', { count: conditions.length })}`}
               </Button>
             )}
             <Button type="button" variant="default" onClick={close}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { switchRow } from './selection.ts'
+import { switchRow, withReasonsOf } from './selection.ts'
 
 const ids = ['a', 'b', 'c', 'd']
 const one = (id: string) => ({ id, last: undefined, isRange: false })
@@ -17,4 +17,14 @@ it('switches a range on and off in both directions', () => {
 
 it('switches only the row itself when the other end is gone', () => {
   expect(switchRow(ids, [], { id: 'b', last: 'gone', isRange: true })).toEqual(['b'])
+})
+
+it('keeps the calls that wait for the same reasons, in whatever order', () => {
+  const rows = [
+    { reasons: ['answer', 'former_employer'] },
+    { reasons: ['former_employer', 'answer'] },
+    { reasons: ['answer'] },
+  ] as never[]
+  expect(withReasonsOf(rows[0], rows)).toEqual(rows.slice(0, 2))
+  expect(withReasonsOf(undefined, rows)).toEqual([])
 })

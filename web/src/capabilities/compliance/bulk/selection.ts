@@ -1,3 +1,5 @@
+import type { ApprovalCard } from '@colloquy/contract/compliance/shapes'
+
 /** The rows between two of them, both included; only the second when the first is unknown. */
 const between = (ids: readonly string[], from: string | undefined, to: string): readonly string[] => {
   const ends = [from === undefined ? -1 : ids.indexOf(from), ids.indexOf(to)]
@@ -14,3 +16,11 @@ export const switchRow = (
   const others = selected.filter((one) => !touched.includes(one))
   return selected.includes(id) ? others : [...others, ...touched]
 }
+
+const reasonsOf = ({ reasons }: Pick<ApprovalCard, 'reasons'>): string => [...reasons].sort().join(' ')
+
+/** Those of some approvals that wait for the same reasons as one of them. */
+export const withReasonsOf = <A extends Pick<ApprovalCard, 'reasons'>>(
+  one: A | undefined,
+  approvals: readonly A[],
+): readonly A[] => (one ? approvals.filter((other) => reasonsOf(other) === reasonsOf(one)) : [])
