@@ -6,7 +6,7 @@ import { type BatchableQuery, batchableQuery } from '../../platform/db/statement
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { matchNameOf } from './company-names.ts'
-import { marketNamesOf as readMarketNames } from './market-names-store.ts'
+import { employerNamesLike as readEmployerNames, marketNamesOf as readMarketNames } from './market-names-store.ts'
 import { mergesInto } from './merges/store.ts'
 import { canChangeCompany, canMergeCompany, canReadCompanies, canSeparateCompany } from './policy.ts'
 import { dayOf, presentCard, presentChange, presentEntries, relatedCompanyOf } from './present.ts'
@@ -137,7 +137,7 @@ const maxSuggestedNames = 8
 
 /** Names of employers that have a word which begins with a text, those that begin with it first. */
 export const employerNamesLike = (tx: Tx, text: string): Promise<string[]> =>
-  store.employerNamesLike(tx, { text, matchText: matchNameOf(text), size: maxSuggestedNames })
+  readEmployerNames(tx, { text, matchText: matchNameOf(text), size: maxSuggestedNames })
 
 /** The competitors of each of some clients, by name. */
 export const competitorsQuery = (

@@ -376,22 +376,6 @@ export const companyNames = async (tx: Tx, ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Own names of employers with a word that begins with a text, as it is written or as names are compared. */
-export const employerNamesLike = async (
-  tx: Tx,
-  { text, matchText, size }: { readonly text: string; readonly matchText: string | null; readonly size: number },
-): Promise<string[]> => {
-  const [written, compared] = [likePattern(text.toLowerCase()), likePattern(matchText ?? '')]
-  const { rows } = await sql<{ name: string }>`
-    select c.name from companies c
-    where c.kind = 'employer' and c.merged_into_id is null
-      and (' ' || lower(c.name) like ${`% ${written}%`}
-        or ${matchText !== null} and ' ' || c.match_name like ${`% ${compared}%`})
-    group by c.name order by lower(c.name) not like ${`${written}%`}, length(c.name), lower(c.name), c.name
-    limit ${size}`.execute(tx)
-  return rows.map(({ name }) => name)
-}
-
 /** A query for the competitors of some clients, by name. */
 export const competitorsOf = (clientIds: readonly string[]) =>
   sql<{ company_id: string; competitors: readonly string[] }>`

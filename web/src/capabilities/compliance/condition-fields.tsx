@@ -25,9 +25,7 @@ export function ConditionFields({
           checked={chosen.includes(condition)}
           disabled={fixed.includes(condition)}
           onChange={(event) =>
-            onChange(
-              event.currentTarget.checked ? [...chosen, condition] : chosen.filter((one) => one !== condition),
-            )
+            onChange(event.currentTarget.checked ? [...chosen, condition] : chosen.filter((one) => one !== condition))
           }
         />
       ))}

@@ -109,7 +109,9 @@ it('finds companies as one types, keeps a name that nobody knows as it was typed
   await field.fill('Left behind')
   await userEvent.tab()
   const answer = screen.container.querySelector('output')!
-  await expect.element(answer).toHaveTextContent('{"advises":["Nordwind, Söhne & Co","Die Unbekannten, KG","Left behind"]}')
+  await expect
+    .element(answer)
+    .toHaveTextContent('{"advises":["Nordwind, Söhne & Co","Die Unbekannten, KG","Left behind"]}')
   await expect.element(screen.getByText('You’ve named 3 companies. Remove one to name another one.')).toBeVisible()
   await screen.getByRole('button', { name: 'Remove Left behind' }).click()
   await expect.element(field).toHaveFocus()

@@ -4,13 +4,13 @@ import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { MonitorScreen } from './monitor-screen.tsx'
 
-let asked: URLSearchParams[]
+let requests: URLSearchParams[]
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, location.origin)
-    if (url.pathname.includes('monitor')) asked.push(url.searchParams)
+    if (url.pathname.includes('monitor')) requests.push(url.searchParams)
     return Response.json({ calls: [], clients: [], totals: { today: 0, soon: 0, flagged: 0 } })
   })
   await page.viewport(375, 700)
@@ -33,5 +33,5 @@ it('keeps its filters in a drawer on phones, and says on the button how many are
   await page.getByRole('option').first().click()
   await drawer.getByRole('button', { name: 'Done' }).click()
   await expect.element(page.getByRole('button', { name: 'Filters (1)' })).toHaveFocus()
-  await vi.waitFor(() => expect(asked.at(-1)?.get('missing')).toMatch(/approval/))
+  await vi.waitFor(() => expect(requests.at(-1)?.get('missing')).toMatch(/approval/))
 })

@@ -111,9 +111,7 @@ export function MonitorScreen() {
             <EmptyState
               action={
                 isNarrowed && (
-                  <Button onClick={() => change({ ...noFilters, text: '' })}>
-                    {t('CALLS.MONITOR.CLEAR')}
-                  </Button>
+                  <Button onClick={() => change({ ...noFilters, text: '' })}>{t('CALLS.MONITOR.CLEAR')}</Button>
                 )
               }
             >
