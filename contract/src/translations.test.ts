@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageOf, mergeTranslations, overrideTranslations, translationPath } from './translations.ts'
+import { applyWordings, languageOf, mergeTranslations, translationPath } from './translations.ts'
 
 describe('translation files', () => {
   it('of several capabilities are merged into one tree', () => {
@@ -19,7 +19,7 @@ describe('translation files', () => {
 
   it('of a tenant replace single texts and keep the others', () => {
     const base = { SHELL: { MORE: 'More', SKIP: 'Skip' } }
-    expect(overrideTranslations(base, { SHELL: { MORE: 'Further' } })).toEqual({
+    expect(applyWordings(base, { SHELL: { MORE: 'Further' } })).toEqual({
       SHELL: { MORE: 'Further', SKIP: 'Skip' },
     })
     expect(base.SHELL.MORE).toBe('More')

@@ -43,7 +43,7 @@ export const mergeTranslations = (parts: readonly Translations[]): Translations 
   parts.reduce((whole, part) => join(whole, part, ''), {})
 
 /** Replaces single texts of `base` by those of `overrides`. */
-export const overrideTranslations = (base: Translations, overrides: Translations): Translations =>
+export const applyWordings = (base: Translations, overrides: Translations): Translations =>
   join(base, overrides, undefined)
 
 /** Merges two trees. With a `path`, duplicate texts are an error; without, the second wins. */

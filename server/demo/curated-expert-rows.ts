@@ -6,7 +6,7 @@ import { idOf, randomOf } from './random.ts'
 import { daysAgo, factRows } from './records.ts'
 
 /** A hand-written expert of the demo. */
-export interface Character {
+export interface CuratedExpert {
   readonly code: string
   readonly name: readonly [first: string, last: string]
   readonly industry: Industry
@@ -37,10 +37,15 @@ export interface Character {
 }
 
 /** Finds the company of a job by name; null for self-employment. */
-export type FindCompany = (name: string, character: Character) => string | null
+export type FindCompany = (name: string, expert: CuratedExpert) => string | null
 
 /** The rows of a character. */
-export const characterRows = (tenantKey: string, one: Character, at: Date, companyOf: FindCompany): ExpertRows => {
+export const curatedExpertRows = (
+  tenantKey: string,
+  one: CuratedExpert,
+  at: Date,
+  companyOf: FindCompany,
+): ExpertRows => {
   const random = randomOf(`${tenantKey}/character/${one.code}`)
   const id = idOf(tenantKey, 'character', one.code)
   const country = countryOf(one.place[0])

@@ -23,7 +23,7 @@ export interface ExpertRows {
   readonly facts: DemoPeople['facts']
 }
 
-export interface Crowd {
+export interface ExpertPopulation {
   readonly tenantKey: string
   readonly at: Date
   readonly contents: Readonly<Record<Industry, IndustryContent>>
@@ -46,21 +46,21 @@ const weightOf = (industry: Industry): number =>
   ({ heating_cooling: 2, health_it: 1.4, chemicals_plastics: 1.3, cold_chain: 1.3 })[industry as string] ?? 1
 
 /** Generates one expert, determined by the seed, the number and the day. */
-export const expertOf = (crowd: Crowd, number: number, code: string): ExpertRows => {
-  const { tenantKey, at } = crowd
+export const expertOf = (population: ExpertPopulation, number: number, code: string): ExpertRows => {
+  const { tenantKey, at } = population
   const random = randomOf(`${tenantKey}/expert/${number}`)
-  const content = crowd.contents[random.weighted(industries, weightOf)]
+  const content = population.contents[random.weighted(industries, weightOf)]
   const track = random.pick(content.tracks)
   const country = random.weighted(countries, (one) => one.weight)
   const city = random.pick(country.cities)
-  const [firstName, lastName] = nameFrom(country, crowd.names, random)
+  const [firstName, lastName] = nameFrom(country, population.names, random)
   const month = at.getUTCFullYear() * 12 + at.getUTCMonth()
-  const employers = crowd.employers[content.id]
+  const employers = population.employers[content.id]
   const career = careerOf({ content, track, country, lastName, employers, month }, random)
   const languages = languagesOf(country, random)
   const id = idOf(tenantKey, 'expert', String(number))
   const person = personRow(
-    { id, code, firstName, lastName, country, city, languages, content, track, career, crowd },
+    { id, code, firstName, lastName, country, city, languages, content, track, career, population },
     random,
   )
   const able = content.answers.filter(({ fns }) => !fns || fns.includes(track.fn))
@@ -110,12 +110,12 @@ interface ExpertDraft {
   readonly content: IndustryContent
   readonly track: Track
   readonly career: Career
-  readonly crowd: Crowd
+  readonly population: ExpertPopulation
 }
 
 const personRow = (draft: ExpertDraft, random: Random): PersonRow => {
-  const { country, city, career, track, content, crowd, firstName, languages } = draft
-  const { at } = crowd
+  const { country, city, career, track, content, population, firstName, languages } = draft
+  const { at } = population
   const month = at.getUTCFullYear() * 12 + at.getUTCMonth()
   const { primary } = career
   const credits = 75 + Math.max(0, primary.level - 1) * 25 + random.pick([0, 0, 25, 25, 50])
@@ -127,7 +127,10 @@ const personRow = (draft: ExpertDraft, random: Random): PersonRow => {
     id: draft.id,
     person_type: personTypes.expert,
     role_id: null,
-    company_id: crowd.vendors.length > 0 && random.chance(crowd.vendorShare / 100) ? random.pick(crowd.vendors) : null,
+    company_id:
+      population.vendors.length > 0 && random.chance(population.vendorShare / 100)
+        ? random.pick(population.vendors)
+        : null,
     code: draft.code,
     email: `${draft.code.toLowerCase()}@people.example`,
     first_name: firstName,

@@ -6,10 +6,10 @@ import type { DemoPeople } from '../src/capabilities/people/seed.ts'
 import { type Employer, employersOf } from './companies.ts'
 import { contactRows, relationshipRows } from './contacts.ts'
 import { contents } from './contents.ts'
-import { type Character, characterRows } from './curated-expert-rows.ts'
-import { haldenCast } from './curated-experts/halden.ts'
-import { heatingCast } from './curated-experts/heating.ts'
-import { otherCast } from './curated-experts/others.ts'
+import { type CuratedExpert, curatedExpertRows } from './curated-expert-rows.ts'
+import { haldenExperts } from './curated-experts/halden.ts'
+import { heatingExperts } from './curated-experts/heating.ts'
+import { otherExperts } from './curated-experts/others.ts'
 import { type ExpertRows, expertOf } from './experts.ts'
 import { type CompanyPerson, companyPerson } from './members.ts'
 import * as houses from './organizations.ts'
@@ -36,7 +36,7 @@ export interface World {
 
 interface Plan {
   readonly experts: number
-  readonly cast: readonly Character[]
+  readonly curated: readonly CuratedExpert[]
   readonly clients: readonly houses.Organization[]
   readonly vendors: readonly houses.Organization[]
   /** Percentage of experts proposed by vendors. */
@@ -52,7 +52,7 @@ interface Plan {
 const plans: Readonly<Record<'meridian' | 'halden', Plan>> = {
   meridian: {
     experts: 2000,
-    cast: [...heatingCast, ...otherCast],
+    curated: [...heatingExperts, ...otherExperts],
     clients: houses.meridianClients,
     vendors: houses.meridianVendors,
     vendorShare: 8,
@@ -62,7 +62,7 @@ const plans: Readonly<Record<'meridian' | 'halden', Plan>> = {
   },
   halden: {
     experts: 400,
-    cast: haldenCast,
+    curated: haldenExperts,
     clients: houses.haldenClients,
     vendors: houses.haldenVendors,
     // Vendors bring the experts of this tenant; its few own ones are hidden from clients.
@@ -85,7 +85,7 @@ export const worldOf = (key: 'meridian' | 'halden', at: Date): World => {
     industries.map((industry) => [industry, employersOf(key, contents[industry], taken)]),
   ) as Record<Industry, Employer[]>
   const castCompanies = new Map<string, CompanyRow>()
-  const findCompany = (name: string, one: Character): string | null => {
+  const findCompany = (name: string, one: CuratedExpert): string | null => {
     if (one.posts.some(([company, title]) => company === name && title === 'Independent Adviser')) return null
     const row = {
       id: idOf(key, 'company', name),
@@ -97,14 +97,14 @@ export const worldOf = (key: 'meridian' | 'halden', at: Date): World => {
     castCompanies.set(name, row)
     return row.id
   }
-  const cast = plan.cast.map((one, place) => {
-    const rows = characterRows(key, one, at, findCompany)
+  const curated = plan.curated.map((one, place) => {
+    const rows = curatedExpertRows(key, one, at, findCompany)
     const vendorId = plan.vendorShare > 50 ? members.vendorIds[place % members.vendorIds.length]! : null
     return { ...rows, person: { ...rows.person, company_id: vendorId } }
   })
-  const names = new Set([...cast, ...members.people].map(({ person }) => fullNameOfRow(person)))
-  const codes = new Set(plan.cast.map(({ code }) => code))
-  const crowd = {
+  const names = new Set([...curated, ...members.people].map(({ person }) => fullNameOfRow(person)))
+  const codes = new Set(plan.curated.map(({ code }) => code))
+  const population = {
     tenantKey: key,
     at,
     contents,
@@ -114,11 +114,11 @@ export const worldOf = (key: 'meridian' | 'halden', at: Date): World => {
     names,
   }
   const drawn: ExpertRows[] = []
-  for (let number = 0; drawn.length < plan.experts - cast.length; number++) {
+  for (let number = 0; drawn.length < plan.experts - curated.length; number++) {
     const code = `EX-${firstCode + number}`
-    if (!codes.has(code)) drawn.push(expertOf(crowd, number, code))
+    if (!codes.has(code)) drawn.push(expertOf(population, number, code))
   }
-  const experts = [...cast, ...drawn]
+  const experts = [...curated, ...drawn]
   const employerRows: CompanyRow[] = Object.values(employers)
     .flat()
     .map(({ id, name, industry, country }) => ({ id, name, kind: 'employer', industry, country: country.code }))
@@ -129,8 +129,8 @@ export const worldOf = (key: 'meridian' | 'halden', at: Date): World => {
       employments: experts.flatMap(({ employments }) => employments),
       answers: experts.flatMap(({ answers }) => answers),
       facts: experts.flatMap(({ facts }) => facts),
-      contactDetails: contactRows(members.people, cast),
-      relationships: relationshipRows(cast),
+      contactDetails: contactRows(members.people, curated),
+      relationships: relationshipRows(curated),
       codes: {
         EX: Math.max(...[...experts].map(({ person }) => Number(person.code.slice(3)))),
         PE: 1000 + members.people.length,
@@ -138,7 +138,7 @@ export const worldOf = (key: 'meridian' | 'halden', at: Date): World => {
     },
     expertIds: experts.map(({ person }) => person.id),
     clients: members.clients,
-    signIns: { ...members.signIns, expert: cast[0]!.person.id },
+    signIns: { ...members.signIns, expert: curated[0]!.person.id },
   }
 }
 

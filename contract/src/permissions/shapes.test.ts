@@ -9,10 +9,10 @@ test('the catalogue has the 43 rights of the specification, each number once', (
   expect(ids.every((id) => (id >= 201 && id <= 236) || (id >= 240 && id <= 246))).toBe(true)
 })
 
-test('each held right becomes a flag, all others are false, and unknown ids are ignored', () => {
+test('each granted permission becomes a flag, all others are false, and unknown ids are ignored', () => {
   const flags = flagsOf([{ id: 207 }, { id: 246 }, { id: 999 }, { id: 0 }, { id: 237 }])
   expect(Object.keys(flags)).toEqual(Object.keys(permissionIds))
-  expect(Object.entries(flags).filter(([, held]) => held)).toEqual([
+  expect(Object.entries(flags).filter(([, isGranted]) => isGranted)).toEqual([
     ['ManageProjects', true],
     ['AssignCallCount', true],
   ])

@@ -56,7 +56,7 @@ export const Permission = z.object({ id: z.int() })
 export type PermissionFlags = Record<PermissionName, boolean>
 
 /** Turns the server's list into flags; ids outside the catalogue are ignored [PM-01]. */
-export const flagsOf = (held: readonly { readonly id: number }[]): PermissionFlags => {
-  const ids = new Set(held.map((permission) => permission.id))
+export const flagsOf = (granted: readonly { readonly id: number }[]): PermissionFlags => {
+  const ids = new Set(granted.map((permission) => permission.id))
   return Object.fromEntries(Object.entries(permissionIds).map(([name, id]) => [name, ids.has(id)])) as PermissionFlags
 }

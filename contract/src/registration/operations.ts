@@ -7,14 +7,14 @@ import { Registration, RegistrationDraft, RegistrationStep } from './shapes.ts'
 /** The key with which a browser continues a registration. */
 const Key = z.string().check(z.maxLength(200))
 
-const Held = z.object({ key: z.string(), registration: Registration })
+const RegistrationWithKey = z.object({ key: z.string(), registration: Registration })
 
 export const startRegistration = operation('registration.start', {
   summary: 'Starts the registration of an expert. Gives the same answer whether or not the address is known.',
   method: 'POST',
   path: '/registration',
   input: z.object({ email: Email, language: Language, timeZone: Zone }),
-  output: Held,
+  output: RegistrationWithKey,
 })
 
 export const openRegistration = operation('registration.open', {
@@ -51,7 +51,7 @@ export const resumeRegistration = operation('registration.resume', {
   method: 'POST',
   path: '/registration/resume',
   input: z.object({ token: Key }),
-  output: Held,
+  output: RegistrationWithKey,
   refusals: ['registration_link_expired'],
 })
 

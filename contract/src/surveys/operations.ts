@@ -110,8 +110,8 @@ export const listPostCallResponses = operation('surveys.listPostCallResponses', 
   method: 'GET',
   path: '/clients/survey/responseSet/{callId}',
   input: z.object({ callId: Id }),
-  /** `isHeld`: an officer has to release the others’ answers first. */
-  output: z.object({ responses: z.array(SurveyResponse), isHeld: z.boolean() }),
+  /** `isWithheld`: an officer has to release the others’ answers first. */
+  output: z.object({ responses: z.array(SurveyResponse), isWithheld: z.boolean() }),
   refusals: ['compliance_reading_blocked'],
 })
 

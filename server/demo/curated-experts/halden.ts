@@ -1,7 +1,7 @@
-import type { Character } from '../curated-expert-rows.ts'
+import type { CuratedExpert } from '../curated-expert-rows.ts'
 
 /** The expert of the second tenant who is a demo account. */
-export const haldenCast: readonly Character[] = [
+export const haldenExperts: readonly CuratedExpert[] = [
   {
     code: 'EX-10311',
     name: ['Reto', 'Vonlanthen'],

@@ -1,7 +1,7 @@
-import type { Character } from '../curated-expert-rows.ts'
+import type { CuratedExpert } from '../curated-expert-rows.ts'
 
 /** Experts of the heating industry who appear first in the demo. */
-export const heatingCast: readonly Character[] = [
+export const heatingExperts: readonly CuratedExpert[] = [
   {
     code: 'EX-10482',
     name: ['Katrin', 'Oberholzer'],

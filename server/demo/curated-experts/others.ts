@@ -1,7 +1,7 @@
-import type { Character } from '../curated-expert-rows.ts'
+import type { CuratedExpert } from '../curated-expert-rows.ts'
 
 /** Experts of other industries who appear in calls and projects of the demo. */
-export const otherCast: readonly Character[] = [
+export const otherExperts: readonly CuratedExpert[] = [
   {
     code: 'EX-12102',
     name: ['Marit', 'Solheim'],

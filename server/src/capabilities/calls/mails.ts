@@ -10,7 +10,7 @@ import type english from '@colloquy/contract/translations/libs/calls/enUS.json'
 import type { CalendarPart, MailBranding } from '../../platform/mail/mail-content.ts'
 import type { TransactionContext } from '../../platform/operations/define.ts'
 import { loadTexts } from '../../platform/translations/load-texts.ts'
-import { type MailOverrides, mailTranslator, overrideKey } from '../../platform/translations/mail-translator.ts'
+import { type MailWordings, mailTranslator, wordingKey } from '../../platform/translations/mail-translator.ts'
 import { mailPerson, type PersonalMail } from '../notifications/commands.ts'
 import { type PersonSummary, personBriefs } from '../people/queries.ts'
 import { mailBranding, siteFor, wordingsBelow } from '../tenancy/queries.ts'
@@ -29,7 +29,7 @@ export interface Correspondence {
   readonly record: CallRecord
   readonly branding: MailBranding
   /** Cancellation reasons in the tenant's own wording. */
-  readonly reasons: MailOverrides
+  readonly reasons: MailWordings
   readonly seats: PerSeat<readonly PersonSummary[]>
   /** Those of them who are notified of changes. */
   readonly readers: PerSeat<readonly PersonSummary[]>
@@ -50,7 +50,7 @@ export const prepareCorrespondences = async (
     tx,
     records.map(({ call }) => call.id),
   )
-  const heldOf = ({ call }: CallRecord): Seat[] => [
+  const occupiedSeatsOf = ({ call }: CallRecord): Seat[] => [
     ...call.seats,
     ...silent
       .filter(({ call_id }) => call_id === call.id)
@@ -58,11 +58,11 @@ export const prepareCorrespondences = async (
   ]
   const people = await personBriefs(
     tx,
-    records.flatMap(heldOf).map((seat) => seat.person_id),
+    records.flatMap(occupiedSeatsOf).map((seat) => seat.person_id),
   )
   const branding = await mailBranding(tx)
   const isAnyCancelled = records.some(({ call }) => call.cancellation_reason)
-  const reasons: MailOverrides = isAnyCancelled ? await wordingsBelow(tx, 'CALLS.REASON.') : new Map()
+  const reasons: MailWordings = isAnyCancelled ? await wordingsBelow(tx, 'CALLS.REASON.') : new Map()
   const origins = {
     exchange: (await siteFor(tx, actor.tenantId, 'Exchange')).origin,
     expert: (await siteFor(tx, actor.tenantId, 'Expert')).origin,
@@ -75,7 +75,7 @@ export const prepareCorrespondences = async (
     record,
     branding,
     reasons,
-    ...seatsOf(record, heldOf(record), people),
+    ...seatsOf(record, occupiedSeatsOf(record), people),
     origins,
     dialIn,
   }))
@@ -218,8 +218,8 @@ const answerPathOf = async (
 
 const texts = loadTexts<typeof english>('libs/calls')
 
-const reasonName = (reason: CancellationReason, language: Language, own: MailOverrides): string =>
-  own.get(overrideKey(language, `CALLS.REASON.${reason}`)) ?? texts[language].CALLS.REASON[reason]
+const reasonName = (reason: CancellationReason, language: Language, own: MailWordings): string =>
+  own.get(wordingKey(language, `CALLS.REASON.${reason}`)) ?? texts[language].CALLS.REASON[reason]
 
 /** Where a call is held, as a reader may know: whoever has to attest learns only how, such as by phone. */
 export const locationFor = (

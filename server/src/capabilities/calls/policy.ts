@@ -67,7 +67,7 @@ const isStaff = (actor: Member): boolean =>
   actor.roleId === roleIds.staff && actor.permissions.has(permissionIds.ScheduleAndCancelCall)
 
 /** The seat of a person; undefined for those without one. */
-const heldBy = (call: CallFacts, personId: string): SeatKind | undefined =>
+const seatKindHeldBy = (call: CallFacts, personId: string): SeatKind | undefined =>
   call.seats.find((seat) => seat.personId === personId)?.kind ??
   (call.silent.includes(personId) ? 'silent_compliance' : undefined)
 
@@ -78,7 +78,9 @@ const isOfClient = (actor: Member, call: CallFacts): boolean =>
 export const isOnClientTeam: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
   isOfClient(actor, call) &&
-  (call.contactId === actor.personId || call.team.includes(actor.personId) || heldBy(call, actor.personId) === 'client')
+  (call.contactId === actor.personId ||
+    call.team.includes(actor.personId) ||
+    seatKindHeldBy(call, actor.personId) === 'client')
 
 /** Compliance officers of the requesting company, who see all its calls and agree to them before they are confirmed. */
 export const isClientOfficer: Predicate<CallFacts> = (actor, call) =>
@@ -88,7 +90,7 @@ export const isClientOfficer: Predicate<CallFacts> = (actor, call) =>
 export const isExpertOfCall: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
   actor.personType === personTypes.expert &&
-  (call.expertId === actor.personId || heldBy(call, actor.personId) === 'expert')
+  (call.expertId === actor.personId || seatKindHeldBy(call, actor.personId) === 'expert')
 
 /** Members of the vendor that has proposed the expert, who answer for them when they are asked for times. */
 export const isVendorOfCall: Predicate<CallFacts> = (actor, call) =>
@@ -96,7 +98,7 @@ export const isVendorOfCall: Predicate<CallFacts> = (actor, call) =>
 
 /** People with a seat who decide for neither side: interpreters, chaperones, and officers. */
 const isAttendee: Predicate<CallFacts> = (actor, call) => {
-  const kind = isMember(actor) ? heldBy(call, actor.personId) : undefined
+  const kind = isMember(actor) ? seatKindHeldBy(call, actor.personId) : undefined
   if (!isMember(actor) || !kind || seatRules[kind].decidesFor) return false
   if (seatRules[kind].givenBy === 'officers') return isOfficer(actor, undefined)
   // A person who moved to another company keeps the row.
@@ -105,7 +107,7 @@ const isAttendee: Predicate<CallFacts> = (actor, call) => {
 
 /** Somebody without an account, who came by the link of the seat that they were given. */
 export const isGuestOfCall: Predicate<CallFacts> = (actor, call) =>
-  isGuest(actor) && heldBy(call, actor.personId) !== undefined
+  isGuest(actor) && seatKindHeldBy(call, actor.personId) !== undefined
 
 /**
  * The seat an actor takes; undefined for those who may not join. Members of the client's team sit on its side without a
@@ -113,7 +115,7 @@ export const isGuestOfCall: Predicate<CallFacts> = (actor, call) =>
  */
 export const seatOf = (actor: AnyActor, call: CallFacts): SeatKind | undefined => {
   if (actor.kind === 'system' || !isMember(actor)) return undefined
-  const held = heldBy(call, actor.personId)
+  const held = seatKindHeldBy(call, actor.personId)
   if (isExpertOfCall(actor, call)) return held ?? 'expert'
   if (isAttendee(actor, call) || isGuestOfCall(actor, call)) return held
   return isOnClientTeam(actor, call) ? 'client' : undefined
@@ -236,7 +238,7 @@ export const canDecideCompliance: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
   isClientOfficer(actor, call) &&
   actor.personId !== call.requesterId &&
-  heldBy(call, actor.personId) === undefined
+  seatKindHeldBy(call, actor.personId) === undefined
 
 /** Those who may decide for the client about what a picked time waits for. */
 export const canDecideForClient = anyOf(canDecideRate, canDecideCompliance)
@@ -247,7 +249,7 @@ export const canCorrect: Predicate<CallFacts> = (actor, call) =>
   actor.personType === personTypes.companyMember &&
   actor.roleId === roleIds.staff &&
   actor.permissions.has(permissionIds.OverrideCallData) &&
-  heldBy(call, actor.personId) === undefined
+  seatKindHeldBy(call, actor.personId) === undefined
 
 /** For which side an actor acts on this call; null for those who only read. */
 export const sideOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 'platform' | null => {
@@ -266,7 +268,7 @@ export const canBeNotified = (reader: PersonFacts, kind: SeatKind, call: CallFac
 
 /** Whether the holder of a seat may still take it, where no session of theirs says so. */
 export const canTakeSeat = (person: PersonFacts, kind: SeatKind, call: CallFacts): boolean => {
-  if (!isAccountUsable(person) || heldBy(call, person.personId) !== kind) return false
+  if (!isAccountUsable(person) || seatKindHeldBy(call, person.personId) !== kind) return false
   if (person.isGuest) return true
   if (kind === 'expert') return person.personType === personTypes.expert
   if (seatRules[kind].givenBy === 'officers') return isOfficerAccount(person)
@@ -300,7 +302,7 @@ export const canBeContact = (person: PersonFacts, call: CallFacts): boolean =>
   isColleagueOf(call, person) &&
   person.personId !== call.contactId &&
   !call.approvers.includes(person.personId) &&
-  (heldBy(call, person.personId) ?? 'client') === 'client'
+  (seatKindHeldBy(call, person.personId) ?? 'client') === 'client'
 
 const isAvailable = (person: PersonFacts): boolean => person.isActive && isAccountUsable(person)
 

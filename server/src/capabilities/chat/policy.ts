@@ -20,13 +20,13 @@ export type ChatSubject =
   | { readonly kind: 'direct'; readonly colleagues: readonly string[] }
 
 /** Rights of the staff who talk with experts, with any of them. */
-export const rightsToServeExperts = [permissionIds.ScheduleAndCancelCall, permissionIds.ManageAdvisors]
+export const permissionsToServeExperts = [permissionIds.ScheduleAndCancelCall, permissionIds.ManageAdvisors]
 
 /** Staff who talk with experts. */
 export const canServeExperts: Predicate = (actor) =>
   isMember(actor) &&
   actor.roleId === roleIds.staff &&
-  rightsToServeExperts.some((right) => actor.permissions.has(right))
+  permissionsToServeExperts.some((right) => actor.permissions.has(right))
 
 /** Experts chat on the expert portal only. */
 const isExpertOnPortal = (actor: Actor): actor is Member =>

@@ -22,7 +22,14 @@ import { companiesOfKind, personBriefs, personCards, staffHolding } from '../peo
 import { loadProject } from '../projects/queries.ts'
 import { vendorMembers } from '../sourcing/queries.ts'
 import { authorsOf } from './author-store.ts'
-import { areColleagues, type ChatSubject, canOversee, canRead, canTakePart, rightsToServeExperts } from './policy.ts'
+import {
+  areColleagues,
+  type ChatSubject,
+  canOversee,
+  canRead,
+  canTakePart,
+  permissionsToServeExperts,
+} from './policy.ts'
 import { presentMember, presentMessage } from './present.ts'
 import { readPositionsOf } from './read-store.ts'
 import { openLegalHold } from './retention/store.ts'
@@ -155,10 +162,10 @@ export const linkToChat: ConditionalExemption<{ readonly chatId: string }> = {
   when: ({ scope }, { chatId }) => scope?.resourceId === chatId,
 }
 
-const rightsToServe = {
+const permissionsToServe = {
   project: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects],
   call: [permissionIds.ScheduleAndCancelCall],
-  expert: rightsToServeExperts,
+  expert: permissionsToServeExperts,
   vendor: [permissionIds.ManageProjects],
   direct: [],
 } as const
@@ -176,7 +183,7 @@ export const findAudience = async (
   { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
   { kind, chatId, participants }: LoadedChat,
 ): Promise<Audience> => {
-  const rights = rightsToServe[kind]
+  const rights = permissionsToServe[kind]
   const [links, staff] = await Promise.all([
     kind === 'project' ? listShareLinksTo(tx, chatId, at) : [],
     rights.length > 0 ? staffHolding(tx, ...rights) : [],

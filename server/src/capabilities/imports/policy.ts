@@ -5,7 +5,7 @@ import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import { viewerOf } from '../people/policy.ts'
 
 /** The attributes that decide what a person may import. */
-export interface ImporterRights {
+export interface ImporterPermissions {
   readonly isAdmin: boolean
   readonly permissions: ReadonlySet<number>
 }
@@ -26,7 +26,7 @@ export const isKindOf = (workflow: Workflow, kind: ImportKind): boolean =>
   kind === 'experts' ? workflow.hasOwnExperts : kind !== 'vendors' || workflow.hasVendors
 
 /** Whether staff with these rights may import a kind; administrators may import all. */
-export const canImport = ({ isAdmin, permissions }: ImporterRights, kind: ImportKind): boolean =>
+export const canImport = ({ isAdmin, permissions }: ImporterPermissions, kind: ImportKind): boolean =>
   isAdmin || permissions.has(permissionIds.PerformSystemAdministration) || permissions.has(rightFor[kind])
 
 /** Staff import the kinds they manage and see all imports of those kinds. */

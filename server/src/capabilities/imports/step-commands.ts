@@ -127,8 +127,10 @@ const stopReason = async (
   if (by === null) return undefined
   const starter = await store.starterOf(tx, by)
   if (!starter?.is_open) return 'account_closed'
-  const importerRights = { isAdmin: starter.is_admin, permissions: new Set(starter.permissions) }
-  return starter.role_id === roleIds.staff && canImport(importerRights, lockedImport.kind) ? undefined : 'right_lost'
+  const importerPermissions = { isAdmin: starter.is_admin, permissions: new Set(starter.permissions) }
+  return starter.role_id === roleIds.staff && canImport(importerPermissions, lockedImport.kind)
+    ? undefined
+    : 'right_lost'
 }
 
 const step = async <T>(

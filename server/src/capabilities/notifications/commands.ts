@@ -19,7 +19,7 @@ import { readDeliverySettings } from './delivery-queries.ts'
 import { insertDigestItem, insertQueuedMail } from './delivery-store.ts'
 import { deliveryTime, isImminent } from './delivery-time.ts'
 import { announce } from './device-commands.ts'
-import { queueOrHold } from './mail-status-commands.ts'
+import { queueOrSuspend } from './mail-status-commands.ts'
 import { readInbox, readPreferences } from './queries.ts'
 import {
   channelRuleOf,
@@ -109,7 +109,7 @@ export const mailPerson = async (
   const timing = await readDeliverySettings(tx, personId)
   const zone = letter.to.timeZone
   if (channelRuleOf(topic, 'mail') === 'mandatory') {
-    await queueOrHold(mailing, letter, isImminent(startsAt, at) ? at : deliveryTime(at, zone, timing))
+    await queueOrSuspend(mailing, letter, isImminent(startsAt, at) ? at : deliveryTime(at, zone, timing))
     return
   }
   if (!(await store.isWanted(tx, personId, topic, 'mail'))) return
@@ -159,7 +159,7 @@ export const queueOptional = async (
 ): Promise<string | undefined> => {
   const token = await tokenFor(mailing, personId, topic)
   const ways = { page: `/unsubscribe#${token}`, post: `/api/notifications/unsubscribe/${token}` }
-  return await queueOrHold(mailing, { ...letter, unsubscribe: ways }, due)
+  return await queueOrSuspend(mailing, { ...letter, unsubscribe: ways }, due)
 }
 
 /** The signed part of a person's unsubscribe addresses of a topic; the same in all mails of the topic. */

@@ -43,8 +43,8 @@ export const reportBounce = (bounceSecret: string | undefined) =>
     },
   })
 
-/** Queues a mail, or holds it while its address is undeliverable. */
-export const queueOrHold = async (
+/** Queues a mail, or suspends it while its address is undeliverable. */
+export const queueOrSuspend = async (
   mailing: TransactionContext,
   letter: MailContent,
   due: Date,

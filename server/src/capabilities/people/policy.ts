@@ -2,7 +2,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, type RoleId, roleIds } from '@colloquy/contract/person-types'
 import type { Actor, AnyActor } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
-import { administersPerson, mayReachPrivileged } from './privilege-policy.ts'
+import { administersPerson, canAdministerPrivileged } from './privilege-policy.ts'
 
 /** The attributes of a person that the policy depends on. */
 export interface PersonFacts {
@@ -119,7 +119,7 @@ export const canSeeRelationships: Predicate<PersonFacts> = (actor, person) =>
   canSeeRecord(actor, person) || (viewerOf(actor) === 'compliance' && canSeeExpert(actor, person))
 
 /** The rights of which managing a person requires one. */
-const rightsToManage = ({ personType }: PersonFacts): readonly number[] =>
+const permissionsToManage = ({ personType }: PersonFacts): readonly number[] =>
   personType === personTypes.expert
     ? [permissionIds.ManageAdvisors, permissionIds.ExpertAdmin]
     : [permissionIds.ManageClients]
@@ -128,8 +128,8 @@ const rightsToManage = ({ personType }: PersonFacts): readonly number[] =>
 export const canManagePerson: Predicate<PersonFacts> = (actor, person) =>
   viewerOf(actor) === 'staff' &&
   isMember(actor) &&
-  (administersPerson(actor, person) || rightsToManage(person).some((right) => actor.permissions.has(right))) &&
-  mayReachPrivileged(actor, person)
+  (administersPerson(actor, person) || permissionsToManage(person).some((right) => actor.permissions.has(right))) &&
+  canAdministerPrivileged(actor, person)
 
 /** People change their own record; so do the staff who manage them. */
 export const canEditRecord: Predicate<PersonFacts> = (actor, person) =>

@@ -20,7 +20,7 @@ const { ManageCompliance, PerformSystemAdministration, ManageAnalysts } = permis
 
 /** What makes a person privileged besides the administrator flag, for database queries. */
 export const privilegedRoles: readonly number[] = [roleIds.staff, roleIds.compliance]
-export const privilegedRights: readonly number[] = [ManageCompliance, PerformSystemAdministration, ManageAnalysts]
+export const privilegedPermissions: readonly number[] = [ManageCompliance, PerformSystemAdministration, ManageAnalysts]
 
 const holds = ({ permissions }: Pick<PrivilegeHolder, 'permissions'>, ...wanted: readonly number[]): boolean =>
   [...permissions].some((permission) => wanted.includes(permission))
@@ -66,5 +66,5 @@ export const administersPeople: Predicate = (actor) =>
  * Whether an actor may change the record or the account of a person, as far as the person's own privileges matter: those
  * of privileged people are changed by their administrators only. Power over them would amount to having their rights.
  */
-export const mayReachPrivileged: Predicate<PrivilegeHolder & AdministeredPerson> = (actor, person) =>
+export const canAdministerPrivileged: Predicate<PrivilegeHolder & AdministeredPerson> = (actor, person) =>
   !isPrivileged(person) || administersPerson(actor, person)

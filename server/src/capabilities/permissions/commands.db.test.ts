@@ -54,8 +54,10 @@ describe('#permissions.set', () => {
     expect(await app.call(setPermissions, { personId, permissions: both }, admin, { ifMatch: 1 })).toMatchObject({
       refusal: 'permission_not_own',
     })
-    const keptRights = [ManageInvoices, ManageProjects]
-    expect(await app.call(setPermissions, { personId, permissions: keptRights }, admin, { ifMatch: 1 })).toMatchObject({
+    const keptPermissions = [ManageInvoices, ManageProjects]
+    expect(
+      await app.call(setPermissions, { personId, permissions: keptPermissions }, admin, { ifMatch: 1 }),
+    ).toMatchObject({
       ok: true,
     })
   })

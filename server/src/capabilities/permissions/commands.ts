@@ -6,9 +6,9 @@ import { canSeeAccount } from '../people/accounts/policy.ts'
 import { changeRecord } from '../people/commands.ts'
 import { loadPerson } from '../people/queries.ts'
 import { canSetPermissionsOf } from './policy.ts'
-import { differenceOf, sensitiveRights } from './rules.ts'
+import { differenceOf, sensitivePermissions } from './rules.ts'
 
-const isSensitive = (id: number): boolean => sensitiveRights.includes(id)
+const isSensitive = (id: number): boolean => sensitivePermissions.includes(id)
 const privilegesOf = (ids: readonly number[]): Privilege[] =>
   ids.filter(isSensitive).map((id) => ({ kind: 'permission', id }))
 

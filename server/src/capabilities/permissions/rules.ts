@@ -1,7 +1,7 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 
 /** Rights whose change is sensitive: they open the records, the accounts or the administration of others. */
-export const sensitiveRights: readonly number[] = [
+export const sensitivePermissions: readonly number[] = [
   permissionIds.ManageCompliance,
   permissionIds.ManageClients,
   permissionIds.PerformSystemAdministration,

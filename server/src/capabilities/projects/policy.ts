@@ -14,7 +14,7 @@ export interface ProjectFacts {
 }
 
 /** Rights of the staff who run projects or serve their calls. */
-const staffRights = [permissionIds.ManageProjects, permissionIds.ScheduleAndCancelCall]
+const staffPermissions = [permissionIds.ManageProjects, permissionIds.ScheduleAndCancelCall]
 
 /** The set of projects an actor may see: all of the tenant, those of one company, or none. */
 export const scopeOf = (
@@ -22,7 +22,7 @@ export const scopeOf = (
 ): { kind: 'all' } | { kind: 'company'; companyId: string } | { kind: 'none' } => {
   if (actor.kind === 'system') return { kind: 'all' }
   if (!isMember(actor)) return { kind: 'none' }
-  if (actor.roleId === roleIds.staff && staffRights.some((right) => actor.permissions.has(right)))
+  if (actor.roleId === roleIds.staff && staffPermissions.some((right) => actor.permissions.has(right)))
     return { kind: 'all' }
   if (actor.roleId === roleIds.client && actor.companyId !== null)
     return { kind: 'company', companyId: actor.companyId }

@@ -158,8 +158,8 @@ export const listPostCallResponses = query(listPostCallResponsesOperation, {
     if (!(await mayReadContent(context, call, 'answers'))) return refuse('compliance_reading_blocked')
     const found: SurveyResponse[] = []
     for (const kind of postCallKinds) found.push(...(await readable(tx, actor, kind, callId, { about: 'call', call })))
-    const isHeld = isForClient(actor, call) && notesReviewOfCall(call) === 'pending'
+    const isWithheld = isForClient(actor, call) && notesReviewOfCall(call) === 'pending'
     // Everybody reads what they have answered themselves.
-    return { responses: found.filter(({ personId }) => !isHeld || personId === me.personId), isHeld }
+    return { responses: found.filter(({ personId }) => !isWithheld || personId === me.personId), isWithheld }
   },
 })

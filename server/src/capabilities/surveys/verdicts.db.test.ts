@@ -160,23 +160,23 @@ describe('#calls.releaseNotes', () => {
     const callId = await insertDone()
     await answerAfter(callId)
     const namesFor = async (who: Name) => {
-      const { responses, isHeld } = value(await resultsOf(callId, who))
-      return { names: responses.map(({ personName }) => personName), isHeld }
+      const { responses, isWithheld } = value(await resultsOf(callId, who))
+      return { names: responses.map(({ personName }) => personName), isWithheld }
     }
-    expect(await namesFor('teammate')).toEqual({ names: ['Ada Person'], isHeld: false })
+    expect(await namesFor('teammate')).toEqual({ names: ['Ada Person'], isWithheld: false })
     expect(await app.call(calls.releaseCallNotes, { callId }, visits.officer)).toMatchObject({
       refusal: 'notes_not_held',
     })
     await insertApproval(world, callId, { condition: 'notes_review' })
-    expect(await namesFor('teammate')).toEqual({ names: [], isHeld: true })
-    expect(await namesFor('contact')).toEqual({ names: ['Ada Person'], isHeld: true })
-    expect(await namesFor('officer')).toEqual({ names: ['Ada Person'], isHeld: false })
+    expect(await namesFor('teammate')).toEqual({ names: [], isWithheld: true })
+    expect(await namesFor('contact')).toEqual({ names: ['Ada Person'], isWithheld: true })
+    expect(await namesFor('officer')).toEqual({ names: ['Ada Person'], isWithheld: false })
     const shown = async (who: Name) => value(await app.call(calls.getCall, { callId }, visits[who]))
     expect(await shown('officer')).toMatchObject({ notesReview: 'pending', can: { releaseNotes: true } })
     for (const who of ['contact', 'staff'] as const)
       expect(await app.call(calls.releaseCallNotes, { callId }, visits[who])).toMatchObject({ ok: false })
     value(await app.call(calls.releaseCallNotes, { callId }, visits.officer))
-    expect(await namesFor('teammate')).toEqual({ names: ['Ada Person'], isHeld: false })
+    expect(await namesFor('teammate')).toEqual({ names: ['Ada Person'], isWithheld: false })
     expect(await shown('officer')).toMatchObject({ notesReview: 'released', can: { releaseNotes: false } })
   })
 })

@@ -3,7 +3,7 @@ import { timeFormat } from '@colloquy/contract/time'
 import { mailPrefix } from '@colloquy/contract/translations'
 import { readable } from '../../platform/mail/mime-message.ts'
 import { query } from '../../platform/operations/define.ts'
-import { mailTranslator, overrideKey } from '../../platform/translations/mail-translator.ts'
+import { mailTranslator, wordingKey } from '../../platform/translations/mail-translator.ts'
 import type { TranslationFiles } from '../../platform/translations/translation-files.ts'
 import { isTenantAdministrator } from './policy.ts'
 import { mailBranding } from './queries.ts'
@@ -26,7 +26,7 @@ export const previewMail = (files: TranslationFiles) =>
       if (fault) return refuse(fault)
       const branding = await mailBranding(tx)
       const words = new Map(branding.wordings)
-      if (text !== undefined) words.set(overrideKey(language, key), text)
+      if (text !== undefined) words.set(wordingKey(language, key), text)
       const kind = mailOf(key)
       const time = timeFormat(language, zone)
       const start = new Date(Math.ceil(at.getTime() / hourMs) * hourMs)

@@ -11,7 +11,7 @@ import {
 } from '@colloquy/contract/tenancy/operations'
 import { CompanyType, WorkflowType } from '@colloquy/contract/tenancy/shapes'
 import { type Workflow, workflowOf } from '@colloquy/contract/tenancy/workflow-types'
-import { mailPrefix, overrideTranslations } from '@colloquy/contract/translations'
+import { applyWordings, mailPrefix } from '@colloquy/contract/translations'
 import * as z from 'zod/mini'
 import type { Actor, Site } from '../../platform/access/actor.ts'
 import { publicAccess } from '../../platform/access/policy.ts'
@@ -21,7 +21,7 @@ import type { FindTranslations } from '../../platform/http/translation-routes.ts
 import type { MailBranding } from '../../platform/mail/mail-content.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import type { AppName } from '../../platform/pages/app-manifest.ts'
-import { type MailOverrides, overrideKey } from '../../platform/translations/mail-translator.ts'
+import { type MailWordings, wordingKey } from '../../platform/translations/mail-translator.ts'
 import type { TranslationFiles } from '../../platform/translations/translation-files.ts'
 import { flagsOf } from './flags/queries.ts'
 import { type Installation, presentAssets, presentSettings, presentTenant, presentVariables } from './present.ts'
@@ -29,7 +29,7 @@ import { portalAt } from './rules.ts'
 import { assetsIn, isFactorDemanded, ownTenant, type SiteRow, sitesOf } from './store.ts'
 import { translationsOf } from './translation-queries.ts'
 import { treeOf } from './wordings/rules.ts'
-import { overridesBelow, overridesIn } from './wordings/store.ts'
+import { storedWordingsBelow, wordingsIn } from './wordings/store.ts'
 
 export const getSettings = (installation: Installation) =>
   query(getSettingsOperation, {
@@ -102,8 +102,8 @@ const assetsFor = async (tx: Tx, countryCode: string | undefined) =>
   countryCode === undefined ? undefined : assetsIn(tx, countryCode)
 
 /** The tenant's own wording of the texts whose keys start with `prefix`. */
-export const wordingsBelow = async (tx: Tx, prefix: string): Promise<MailOverrides> =>
-  new Map((await overridesBelow(tx, prefix)).map(({ language, key, text }) => [overrideKey(language, key), text]))
+export const wordingsBelow = async (tx: Tx, prefix: string): Promise<MailWordings> =>
+  new Map((await storedWordingsBelow(tx, prefix)).map(({ language, key, text }) => [wordingKey(language, key), text]))
 
 /** Branding, wording and sender of the tenant's mails. */
 export const mailBranding = async (tx: Tx): Promise<MailBranding> => {
@@ -177,16 +177,16 @@ export const findTranslations =
     const [first, second, third, ...more] = folder
     if (more.length > 0) return undefined
     if (first === 'tenants' && second !== undefined && third === undefined) {
-      const own = await tenantOverrides(database, site, language)
-      return own.key === second ? overrideTranslations(words, treeOf(own.overrides)) : undefined
+      const own = await tenantWordings(database, site, language)
+      return own.key === second ? applyWordings(words, treeOf(own.overrides)) : undefined
     }
     if (first === 'workflow-type')
       return z.safeParse(WorkflowType, second).success && z.safeParse(CompanyType, third).success ? words : undefined
     return (first === 'shared' || first === 'libs') && second === undefined ? words : undefined
   }
 
-const tenantOverrides = (database: Database, site: Site, language: Language) =>
+const tenantWordings = (database: Database, site: Site, language: Language) =>
   database.transaction({ kind: 'tenant', tenantId: site.tenantId }, async (tx) => ({
     key: (await ownTenant(tx)).key,
-    overrides: await overridesIn(tx, language),
+    overrides: await wordingsIn(tx, language),
   }))

@@ -43,7 +43,7 @@ interface FeatureFlagRow {
   is_on: boolean
 }
 
-interface TranslationOverrideRow {
+interface WordingRow {
   tenant_id: string
   language: string
   key: string
@@ -56,7 +56,7 @@ declare module '../../platform/db/tables.ts' {
     sites: SiteRow
     tenant_assets: TenantAssetsRow
     feature_flags: FeatureFlagRow
-    translation_overrides: TranslationOverrideRow
+    translation_overrides: WordingRow
   }
 }
 

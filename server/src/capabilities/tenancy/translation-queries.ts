@@ -1,11 +1,11 @@
 import { defaultLanguage, type Language } from '@colloquy/contract/languages'
 import type { TenantTranslations } from '@colloquy/contract/tenancy/shapes'
-import { overrideTranslations } from '@colloquy/contract/translations'
+import { applyWordings } from '@colloquy/contract/translations'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { TranslationFiles } from '../../platform/translations/translation-files.ts'
 import { ownTenant } from './store.ts'
 import { textsOf, treeOf } from './wordings/rules.ts'
-import { overridesIn } from './wordings/store.ts'
+import { wordingsIn } from './wordings/store.ts'
 
 /** The tenant's own wording in a language, by default in its first one: its shipped file with what it has changed. */
 export const translationsOf = async (
@@ -15,6 +15,6 @@ export const translationsOf = async (
 ): Promise<TenantTranslations> => {
   const { key, languages } = await ownTenant(tx)
   const language = wanted ?? languages[0] ?? defaultLanguage
-  const own = treeOf(await overridesIn(tx, language))
-  return Object.fromEntries(textsOf(overrideTranslations(files.in(['tenants', key], language) ?? {}, own)))
+  const own = treeOf(await wordingsIn(tx, language))
+  return Object.fromEntries(textsOf(applyWordings(files.in(['tenants', key], language) ?? {}, own)))
 }

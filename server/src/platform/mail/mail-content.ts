@@ -1,7 +1,7 @@
 import type { CalendarLinks } from '@colloquy/contract/calendar-links'
 import type { Language } from '@colloquy/contract/languages'
 import type { Interval } from '@colloquy/contract/time'
-import type { MailOverrides } from '../translations/mail-translator.ts'
+import type { MailWordings } from '../translations/mail-translator.ts'
 
 /** The theme, sender and own wordings of a tenant's mails. */
 export interface MailBranding {
@@ -13,7 +13,7 @@ export interface MailBranding {
   /** `#rrggbb`; has enough contrast with the dark background. */
   readonly accentOnDark: string
   /** Texts that the tenant has replaced with its own. */
-  readonly wordings?: MailOverrides
+  readonly wordings?: MailWordings
 }
 
 /** The person a mail is addressed to. */

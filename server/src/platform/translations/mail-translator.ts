@@ -20,20 +20,20 @@ await instance.init({
 /** Looks up a text of a mail in one language and fills its `{{placeholders}}`. */
 export type TranslateMail = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-/** A tenant's own wordings in place of shipped texts, by `overrideKey`. */
-export type MailOverrides = ReadonlyMap<string, string>
+/** A tenant's own wordings in place of shipped texts, by `wordingKey`. */
+export type MailWordings = ReadonlyMap<string, string>
 
 /** Where the own wording of a text stands. */
-export const overrideKey = (language: Language, key: string): string => `${language} ${key}`
+export const wordingKey = (language: Language, key: string): string => `${language} ${key}`
 
 /**
  * The texts of mails in one language, as the tenant words them; none takes in another.
  * A missing one reads as `Missing translation for: key`.
  */
-export const mailTranslator = (language: Language, own?: MailOverrides): TranslateMail => {
+export const mailTranslator = (language: Language, own?: MailWordings): TranslateMail => {
   const translate = instance.getFixedT(language)
   return (key, values) => {
-    const wording = own?.get(overrideKey(language, mailPrefix + key))
+    const wording = own?.get(wordingKey(language, mailPrefix + key))
     return wording === undefined ? translate(key, { ...values, nest: false }) : interpolate(wording, values)
   }
 }

@@ -93,13 +93,13 @@ export const correctSpelling = (
             if (isLikelyTypo(form, near.word)) distances.set(near.word, near.edits)
     const near = [...distances].map(([other, distance]): SpellingCandidate => {
       const terms = termPrefixes.flatMap((prefix) => [prefix + other, `${prefix}=${other}`])
-      const heldBy = (some: readonly string[]) =>
+      const documentsWithAny = (some: readonly string[]) =>
         segments.reduce(
           (sum, segment) => sum + countIntersection(documentsWithTerms(segment, some), segment.visibleTo[viewer]),
           0,
         )
-      const isExactForm = heldBy(terms.filter((term) => term.includes('='))) > 0
-      return { word: other, edits: distance, documentFrequency: heldBy(terms), isExactForm: isExactForm }
+      const isExactForm = documentsWithAny(terms.filter((term) => term.includes('='))) > 0
+      return { word: other, edits: distance, documentFrequency: documentsWithAny(terms), isExactForm: isExactForm }
     })
     near.push(...splitCandidates(form, segments, viewer, isInternal))
     const best = bestCandidate(near.filter(({ documentFrequency }) => documentFrequency > 0))

@@ -28,7 +28,7 @@ function CompletedCall({ call }: { call: Call }) {
   return (
     <>
       {survey?.submittedAt === null && <Feedback key={survey.questionnaireId} callId={callId} survey={survey} />}
-      <NotesReview call={call} isHeld={results.data?.isHeld ?? false} />
+      <NotesReview call={call} isWithheld={results.data?.isWithheld ?? false} />
       {results.error instanceof RefusalError && (
         <Panel title={t('SURVEYS.RESULTS')} padded>
           <p className="second">{refusalText(t, String(results.error.refusal))}</p>
@@ -40,10 +40,10 @@ function CompletedCall({ call }: { call: Call }) {
 }
 
 /** Tells the client that an officer reads the answers first, and lets the officer release them. */
-function NotesReview({ call, isHeld }: { call: Call; isHeld: boolean }) {
+function NotesReview({ call, isWithheld }: { call: Call; isWithheld: boolean }) {
   const t = useTranslate()
   const { run, isPending } = useReleaseCallNotes()
-  if (!isHeld && !call.can.releaseNotes) return null
+  if (!isWithheld && !call.can.releaseNotes) return null
   const release = async () => {
     const { ok } = await run({ callId: call.callId })
     if (ok) toastSuccess(t('SURVEYS.REVIEW.RELEASED'))

@@ -1,7 +1,7 @@
 import { type DialInNumber, groupedPin, oneTapText } from '@colloquy/contract/calls/dial-in/shapes'
 import { directionOf, type Language } from '@colloquy/contract/languages'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { type MailOverrides, mailTranslator } from '../../../platform/translations/mail-translator.ts'
+import { type MailWordings, mailTranslator } from '../../../platform/translations/mail-translator.ts'
 import type { PersonSummary } from '../../people/queries.ts'
 import { findBridge } from './bridge-store.ts'
 import { numbersOf } from './number-countries.ts'
@@ -32,7 +32,7 @@ export const dialInTextFor = (
   { numbers, pins }: MailedDialIn,
   callId: string,
   { personId, language, timeZone }: Pick<PersonSummary, 'personId' | 'language' | 'timeZone'>,
-  wordings: MailOverrides | undefined,
+  wordings: MailWordings | undefined,
 ): { readonly detail: string; readonly eventText: string } | undefined => {
   const own = pins.find(({ call_id, person_id }) => call_id === callId && person_id === personId)
   const [first, ...others] = numbersOf(numbers, timeZone).slice(0, maxMailedNumbers)

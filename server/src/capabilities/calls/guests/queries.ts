@@ -9,7 +9,7 @@ import { loadCallForReader } from '../queries.ts'
 import { silentSeatsOf } from '../silent-seat-store.ts'
 import { guestsOf, guestsPastRetention } from './store.ts'
 
-interface HeldSeat {
+interface OccupiedSeat {
   readonly id: string
   readonly personId: string
   readonly kind: SeatKind
@@ -19,7 +19,7 @@ interface HeldSeat {
 const seatsToManage = async (
   { tx, actor }: Pick<TransactionContext<Actor>, 'tx' | 'actor'>,
   record: CallRecord,
-): Promise<HeldSeat[]> => {
+): Promise<OccupiedSeat[]> => {
   const silent = policy.canGiveSeat('silent_compliance')(actor, record) ? await silentSeatsOf(tx, [record.call.id]) : []
   return [
     ...record.call.seats.map(({ id, person_id: personId, kind }) => ({ id, personId, kind })),

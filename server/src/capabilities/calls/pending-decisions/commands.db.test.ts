@@ -266,9 +266,9 @@ describe('#calls.decideForClient', () => {
 
   it('keeps the agreement from an officer who asked for the call, and from one who is its contact by now', async () => {
     const other = await insertPerson(test, tenantId, { name: 'Olga', companyId: world.companyId })
-    const rightsOf = (...people: string[]) =>
+    const permissionsOf = (...people: string[]) =>
       query('update people set permissions = $2 where id = any($1)', [people, [permissionIds.ManageCompliance]])
-    await rightsOf(officerId, ids.contact)
+    await permissionsOf(officerId, ids.contact)
     const { callId } = await pick()
     const replace = async (personId: string) => {
       const { seats, contact } = await open(callId, visits.staff)

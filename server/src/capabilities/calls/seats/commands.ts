@@ -40,10 +40,10 @@ export const limits = [{ name: 'calls.seats', max: 60, seconds: 3600 }] as const
 export interface SeatSubject extends CallRecord {
   readonly kind: SeatKind
   /** The present seat; null for one that is added. */
-  readonly seat: HeldSeat | null
+  readonly seat: OccupiedSeat | null
 }
 
-interface HeldSeat {
+interface OccupiedSeat {
   readonly id: string
   readonly personId: string
   readonly creditsPerHour: number | null
@@ -146,7 +146,7 @@ export const removeSeat = command(removeCallSeat, {
  * Lets somebody else stand for the client, such as after the contact has left the company. Who asked for the call stays known,
  * and the call is evaluated again, because verdicts count the calls that two people have had.
  */
-const replaceContact = async (context: GiveContext, former: HeldSeat): Promise<Call> => {
+const replaceContact = async (context: GiveContext, former: OccupiedSeat): Promise<Call> => {
   const { tx, me, at, input, refuse } = context
   const person = (await personBriefs(tx, [input.personId])).get(input.personId)
   if (!person || !policy.canBeContact(person, context.subject)) return refuse('seat_not_possible')
@@ -173,7 +173,7 @@ const replaceContact = async (context: GiveContext, former: HeldSeat): Promise<C
 }
 
 /** A call without the seat that is about to be given to somebody else. */
-const without = (subject: SeatSubject, former: HeldSeat): SeatSubject => {
+const without = (subject: SeatSubject, former: OccupiedSeat): SeatSubject => {
   const isOther = ({ personId }: { readonly personId: string }) => personId !== former.personId
   return {
     ...subject,
@@ -186,7 +186,7 @@ const without = (subject: SeatSubject, former: HeldSeat): SeatSubject => {
 const requireChangeable = (
   { subject, refuse }: { readonly subject: SeatSubject; readonly refuse: Refuse<'call_move_forbidden' | 'seat_fixed'> },
   isPossible: (call: SeatSubject['call'], personId: string) => boolean,
-): HeldSeat => {
+): OccupiedSeat => {
   const { seat, call, kind } = subject
   if (!seat || !canChangeSeats(call)) return refuse('call_move_forbidden')
   return kind === 'silent_compliance' || isPossible(call, seat.personId) ? seat : refuse('seat_fixed')
@@ -246,7 +246,7 @@ export const seatPerson = async (
 const take = async (
   context: Pick<SeatContext, 'tx' | 'at' | 'emit'>,
   subject: SeatSubject,
-  seat: HeldSeat,
+  seat: OccupiedSeat,
 ): Promise<void> => {
   const { tx } = context
   await revokeLinksToCalls(context, seat.personId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { privilegedRights, privilegedRoles } from '../../people/privilege-policy.ts'
+import { privilegedPermissions, privilegedRoles } from '../../people/privilege-policy.ts'
 import { fullNameSql } from '../../people/queries.ts'
 import { providerSignInCondition } from '../sso/store.ts'
 
@@ -14,7 +14,7 @@ export interface NamedPerson {
 }
 
 const isPrivileged = sql<boolean>`(p.is_admin or p.role_id = any(${[...privilegedRoles]}::int[])
-  or p.permissions && ${[...privilegedRights]}::int[])`
+  or p.permissions && ${[...privilegedPermissions]}::int[])`
 
 /** Maximum people listed by name; of the others only the number is returned. */
 const maxNamedPeople = 12
@@ -38,7 +38,7 @@ export const peopleWithoutMethod = async (
         and exists (select from passwords w where w.tenant_id = p.tenant_id and w.person_id = p.id))
       and not exists (select from passkeys k where k.tenant_id = p.tenant_id and k.person_id = p.id)
       and not ${providerSignInCondition}
-    order by (p.is_admin or p.permissions && ${[...privilegedRights]}::int[]) desc, p.first_name, p.last_name, p.id
+    order by (p.is_admin or p.permissions && ${[...privilegedPermissions]}::int[]) desc, p.first_name, p.last_name, p.id
     limit ${maxNamedPeople}`.execute(tx)
   return { count: rows[0]?.count ?? 0, people: rows }
 }

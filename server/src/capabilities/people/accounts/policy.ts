@@ -3,7 +3,7 @@ import { personTypes } from '@colloquy/contract/person-types'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { anyOf, isMember, type Predicate } from '../../../platform/access/policy.ts'
 import type { PersonFacts } from '../policy.ts'
-import { administersPerson, mayReachPrivileged, runsSystem } from '../privilege-policy.ts'
+import { administersPerson, canAdministerPrivileged, runsSystem } from '../privilege-policy.ts'
 
 const { ManageCompliance, PerformSystemAdministration, ExpertAdmin } = permissionIds
 
@@ -19,7 +19,7 @@ const mayRestrict: Predicate<PersonFacts> = (actor, person) =>
   isMember(actor) &&
   (isReserved(person)
     ? runsSystem(actor, person)
-    : mayReachPrivileged(actor, person) &&
+    : canAdministerPrivileged(actor, person) &&
       (actor.permissions.has(ManageCompliance) ||
         (person.personType === personTypes.expert && actor.permissions.has(ExpertAdmin))))
 

@@ -13,7 +13,7 @@ import { command } from '../../../platform/operations/define.ts'
 import { changeRecord } from '../commands.ts'
 import { canEditRecord, canSeeRecord } from '../policy.ts'
 import { loadPerson, recordOf } from '../queries.ts'
-import { holdPhotos } from './store.ts'
+import { lockPhotos } from './store.ts'
 
 export const uploadPhoto = (files: FileStore, images: ImageDecoder) =>
   command(uploadPhotoOperation, {
@@ -37,7 +37,7 @@ export const uploadPhoto = (files: FileStore, images: ImageDecoder) =>
       const [small, large] = prepared as readonly [Buffer, Buffer]
       const keep = (content: Buffer) =>
         storeFile(context, files, { content, mediaType: 'image/webp', name: 'photo.webp' })
-      const former = await holdPhotos(tx, personId)
+      const former = await lockPhotos(tx, personId)
       await changeRecord(context, personId, { photo_id: await keep(large), small_photo_id: await keep(small) })
       await releaseFiles({ tx, at }, former)
       return recordOf(tx, actor, personId)
@@ -50,7 +50,7 @@ export const removePhoto = command(removePhotoOperation, {
   allow: canEditRecord,
   run: async (context) => {
     const { tx, at, actor, input } = context
-    const former = await holdPhotos(tx, input.personId)
+    const former = await lockPhotos(tx, input.personId)
     if (former.length > 0) {
       await changeRecord(context, input.personId, { photo_id: null, small_photo_id: null })
       await releaseFiles({ tx, at }, former)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tables.ts'
 
 /** The files of a person's picture, locked until the transaction ends. */
-export const holdPhotos = async (tx: Tx, personId: string): Promise<string[]> => {
+export const lockPhotos = async (tx: Tx, personId: string): Promise<string[]> => {
   const row = await tx
     .selectFrom('people')
     .select(['photo_id', 'small_photo_id'])

@@ -11,7 +11,7 @@ import type { TranslationFiles } from '../../../platform/translations/translatio
 import { isTenantAdministrator } from '../policy.ts'
 import { readTexts } from './queries.ts'
 import { wordingProblem } from './rules.ts'
-import { removeOverride, writeOverride } from './store.ts'
+import { deleteWording, upsertWording } from './store.ts'
 
 /** A text in one language with the tenant's own wording, if any. */
 const worded = (word: Word, language: Language, own: string | null): Word => ({
@@ -36,7 +36,7 @@ export const setWording = (files: TranslationFiles) =>
     run: async ({ tx, actor, subject, input: { language, key, text }, refuse, emit }) => {
       const fault = wordingProblem(text, subject, language)
       if (fault) return refuse(fault)
-      await writeOverride(tx, { tenant_id: actor.tenantId, language, key, text })
+      await upsertWording(tx, { tenant_id: actor.tenantId, language, key, text })
       emit(tenancyChanged, { what: 'words' }, [wholeTenant])
       return worded(subject, language, text)
     },
@@ -49,7 +49,7 @@ export const resetWording = (files: TranslationFiles) =>
     allow: isTenantAdministrator,
     about,
     run: async ({ tx, subject, input: { language, key }, emit }) => {
-      await removeOverride(tx, language, key)
+      await deleteWording(tx, language, key)
       emit(tenancyChanged, { what: 'words' }, [wholeTenant])
       return worded(subject, language, null)
     },

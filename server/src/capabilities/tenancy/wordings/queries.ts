@@ -1,7 +1,7 @@
 import { type Language, languages } from '@colloquy/contract/languages'
 import { searchWordings as searchWordingsOperation } from '@colloquy/contract/tenancy/operations'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
-import { mailPrefix, overrideTranslations, type Translations } from '@colloquy/contract/translations'
+import { applyWordings, mailPrefix, type Translations } from '@colloquy/contract/translations'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { mailTexts } from '../../../platform/translations/mail-translator.ts'
@@ -9,7 +9,7 @@ import type { TranslationFiles } from '../../../platform/translations/translatio
 import { isTenantAdministrator } from '../policy.ts'
 import { ownTenant } from '../store.ts'
 import { matchesSearch, textsOf } from './rules.ts'
-import { allOverrides } from './store.ts'
+import { allWordings } from './store.ts'
 
 /** Maximum texts in an answer. */
 const pageSize = 50
@@ -27,7 +27,7 @@ const usualTexts = (files: TranslationFiles, folders: readonly string[][]): Text
     languages.map((language) => {
       const trees = folders.map((folder) => files.in(folder, language) ?? {})
       const mails = textsOf(mailTexts[language] as Translations, mailPrefix)
-      return [language, new Map([...textsOf(trees.reduce(overrideTranslations)), ...mails])] as const
+      return [language, new Map([...textsOf(trees.reduce(applyWordings)), ...mails])] as const
     }),
   )
   if (known.size >= maxCachedVersions) known.clear()
@@ -44,7 +44,7 @@ export const readTexts = async (tx: Tx, files: TranslationFiles): Promise<Map<st
     ['workflow-type', workflow_type, company_type],
     ['tenants', key],
   ])
-  const own = await allOverrides(tx)
+  const own = await allWordings(tx)
   const overrides = new Map(own.map(({ language, key: name, text }) => [`${language} ${name}`, text]))
   const keys = new Set([...usual.values()].flatMap((texts) => [...texts.keys()]))
   const wordingOf = (language: Language, name: string) => ({

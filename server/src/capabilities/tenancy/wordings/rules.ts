@@ -1,6 +1,6 @@
 import type { Language } from '@colloquy/contract/languages'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
-import { mailPrefix, overrideTranslations, type Translations } from '@colloquy/contract/translations'
+import { applyWordings, mailPrefix, type Translations } from '@colloquy/contract/translations'
 
 type Branch = string | Translations
 
@@ -10,8 +10,7 @@ type Branch = string | Translations
  */
 export const treeOf = (texts: readonly { key: string; text: string }[]): Translations =>
   texts.reduce<Translations>(
-    (tree, { key, text }) =>
-      overrideTranslations(tree, key.split('.').reduceRight<Branch>(branch, text) as Translations),
+    (tree, { key, text }) => applyWordings(tree, key.split('.').reduceRight<Branch>(branch, text) as Translations),
     {},
   )
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
 /** The tenant's own wording of page texts in one language, by key. */
-export const overridesIn = (tx: Tx, language: Language): Promise<{ key: string; text: string }[]> =>
+export const wordingsIn = (tx: Tx, language: Language): Promise<{ key: string; text: string }[]> =>
   tx
     .selectFrom('translation_overrides')
     .select(['key', 'text'])
@@ -13,7 +13,10 @@ export const overridesIn = (tx: Tx, language: Language): Promise<{ key: string; 
     .execute()
 
 /** The tenant's own wording of all texts whose keys start with a prefix, in all languages. */
-export const overridesBelow = (tx: Tx, prefix: string): Promise<{ language: Language; key: string; text: string }[]> =>
+export const storedWordingsBelow = (
+  tx: Tx,
+  prefix: string,
+): Promise<{ language: Language; key: string; text: string }[]> =>
   tx
     .selectFrom('translation_overrides')
     .select(['language', 'key', 'text'])
@@ -21,10 +24,10 @@ export const overridesBelow = (tx: Tx, prefix: string): Promise<{ language: Lang
     .execute() as Promise<{ language: Language; key: string; text: string }[]>
 
 /** The tenant's own wording in all languages. */
-export const allOverrides = (tx: Tx): Promise<{ language: string; key: string; text: string }[]> =>
+export const allWordings = (tx: Tx): Promise<{ language: string; key: string; text: string }[]> =>
   tx.selectFrom('translation_overrides').select(['language', 'key', 'text']).execute()
 
-export const writeOverride = async (
+export const upsertWording = async (
   tx: Tx,
   row: { tenant_id: string; language: Language; key: string; text: string },
 ): Promise<void> => {
@@ -36,6 +39,6 @@ export const writeOverride = async (
 }
 
 /** Deletes the tenant's wording of a text. */
-export const removeOverride = async (tx: Tx, language: Language, key: string): Promise<void> => {
+export const deleteWording = async (tx: Tx, language: Language, key: string): Promise<void> => {
   await tx.deleteFrom('translation_overrides').where('language', '=', language).where('key', '=', key).execute()
 }

@@ -63,8 +63,8 @@ export const allProcesses = async (db: Db): Promise<ProcessSeen[]> =>
  */
 export const markLost = async (db: Db, { id, heartbeatCount }: ProcessSeen): Promise<boolean> => {
   const { rows } = await sql`
-    with held as (select id from live_processes where id = ${id} and heartbeat_count = ${heartbeatCount} for update skip locked)
-    update live_processes p set is_lost = true from held where p.id = held.id returning p.id`.execute(db)
+    with locked as (select id from live_processes where id = ${id} and heartbeat_count = ${heartbeatCount} for update skip locked)
+    update live_processes p set is_lost = true from locked where p.id = locked.id returning p.id`.execute(db)
   return rows.length > 0
 }
 

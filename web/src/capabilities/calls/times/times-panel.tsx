@@ -64,10 +64,10 @@ function Waiting({ call, side }: { call: Call; side: Side }) {
   const { can, reasons } = call
   const isReaders = can.schedule || can.offerTimes
   const isOpen = !call.slot && !isOver && !isReaders && !openProposalOf(call)
-  const isHeldUp = call.slot !== null && !isOver && call.waitType !== null
+  const isWaitingForOthers = call.slot !== null && !isOver && call.waitType !== null
   const hasInterpreter = call.seats.some(({ kind }) => kind === 'interpreter')
   const awaitsInterpreter = call.needsInterpreter && !hasInterpreter && !isOver && isReaders
-  if (!isOpen && !isHeldUp && !awaitsInterpreter && reasons.length === 0) return null
+  if (!isOpen && !isWaitingForOthers && !awaitsInterpreter && reasons.length === 0) return null
   return (
     <div className={css.waiting}>
       <Note>
@@ -79,7 +79,7 @@ function Waiting({ call, side }: { call: Call; side: Side }) {
               <span className="quiet">{t('CALLS.LASTS', { duration: time.duration(call.expectedDuration) })}</span>
             </p>
           )}
-          {isHeldUp && (
+          {isWaitingForOthers && (
             <>
               <p>{state}</p>
               <MissingAttestations call={call} />

@@ -16,7 +16,7 @@ import { AccountStatusPanel } from './account-status-panel.tsx'
 import { useGetUserAccount, useResendValidationMail } from './data.ts'
 import { FactorResetPanel } from './factor-reset-panel.tsx'
 import { PermissionsPanel } from './permissions-panel.tsx'
-import { RightsPanel } from './rights-panel.tsx'
+import { PrivilegesPanel } from './privileges-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
 /** An account beside the list: permissions, status and sessions. */
@@ -36,7 +36,7 @@ export function AccountPanel({ personId }: { personId: string }) {
             </div>
           </div>
           <Facts account={account} />
-          <RightsPanel account={account} />
+          <PrivilegesPanel account={account} />
           <PermissionsPanel account={account} />
           <AccountStatusPanel account={account} />
           <SessionsPanel account={account} />

@@ -14,7 +14,7 @@ import { SensitiveChangeDialog } from './sensitive-change-dialog.tsx'
 import { roleKeys } from './view.ts'
 
 /** Role, license and administration of people of a company. Experts have none of them. */
-export function RightsPanel({ account }: { account: Account }) {
+export function PrivilegesPanel({ account }: { account: Account }) {
   const t = useTranslate()
   const { personId, version, can, fullName: name } = account
   const role = useSetPersonRole()
