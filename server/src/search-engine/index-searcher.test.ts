@@ -4,7 +4,7 @@ import { generateSearchCase } from '../../testing/search/generated-searches.ts'
 import { ReferenceSearch, requestFor, type SearchCase } from '../../testing/search/reference-search.ts'
 import { analyzeText } from './analysis/tokens.ts'
 import type { ExpertDocument } from './expert-document.ts'
-import { hasBit } from './index/bit-set.ts'
+import { countBits, hasBit } from './index/bit-set.ts'
 import { FacetValueDictionary } from './index/facet-value-dictionary.ts'
 import { buildSegment } from './index/segment-builder.ts'
 import { mergeSegments } from './index/segment-merger.ts'
@@ -12,6 +12,7 @@ import { IndexSearcher } from './index-searcher.ts'
 import { parseQuery, positivePhrases, typedWords } from './query/query-parser.ts'
 import { typedTails } from './query/query-terms.ts'
 import { SegmentMatcher } from './query/segment-matcher.ts'
+import { TermMatchCache } from './query/term-match-cache.ts'
 import { matchesClauses } from './query/text-matcher.ts'
 
 // A limit for what hangs: looking at every expert takes its time on a busy machine.
@@ -212,6 +213,26 @@ describe('phrases', () => {
     expect(found('"solder paste"')).toEqual([0, 1])
     expect(found('filler')).toEqual([2])
     expect(found('paste')).toEqual([0, 1])
+  })
+
+  it('of a frequent word are kept by field', () => {
+    const segment = segmentOf(
+      Array.from({ length: 1200 }, (_, i) => {
+        const field = i % 3 === 0 ? ('title' as const) : ('bio' as const)
+        return { ...(experts[0] as ExpertDocument), texts: [{ field, text: 'solder', isInternal: false }] }
+      }),
+    )
+    const cache = new TermMatchCache()
+    const found = (text: string) =>
+      new SegmentMatcher(segment, false, cache).matching(parseQuery(`${text} `).clauses[0]!)
+    for (let round = 0; round < 2; round++) {
+      expect(countBits(found('title:solder'))).toBe(400)
+      expect(countBits(found('bio:solder'))).toBe(800)
+      expect(countBits(found('solder'))).toBe(1200)
+      // Whoever asked may change what was found.
+      found('bio:solder').fill(0)
+    }
+    expect(cache.size).toBe(3)
   })
 })
 

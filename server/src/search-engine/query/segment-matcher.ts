@@ -65,7 +65,7 @@ export class SegmentMatcher {
   #term(term: QueryTerm): TermMatch {
     const known = this.#terms.get(term)
     if (known) return known
-    const key = JSON.stringify([this.#isInternal, term.stems, term.prefixes])
+    const key = this.#keyOf(term)
     let match = this.#cache.get(key)
     if (!match) {
       const terms = this.#termsOf(term)
@@ -74,6 +74,11 @@ export class SegmentMatcher {
     }
     this.#terms.set(term, match)
     return match
+  }
+
+  /** Identifies what a query term matches in the segment, in any field or in one. */
+  #keyOf({ stems, prefixes }: QueryTerm, field?: number): string {
+    return JSON.stringify([this.#isInternal, stems, prefixes, field])
   }
 
   #documentsWithAny(terms: readonly number[]): BitSet {
@@ -128,10 +133,14 @@ export class SegmentMatcher {
   }
 
   #inField(queryTerm: QueryTerm, field: number): BitSet {
+    const { terms } = this.#term(queryTerm)
+    const key = this.#keyOf(queryTerm, field)
+    const known = this.#cache.get(key)
+    if (known) return known.bits.slice()
     const { postings, fieldStarts } = this.#segment
     const { starts, documents, positions } = postings
     const bits = emptyBitSet()
-    for (const term of this.#term(queryTerm).terms) {
+    for (const term of terms) {
       let posting = starts[term] as number
       const end = positionsStart(postings, starts[term + 1] as number)
       for (let at = positionsStart(postings, posting); at < end; at++) {
@@ -145,6 +154,7 @@ export class SegmentMatcher {
         posting += marked >>> 15
       }
     }
+    if (this.#entriesOf(terms) >= minCachedPostings) this.#cache.set(key, { terms, bits: bits.slice() })
     return bits
   }
 
