@@ -24,7 +24,7 @@ export const workloadOf = async (
       (select count(*)::int from compliance_rule_drafts
         where rules is not null and proposed_at is not null and proposed_by <> ${officerId}) as "proposedRules",
       (select count(*)::int from restricted_companies
-        where start_on <= ${day} and (end_on is null or end_on > ${day})) as restrictedListEntries
+        where start_on <= ${day} and (end_on is null or end_on > ${day})) as "restrictedListEntries"
     from pending`.execute(tx)
   return rows[0]!
 }
