@@ -48,3 +48,7 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => entries[langua
 
 /** A language's own name for itself: `deDE` → "Deutsch". */
 export const nameOfLanguage = (language: Language): string => entries[language].name
+
+/** Names as a list in a language: "Ada and Bo", "Ada und Bo". */
+export const listOf = (names: readonly string[], language: Language): string =>
+  new Intl.ListFormat(tagOf(language)).format(names)

@@ -7,6 +7,7 @@ import { SuggestedTime } from '../scheduling/shapes.ts'
 import { WorkingHours } from '../scheduling/working-hours.ts'
 import { TermsText } from '../terms/shapes.ts'
 import { EmptyOutput, Id, Instant, line, prose, Slot, Zone } from '../values.ts'
+import { CancellationReason, MoveReason } from './cancellation-reasons.ts'
 import { InteractionChoice, maxConfirmedMinutes } from './interaction-shapes.ts'
 import {
   BillableTime,
@@ -20,7 +21,6 @@ import {
   Peer,
   SeatKind,
 } from './shapes.ts'
-import { CancellationReason } from './statuses.ts'
 
 const Minutes = z.int().check(z.minimum(15), z.maximum(240), z.multipleOf(5))
 const slotRefusals = ['slot_taken', 'slot_in_past', 'slot_too_soon', 'slot_malformed', 'slots_overlap'] as const
@@ -208,10 +208,10 @@ export const attestCall = operation('calls.attest', {
 })
 
 export const rescheduleCall = operation('calls.reschedule', {
-  summary: 'Moves a scheduled call to another slot at which everybody is free.',
+  summary: 'Moves a scheduled call, for a reason, to another slot at which everybody is free.',
   method: 'POST',
   path: '/calls/{callId}/reschedule',
-  input: z.object({ callId: Id, slot: Slot }),
+  input: z.object({ callId: Id, slot: Slot, reason: MoveReason }),
   output: Call,
   refusals: [
     ...([...slotRefusals, 'call_move_forbidden', 'expert_not_available'] as const),
@@ -244,20 +244,20 @@ export const cancelCall = operation('calls.cancel', {
 })
 
 export const postponeCall = operation('calls.postpone', {
-  summary: 'Postpones a scheduled call without a new time.',
+  summary: 'Postpones a scheduled call, for a reason, without a new time.',
   method: 'POST',
   path: '/calls/{callId}/postpone',
-  input: z.object({ callId: Id, note: z.optional(prose(1000)) }),
+  input: z.object({ callId: Id, reason: MoveReason, note: z.optional(prose(1000)) }),
   output: Call,
   refusals: ['call_move_forbidden'],
   versioned: true,
 })
 
 export const putCallOnHold = operation('calls.putOnHold', {
-  summary: 'Puts a call on hold and frees its time.',
+  summary: 'Puts a call on hold, for a reason, and frees its time.',
   method: 'POST',
   path: '/calls/{callId}/hold',
-  input: z.object({ callId: Id, note: z.optional(prose(1000)) }),
+  input: z.object({ callId: Id, reason: MoveReason, note: z.optional(prose(1000)) }),
   output: Call,
   refusals: ['call_move_forbidden'],
   versioned: true,

@@ -3,10 +3,11 @@ import { PersonCard } from '../people/shapes.ts'
 import { Credits, can, Id, Instant, Slot, Zone } from '../values.ts'
 import { AttendanceViolation } from './attendance/shapes.ts'
 import { CallStandby } from './attendance/standby-shapes.ts'
+import { CancellationReason, FaultSide, Voice } from './cancellation-reasons.ts'
 import { ConfirmedMinutes, InteractionProvider, PlatformType } from './interaction-shapes.ts'
 import { InterventionDetails, Interventions } from './interventions/shapes.ts'
 import { CallProposal } from './proposal-shapes.ts'
-import { CallStatus, CancellationReason, DisplayStatus } from './statuses.ts'
+import { CallStatus, DisplayStatus } from './statuses.ts'
 
 /** Who or what a call in scheduling waits for [CA-03]. */
 export const WaitType = z.enum([
@@ -85,6 +86,18 @@ export const CallStep = z.object({
   correction: z.optional(CallCorrection),
   /** Present for replaced contacts alone: their names. */
   contact: z.optional(z.object({ former: z.string(), new: z.string() })),
+  /** Present for cancellations and moves that somebody gave a reason for, with what it is recorded as. */
+  because: z.optional(
+    z.object({
+      /** Null for readers who may not know it. */
+      reason: z.nullable(CancellationReason),
+      side: FaultSide,
+      /** The part of the price that the client owes; null for readers who see no prices. */
+      feePercent: z.nullable(z.int()),
+      /** Whether it counts to the reliability of the side at fault. */
+      counts: z.boolean(),
+    }),
+  ),
   /** Present for what compliance has done in the room. */
   intervention: z.optional(InterventionDetails),
 })
@@ -132,6 +145,8 @@ export const Call = z.object({
   /** What was confirmed of a call that is held outside the product, in the order of time. */
   confirmedMinutes: z.array(ConfirmedMinutes),
   callCancellationReason: z.nullable(CancellationReason),
+  /** For whom the reader gives reasons when they cancel or move the call; null for those who cannot. */
+  voice: z.nullable(Voice),
   consultationSiteType: z.enum(['Exchange', 'Expert']),
   additionalExperts: z.array(PersonCard),
   additionalContacts: z.array(PersonCard),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CancellationReason, cancellationReasons, FaultSide } from './cancellation-reasons.ts'
 
 /** Names and codes of the statuses of a call [CA-02]. Every other place refers to a status by its name. */
 export const callStatuses = {
@@ -37,35 +38,11 @@ export const isBooked = (status: CallStatus): boolean => bookedStatuses.includes
 /** Statuses in which a call is on hold until somebody reopens it. */
 export const suspendedStatuses: readonly CallStatus[] = [callStatuses.postponed, callStatuses.onHold]
 
-/** Why a call was cancelled: on whose side, and whether it counts against that side's reliability. */
-export const cancellationReasons = {
-  client_not_needed: { side: 'client', counts: true },
-  client_found_answer: { side: 'client', counts: false },
-  client_illness: { side: 'client', counts: false },
-  client_budget: { side: 'client', counts: false },
-  client_compliance: { side: 'client', counts: false },
-  client_no_show: { side: 'client', counts: true },
-  expert_declined: { side: 'expert', counts: false },
-  expert_illness: { side: 'expert', counts: false },
-  expert_unavailable: { side: 'expert', counts: true },
-  expert_no_show: { side: 'expert', counts: true },
-  compliance_blocked: { side: 'platform', counts: false },
-  platform_technical: { side: 'platform', counts: false },
-} as const
-export type CancellationReason = keyof typeof cancellationReasons
-export const CancellationReason = z.enum(
-  Object.keys(cancellationReasons) as [CancellationReason, ...CancellationReason[]],
-)
-
-const noShowReasons: readonly CancellationReason[] = ['client_no_show', 'expert_no_show']
-
-/** Whether a reason says that a side did not attend. */
-export const isNoShow = (reason: CancellationReason): boolean => noShowReasons.includes(reason)
-
 /** What a call is shown as: its status and, when cancelled, the side and the reason, as in "Cancelled – expert, illness". */
 export const DisplayStatus = z.object({
   status: z.enum(Object.keys(callStatuses) as [CallStatusName, ...CallStatusName[]]),
-  side: z.nullable(z.enum(['client', 'expert', 'platform'])),
+  /** Who is at fault. */
+  side: z.nullable(FaultSide),
   reason: z.nullable(CancellationReason),
 })
 export type DisplayStatus = z.infer<typeof DisplayStatus>

@@ -10,7 +10,6 @@ import {
   scheduleCall,
 } from '@colloquy/contract/calls/operations'
 import type { SeatKind } from '@colloquy/contract/calls/shapes'
-import { creditsText } from '@colloquy/contract/money'
 import { formatSlot } from '@colloquy/contract/time'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { apiCallerOn } from '../../rig/api-caller.ts'
@@ -141,7 +140,7 @@ test('three parties, an interpreter and a silent officer find a time, move it ac
       await expect(startOf(page, 'Imogen Achterberg')).toContainText('16:00')
       await expect(startOf(page, rufus.name)).toContainText('11:00')
     }
-    await asClient(rescheduleCall, { callId, slot: halfHour(monday) }, await version())
+    await asClient(rescheduleCall, { callId, slot: halfHour(monday), reason: 'client_priority' }, await version())
     for (const page of [client, colleague]) {
       await expect(startOf(page, 'Imogen Achterberg')).toContainText('15:00')
       await expect(startOf(page, rufus.name)).toContainText('11:00')
@@ -175,7 +174,7 @@ test('three parties, an interpreter and a silent officer find a time, move it ac
     await expect(helper.getByText(arabic('CALLS.STANDBY.OWN.agreed'))).toBeVisible()
 
     // Another call with the same expert is cancelled two hours before it begins: the dialog says what that costs.
-    const { project, expert: person, credits } = await asClient(getCall, { callId })
+    const { project, expert: person } = await asClient(getCall, { callId })
     const other = await asClient(requestCallOperation, {
       projectId: project!.id,
       expertId: person.personId,
@@ -189,20 +188,19 @@ test('three parties, an interpreter and a silent officer find a time, move it ac
     await client.goto(`${exchange}/clients/calls/${other.callId}`)
     await client.getByRole('button', { name: english('CALLS.CANCEL.ACTION'), exact: true }).click()
     const dialog = client.getByRole('dialog')
-    await expect(dialog).toContainText(english('CALLS.CANCEL.COUNTS_YES', { side: english('CALLS.SIDE.client') }))
-    const quarter = english('CALLS.PRICE.CREDITS', { credits: creditsText(credits! / 4, 'enUS') })
-    await expect(dialog).toContainText(quarter)
+    await expect(dialog).toContainText(english('CALLS.CONSEQUENCE.COUNTS.late_cancellation_client'))
+    await expect(dialog).toContainText(english('CALLS.CONSEQUENCE.FEE_PERCENT', { percent: 25 }))
     await dialog.getByRole('button', { name: english('CALLS.CANCEL.CONFIRM'), exact: true }).click()
     const missed = client.getByRole('region', {
       name: english('CALLS.NO_SHOW.ABSENT_late_cancellation', { name: 'Imogen Achterberg' }),
     })
-    await expect(missed).toContainText(quarter)
+    await expect(missed).toContainText(english('CALLS.NO_SHOW.FEE', { percent: 25 }))
     await expert.goto(`${expertSite}/expert/calls/${other.callId}`)
     await expectStatus(
       expert,
       arabic('CALLS.CANCELLED_BECAUSE', {
         side: arabic('CALLS.SIDE.client'),
-        reason: arabic('CALLS.REASON.client_not_needed'),
+        reason: arabic('CALLS.REASON.client_priority'),
       }),
     )
 

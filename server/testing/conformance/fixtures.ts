@@ -4,7 +4,7 @@ import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
 import { attendanceFixtures } from './fixtures/attendance-fixtures.ts'
-import { type CallFacts, complianceFixtures, freeHour, insertCall } from './fixtures/call-fixtures.ts'
+import { type CallFacts, complianceFixtures, freeHour, insertCall, reasonTo } from './fixtures/call-fixtures.ts'
 import { chatFixtures } from './fixtures/chat-fixtures.ts'
 import { companyFixtures } from './fixtures/company-fixtures.ts'
 import { factorsFixtures } from './fixtures/factor-fixtures.ts'
@@ -366,13 +366,11 @@ export const fixtures: Fixtures = {
     const [{ id }] = (await world.run('select id from terms_texts where kind = $1', [text.kind])) as [{ id: string }]
     return { ...prepared, input: { ...prepared.input, termsId: id } }
   },
-  'calls.reschedule': async (world) => onCall(scheduled, { slot: freeHour(world) }, 1)(world, 'team'),
-  'calls.cancel': async (world, principal) => {
-    const reasons: Record<string, string> = { expert: 'expert_unavailable', serving: 'platform_technical' }
-    return onCall(inScheduling, { reason: reasons[principal] ?? 'client_not_needed' }, 1)(world, principal)
-  },
-  'calls.postpone': onCall(scheduled, {}, 1),
-  'calls.putOnHold': onCall(scheduled, {}, 1),
+  'calls.reschedule': async (world, principal) =>
+    onCall(scheduled, { slot: freeHour(world), ...reasonTo('move', principal) }, 1)(world, 'team'),
+  'calls.cancel': async (world, principal) => onCall(inScheduling, reasonTo('cancel', principal), 1)(world, principal),
+  'calls.postpone': async (world, principal) => onCall(scheduled, reasonTo('move', principal), 1)(world, principal),
+  'calls.putOnHold': async (world, principal) => onCall(scheduled, reasonTo('move', principal), 1)(world, principal),
   'calls.reopen': onCall({ status: callStatuses.postponed }, {}, 1),
   'calls.remove': onCall(inScheduling, {}, 1),
   'calls.end': onCall({ ...scheduled, startsIn: -30, together: 25 }),

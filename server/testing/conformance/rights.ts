@@ -283,7 +283,7 @@ calls.saveNotes               in      yes  –         –           yes    – 
 calls.getAttestation         in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.attest                  in      attestation_outdated – –      yes    –           –     no      no         –      –     –
 calls.reschedule              in      yes  –         –           yes    –           –     yes     no         –      –     –
-calls.cancel                  in      yes  –         –           yes    –           –     yes     no         –      –     –
+calls.cancel                  in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.postpone                in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.putOnHold               in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.reopen                  in      yes  –         –           no     –           –     yes     no         –      –     –

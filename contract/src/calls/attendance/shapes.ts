@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { Credits, can, Id, Instant } from '../../values.ts'
+import { can, Id, Instant } from '../../values.ts'
 
-/** How somebody was absent from a call that had a time. */
-export const attendanceViolationKinds = ['no_show', 'late_cancellation'] as const
+/** How somebody was absent from a call that had a time, or changed it with short notice. */
+export const attendanceViolationKinds = ['no_show', 'late_cancellation', 'late_move'] as const
 export const AttendanceViolationKind = z.enum(attendanceViolationKinds)
 export type AttendanceViolationKind = z.infer<typeof AttendanceViolationKind>
 
-/** Somebody did not come to a call, or cancelled it late. What they answer is kept and shown with it. */
+/** Somebody did not come to a call, or cancelled or moved it late. What they answer is kept and shown with it. */
 export const AttendanceViolation = z.object({
   attendanceViolationId: Id,
   kind: AttendanceViolationKind,
@@ -18,8 +18,8 @@ export const AttendanceViolation = z.object({
   reportedAt: Instant,
   /** Null where the reader may not know. */
   reportedByName: z.nullable(z.string()),
-  /** What the client pays for it; null for readers who see no prices. */
-  credits: z.nullable(Credits),
+  /** The part of the price that the client owes for it, in percent; null for readers who see no prices. */
+  feePercent: z.nullable(z.int()),
   answer: z.nullable(z.object({ text: z.string(), answeredAt: Instant })),
   can: can('answer'),
 })
@@ -36,6 +36,8 @@ export const Reliability = z.object({
   /** How many of the attended ones they joined late. */
   late: z.int(),
   cancelledLate: z.int(),
+  /** How many they moved or postponed late. They are not among `calls` for it. */
+  movedLate: z.int(),
   noShows: z.int(),
   /** Whole percent of the calls that they attended; null for fewer than `minCallsForPercent`. */
   attendedPercent: z.nullable(z.int()),

@@ -1,10 +1,5 @@
-import {
-  bookedStatuses,
-  type CallStatus,
-  type CancellationReason,
-  callStatuses,
-  suspendedStatuses,
-} from '@colloquy/contract/calls/statuses'
+import type { CancellationReason } from '@colloquy/contract/calls/cancellation-reasons'
+import { bookedStatuses, type CallStatus, callStatuses, suspendedStatuses } from '@colloquy/contract/calls/statuses'
 import type { CandidateStage, RejectionReason } from '@colloquy/contract/projects/shapes'
 
 const { cancelled, completed, inScheduling } = callStatuses
@@ -26,7 +21,11 @@ export interface CallBetween {
 /** Cancellation reasons that take the expert out of the project. */
 const rejections: Readonly<Partial<Record<CancellationReason, RejectionReason>>> = {
   expert_declined: 'declined',
+  expert_employer: 'declined',
   compliance_blocked: 'blocked',
+  compliance_restricted: 'blocked',
+  compliance_answer: 'blocked',
+  network_do_not_use: 'blocked',
 }
 
 /**

@@ -252,14 +252,21 @@ describe('#calls.reschedule', () => {
     const [old, next] = [freshSlot(), freshSlot()]
     const callId = await world.insertCall({ status: scheduled, start: new Date(old.start) })
     const moved = value(
-      await app.call(operations.rescheduleCall, { callId, slot: next }, visits.expert, { ifMatch: 1 }),
+      await app.call(operations.rescheduleCall, { callId, slot: next, reason: 'expert_work' }, visits.expert, {
+        ifMatch: 1,
+      }),
     )
     expect(moved).toMatchObject({ status: rescheduled, slot: next, version: 2 })
     expect(await bookingsOf(visits.contact, old)).toEqual([])
     expect(await bookingsOf(visits.contact, next)).toHaveLength(1)
     // Half an hour later overlaps with the call's own booking, which is ignored.
     const laterSlot = { start: next.start.replace(':00:00', ':30:00'), end: next.end.replace(':00:00', ':30:00') }
-    const again = await app.call(operations.rescheduleCall, { callId, slot: laterSlot }, visits.contact, { ifMatch: 2 })
+    const again = await app.call(
+      operations.rescheduleCall,
+      { callId, slot: laterSlot, reason: 'client_priority' },
+      visits.contact,
+      { ifMatch: 2 },
+    )
     expect(again).toMatchObject({ ok: true, value: { status: rescheduled, slot: laterSlot } })
   })
 })
@@ -271,7 +278,9 @@ const freesTheTime = (
   it('frees the time of the call; reopening asks the expert for times again', async () => {
     const time = freshSlot()
     const callId = await world.insertCall({ status: scheduled, start: new Date(time.start) })
-    const moved = value(await app.call(operation, { callId, note: 'Budget' }, visits.contact, { ifMatch: 1 }))
+    const moved = value(
+      await app.call(operation, { callId, reason: 'client_priority', note: 'Budget' }, visits.contact, { ifMatch: 1 }),
+    )
     expect(moved).toMatchObject({ status, slot: null, reasons: ['Budget'], can: { reopen: true, cancel: true } })
     expect(await bookingsOf(visits.expert, time)).toEqual([])
     const open = value(await app.call(operations.reopenCall, { callId }, visits.contact, { ifMatch: 2 }))
@@ -320,6 +329,42 @@ describe('#calls.cancel', () => {
     })
   })
 
+  it('keeps the reason, the fault and the fee in the history, and what they mean for reopening', async () => {
+    const start = new Date(world.clock.now().getTime() + 2 * hour)
+    const callId = await world.insertCall({ status: scheduled, start })
+    const input = { callId, reason: 'client_wrong_expert' } as const
+    const done = value(await app.call(operations.cancelCall, input, visits.contact, { ifMatch: 1 }))
+    expect(done.steps.at(-1)).toMatchObject({
+      kind: 'cancelled',
+      because: { reason: 'client_wrong_expert', side: 'client', feePercent: 25, counts: true },
+    })
+    expect(done.can.reopen).toBe(false)
+    const shown = value(await app.call(operations.getCall, { callId }, visits.expert))
+    expect(shown.steps.at(-1)?.because).toMatchObject({ counts: true, feePercent: null })
+    expect(await app.call(operations.reopenCall, { callId }, visits.contact, { ifMatch: 2 })).toMatchObject({
+      refusal: 'call_move_forbidden',
+    })
+  })
+
+  it('tells the sides nothing of reasons that speak about people or lists', async () => {
+    const callId = await world.insertCall({ status: scheduled, start: new Date(freshSlot().start) })
+    const input = { callId, reason: 'compliance_restricted' } as const
+    expect(await app.call(operations.cancelCall, input, visits.contact, { ifMatch: 1 })).toMatchObject({
+      refusal: 'invalid_input',
+    })
+    value(await app.call(operations.cancelCall, input, visits.officer, { ifMatch: 1 }))
+    for (const [who, reason] of [
+      ['staff', 'compliance_restricted'],
+      ['officer', 'compliance_restricted'],
+      ['contact', 'compliance_blocked'],
+      ['expert', 'compliance_blocked'],
+    ] as const) {
+      const seen = value(await app.call(operations.getCall, { callId }, visits[who]))
+      const shown = [seen.displayStatus.reason, seen.callCancellationReason, seen.steps.at(-1)?.because?.reason]
+      expect([who, shown]).toEqual([who, [reason, reason, reason]])
+    }
+  })
+
   it('records zero minutes for a no-show', async () => {
     const start = new Date(world.clock.now().getTime() - hour)
     const callId = await world.insertCall({ status: scheduled, start })
@@ -346,10 +391,21 @@ describe('the state machine', () => {
     ],
     [
       rescheduled,
-      (callId, ifMatch) => app.call(operations.rescheduleCall, { callId, slot: slot(99) }, visits.staff, { ifMatch }),
+      (callId, ifMatch) =>
+        app.call(operations.rescheduleCall, { callId, slot: slot(99), reason: 'platform_technical' }, visits.staff, {
+          ifMatch,
+        }),
     ],
-    [postponed, (callId, ifMatch) => app.call(operations.postponeCall, { callId }, visits.staff, { ifMatch })],
-    [onHold, (callId, ifMatch) => app.call(operations.putCallOnHold, { callId }, visits.staff, { ifMatch })],
+    [
+      postponed,
+      (callId, ifMatch) =>
+        app.call(operations.postponeCall, { callId, reason: 'platform_technical' }, visits.staff, { ifMatch }),
+    ],
+    [
+      onHold,
+      (callId, ifMatch) =>
+        app.call(operations.putCallOnHold, { callId, reason: 'platform_technical' }, visits.staff, { ifMatch }),
+    ],
     [inScheduling, (callId, ifMatch) => app.call(operations.reopenCall, { callId }, visits.staff, { ifMatch })],
     [removed, (callId, ifMatch) => app.call(operations.removeCall, { callId }, visits.staff, { ifMatch })],
     [completed, (callId) => app.call(operations.endCall, { callId }, visits.staff)],
@@ -397,7 +453,8 @@ describe('concurrent changes', () => {
   it('are refused for a stale version', async () => {
     const callId = await world.insertCall()
     const versioned = [
-      (ifMatch: number) => app.call(operations.putCallOnHold, { callId }, visits.contact, { ifMatch }),
+      (ifMatch: number) =>
+        app.call(operations.putCallOnHold, { callId, reason: 'client_priority' }, visits.contact, { ifMatch }),
       (ifMatch: number) =>
         app.call(operations.offerCallTimes, { callId, slots: [freshSlot()] }, visits.expert, { ifMatch }),
       (ifMatch: number) =>
@@ -426,16 +483,16 @@ describe('access to a call', () => {
     expect(answers.map((one) => (one.ok ? 'ok' : one.refusal))).toEqual(answers.map(() => 'not_found'))
   })
 
-  it('is read-only for a compliance officer and limited for the expert', async () => {
+  it('lets a compliance officer read and cancel, and is limited for the expert', async () => {
     const time = slot(202)
     const callId = await world.insertCall({ offers: [new Date(time.start)] })
     const seen = value(await app.call(operations.getCall, { callId }, visits.officer))
-    expect(Object.values(seen.can).some(Boolean)).toBe(false)
+    expect(Object.entries(seen.can).flatMap(([ability, may]) => (may ? ability : []))).toEqual(['cancel'])
     const sending = { ifMatch: 1 }
     const answers = [
-      await app.call(operations.cancelCall, { callId, reason: 'compliance_blocked' }, visits.officer, sending),
+      await app.call(operations.removeCall, { callId }, visits.officer, sending),
       await app.call(operations.scheduleCall, { callId, slot: time }, visits.expert, sending),
-      await app.call(operations.putCallOnHold, { callId }, visits.expert, sending),
+      await app.call(operations.putCallOnHold, { callId, reason: 'expert_work' }, visits.expert, sending),
       await app.call(operations.removeCall, { callId }, visits.expert, sending),
       await app.call(operations.offerCallTimes, { callId, slots: [time] }, visits.contact, sending),
     ]

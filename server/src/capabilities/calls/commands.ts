@@ -1,3 +1,4 @@
+import { type CancellationReason, mayGiveReason } from '@colloquy/contract/calls/cancellation-reasons'
 import { creditsFor } from '@colloquy/contract/calls/credits'
 import * as events from '@colloquy/contract/calls/events'
 import {
@@ -16,6 +17,7 @@ import {
 import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
 import { personTypes } from '@colloquy/contract/person-types'
 import { parseSlot } from '@colloquy/contract/time'
+import type { Actor } from '../../platform/access/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import { withdrawApprovals } from '../compliance/approvals/commands.ts'
@@ -28,11 +30,11 @@ import { projectSummaries } from '../projects/queries.ts'
 import { writeOwnQuestions } from '../questionnaires/commands.ts'
 import { freeSlots } from '../scheduling/commands.ts'
 import { vendorOfExpert } from '../sourcing/queries.ts'
-import { canCancelBecause } from './attendance-violations/cancellations.ts'
+import { recordReason } from './attendance-violations/reason-commands.ts'
 import { hasCompletedCall } from './client-expert-pair-store.ts'
 import { storedFreeTimes } from './pending-decisions/free-times-queries.ts'
 import * as policy from './policy.ts'
-import { pickedIntervalOf, roomStateOf, waitForTimes } from './present.ts'
+import { type CallRecord, canBeArrangedAgain, pickedIntervalOf, roomStateOf, waitForTimes } from './present.ts'
 import { offerTimesFor } from './proposals/offer-commands.ts'
 import { presentOne } from './queries.ts'
 import * as store from './store.ts'
@@ -55,6 +57,16 @@ const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, r
 
 /** Every transition is mailed to the other side. A person may make this many in an hour; refused attempts count. */
 const transitionLimits = [{ name: 'calls.moves', max: 120, seconds: 3600 }] as const
+
+/** Whether the actor may give a reason for a change of a call now. */
+const mayGive = (
+  { actor, subject, at }: { readonly actor: Actor; readonly subject: CallRecord; readonly at: Date },
+  reason: CancellationReason,
+): boolean => {
+  const voice = policy.voiceOf(actor, subject)
+  const startsAt = subject.call.starts_at
+  return voice !== null && mayGiveReason(voice, reason, startsAt !== null && at >= startsAt)
+}
 
 export const request = command(requestCall, {
   load: async ({ tx, input }) => (await projectSummaries(tx, [input.projectId])).get(input.projectId),
@@ -222,7 +234,9 @@ export const reschedule = command(rescheduleCall, {
   about: aboutStep,
   run: async (context) => {
     const record = requireTransition(context, rescheduled)
-    const moved = await moveBookedCall(context, record, parseSlot(context.input.slot))
+    const { slot, reason } = context.input
+    if (!mayGive(context, reason)) return context.refuse('invalid_input')
+    const moved = await moveBookedCall(context, record, parseSlot(slot), { reason })
     if ('problem' in moved) return context.refuse(moved.problem, moved.afterRollback)
     return presentOne(context, moved.record)
   },
@@ -235,11 +249,9 @@ export const cancel = command(cancelCall, {
   limits: transitionLimits,
   about: aboutStep,
   run: async (context) => {
-    const { actor, input, at, refuse } = context
+    const { input, refuse } = context
     const record = requireTransition(context, cancelled)
-    const side = policy.sideOf(actor, record)
-    const startsAt = record.call.starts_at
-    if (!side || !canCancelBecause(side, input.reason, { startsAt, at })) return refuse('invalid_input')
+    if (!mayGive(context, input.reason)) return refuse('invalid_input')
     return presentOne(context, await cancelCallBecause(context, record, input.reason, { note: input.note }))
   },
 })
@@ -252,7 +264,9 @@ export const postpone = command(postponeCall, {
   about: aboutStep,
   run: async (context) => {
     const record = requireTransition(context, postponed)
-    return presentOne(context, await postponeBookedCall(context, record, { note: context.input.note }))
+    const { reason, note } = context.input
+    if (!mayGive(context, reason)) return context.refuse('invalid_input')
+    return presentOne(context, await postponeBookedCall(context, record, reason, { note }))
   },
 })
 
@@ -265,6 +279,8 @@ export const putOnHold = command(putCallOnHold, {
   run: async (context) => {
     const { tx, input } = context
     const { call } = requireTransition(context, onHold)
+    if (!mayGive(context, input.reason)) return context.refuse('invalid_input')
+    const because = await recordReason(context, call, 'move', input.reason, {})
     await freeSlots(tx, call.id)
     await store.replaceOffers(tx, call, [])
     await withdrawApprovals(context, call.id)
@@ -276,7 +292,7 @@ export const putOnHold = command(putCallOnHold, {
       wait_type: null,
       reasons: reasonsOf(input.note),
     })
-    return recordStepAndPresent(context, call.id, 'put_on_hold', events.callPutOnHold, { note: input.note })
+    return recordStepAndPresent(context, call.id, 'put_on_hold', events.callPutOnHold, { note: input.note, because })
   },
 })
 
@@ -288,6 +304,7 @@ export const reopen = command(reopenCall, {
   about: aboutStep,
   run: async (context) => {
     const { call } = requireTransition(context, inScheduling)
+    if (!canBeArrangedAgain(call)) return context.refuse('call_move_forbidden')
     await store.update(context.tx, call.id, {
       status: inScheduling,
       starts_at: null,

@@ -1,8 +1,8 @@
 import type { CalendarLinks } from '@colloquy/contract/calendar-links'
+import { type CancellationReason, publicReason } from '@colloquy/contract/calls/cancellation-reasons'
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import { type SeatKind, seatKinds } from '@colloquy/contract/calls/shapes'
-import type { CancellationReason } from '@colloquy/contract/calls/statuses'
-import type { Language } from '@colloquy/contract/languages'
+import { type Language, listOf } from '@colloquy/contract/languages'
 import { roleText } from '@colloquy/contract/person-role'
 import { roleIds } from '@colloquy/contract/person-types'
 import { type Interval, timeFormat } from '@colloquy/contract/time'
@@ -131,7 +131,7 @@ export const callPath = (reader: Pick<PersonSummary, 'roleId'>, callId: string):
 export const originFor = ({ origins }: Correspondence, { roleId }: Pick<PersonSummary, 'roleId'>): string =>
   roleId === null ? origins.expert : origins.exchange
 
-const expertNames = ({ seats }: Correspondence): string => seats.expert.map((one) => one.fullName).join(', ')
+const expertNames = ({ seats }: Correspondence): string[] => seats.expert.map((one) => one.fullName)
 
 /** The client's contact, who keeps a seat as long as the call exists. */
 export const contactOf = ({ record, seats }: Correspondence): PersonSummary | undefined =>
@@ -146,12 +146,12 @@ const contactName = (correspondence: Correspondence, kind: SeatKind): string => 
   return isHidden || !contact.companyName ? contact.fullName : `${contact.fullName} (${contact.companyName})`
 }
 
-/** With whom the holder of a seat has the call: the other side, or both for those who attend. */
-export const otherName = (correspondence: Correspondence, kind: SeatKind): string => {
+/** With whom the holder of a seat has the call, in their language: the other side, or both for those who attend. */
+export const otherName = (correspondence: Correspondence, kind: SeatKind, language: Language): string => {
   const { decidesFor } = seatRules[kind]
-  if (decidesFor === 'client') return expertNames(correspondence)
+  if (decidesFor === 'client') return listOf(expertNames(correspondence), language)
   if (decidesFor === 'expert') return contactName(correspondence, kind)
-  return [contactName(correspondence, kind), expertNames(correspondence)].filter(Boolean).join(', ')
+  return listOf([contactName(correspondence, kind), ...expertNames(correspondence)].filter(Boolean), language)
 }
 
 /** The experts with their jobs, in the reader's language; a job that has ended is named as a former one. */
@@ -244,7 +244,8 @@ const callMail = (
 ): PersonalMail => {
   const { call, project } = correspondence.record
   const { decidesFor, seesClient } = seatRules[seat]
-  const other = otherName(correspondence, seat)
+  const other = otherName(correspondence, seat, reader.language)
+  const reason = call.cancellation_reason && publicReason(call.cancellation_reason)
   const others = (['client', 'expert'] as const).filter((side) => side !== decidesFor)
   const length = (minutes: number) => timeFormat(reader.language, reader.timeZone).duration(minutes)
   const correction = kind === 'calls.corrected' ? call.steps.at(-1)?.correction : null
@@ -286,9 +287,7 @@ const callMail = (
         ? []
         : [{ label: 'place', value: locationFor(correspondence, seat, reader, at) }]),
       ...(phone ? [{ label: 'phone', value: phone.detail }] : []),
-      ...(call.cancellation_reason
-        ? [{ label: 'reason', value: reasonName(call.cancellation_reason, reader.language, correspondence.reasons) }]
-        : []),
+      ...(reason ? [{ label: 'reason', value: reasonName(reason, reader.language, correspondence.reasons) }] : []),
     ],
     ...(calendar && { calendar }),
     ...(calendarLinks && { calendarLinks }),

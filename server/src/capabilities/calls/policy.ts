@@ -1,3 +1,4 @@
+import type { Voice } from '@colloquy/contract/calls/cancellation-reasons'
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import { type SeatKind, seatKinds } from '@colloquy/contract/calls/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
@@ -190,7 +191,8 @@ export const canProposeTimes = anyOf(isOnClientTeam, isExpertOfCall, isStaffOfCa
 export const canAnswerProposal = anyOf(isOnClientTeam, isExpertOfCall, isVendorOfCall, isStaffOfCall, isAttendee)
 export const canSchedule = anyOf(isOnClientTeam, isStaffOfCall)
 export const canReschedule = anyOf(isOnClientTeam, isExpertOfCall, isStaffOfCall)
-export const canCancel = anyOf(isOnClientTeam, isExpertOfCall, isVendorOfCall, isStaffOfCall)
+/** Officers cancel for reasons of compliance. */
+export const canCancel = anyOf(isOnClientTeam, isExpertOfCall, isVendorOfCall, isStaffOfCall, isComplianceOfficer)
 export const canPostpone = anyOf(isOnClientTeam, isExpertOfCall, isStaffOfCall)
 export const canPutOnHold = anyOf(isOnClientTeam, isStaffOfCall)
 /** Reopening asks the expert for times again, so only the client and staff may do it. */
@@ -258,6 +260,16 @@ export const sideOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 
   if (isExpertOfCall(actor, call) || isVendorOfCall(actor, call)) return 'expert'
   return isStaffOfCall(actor, call) ? 'platform' : null
 }
+
+/** For whom an actor gives a reason to cancel or move this call; null for those who cannot. */
+export const voiceOf = (actor: Actor, call: CallFacts): Voice | null => {
+  const side = sideOf(actor, call)
+  if (side === 'expert' && !isExpertOfCall(actor, call)) return 'vendor'
+  return side ?? (isComplianceOfficer(actor, call) ? 'compliance' : null)
+}
+
+/** Who reads reasons that say something about people or lists which the sides must not learn. */
+export const canSeeAllReasons = anyOf(isStaffOfCall, isComplianceOfficer)
 
 /**
  * Whether a person with a seat is notified of changes to the call: only with an active account and, on the client's side,

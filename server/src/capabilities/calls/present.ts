@@ -1,3 +1,8 @@
+import {
+  type CancellationReason,
+  cancellationReasons,
+  publicReason,
+} from '@colloquy/contract/calls/cancellation-reasons'
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { Call, SeatKind } from '@colloquy/contract/calls/shapes'
 import { callStatuses, displayStatusOf, isBooked } from '@colloquy/contract/calls/statuses'
@@ -168,6 +173,10 @@ export const presentCall = (
   const time = intervalOf(call)
   const picked = pickedIntervalOf(call)
   const missing = missingAttestations(call, at)
+  const seesReasons = policy.canSeeAllReasons(actor, record)
+  const shownReason = (one: CancellationReason) => (seesReasons ? one : publicReason(one))
+  const reason = call.cancellation_reason && shownReason(call.cancellation_reason)
+  const seesFees = policy.canSeeCredits(actor, record)
   const seatAbilities = (personId: string, mayGive: boolean) => ({
     replace: mayGive && canChangeSeats(call) && isReplaceable(call, personId),
     remove: mayGive && canChangeSeats(call) && isRemovable(call, personId),
@@ -184,6 +193,13 @@ export const presentCall = (
       ...(step.contact && {
         contact: { former: card(step.contact.former_id).fullName, new: card(step.contact.new_id).fullName },
       }),
+      ...(step.because && {
+        because: {
+          ...step.because,
+          reason: shownReason(step.because.reason),
+          feePercent: seesFees ? step.because.feePercent : null,
+        },
+      }),
     })),
     (id) => card(id).fullName,
   )
@@ -192,7 +208,7 @@ export const presentCall = (
     code: call.code,
     version: call.version,
     status: call.status,
-    displayStatus: displayStatusOf(call.status, call.cancellation_reason),
+    displayStatus: displayStatusOf(call.status, reason),
     type: call.type,
     topic: call.topic,
     callDate: call.starts_at?.toISOString() ?? null,
@@ -212,7 +228,8 @@ export const presentCall = (
       at: new Date(reportedAt).toISOString(),
       byName: card(by_id).fullName,
     })),
-    callCancellationReason: call.cancellation_reason,
+    callCancellationReason: reason,
+    voice: policy.voiceOf(actor, record),
     consultationSiteType: call.site_type,
     additionalExperts: others('expert', call.expert_id),
     additionalContacts: others('client', call.contact_id),
@@ -272,6 +289,11 @@ export const isReplaceable = ({ expert_id }: Pick<CallWithRelations, 'expert_id'
 export const isRemovable = (call: Pick<CallWithRelations, 'contact_id' | 'expert_id'>, personId: string): boolean =>
   isReplaceable(call, personId) && personId !== call.contact_id
 
+/** Whether the reason of a cancellation allows that the call is arranged again. */
+export const canBeArrangedAgain = ({
+  cancellation_reason: reason,
+}: Pick<CallWithRelations, 'cancellation_reason'>): boolean => reason === null || cancellationReasons[reason].reopens
+
 const over: readonly number[] = [callStatuses.cancelled, callStatuses.completed, callStatuses.removed]
 
 /** Whether seats of a call can be given and taken: until it is over. */
@@ -306,7 +328,7 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
     cancel: canTransition(status, cancelled) && policy.canCancel(actor, record),
     postpone: canTransition(status, postponed) && policy.canPostpone(actor, record),
     hold: canTransition(status, onHold) && policy.canPutOnHold(actor, record),
-    reopen: canTransition(status, inScheduling) && policy.canReopen(actor, record),
+    reopen: canTransition(status, inScheduling) && canBeArrangedAgain(call) && policy.canReopen(actor, record),
     remove: canTransition(status, removed) && policy.canRemove(actor, record),
     // True before the room opens as well: a page may wait for `roomOpensAt`.
     join: isInRoom && isBooked(status) && room !== 'room_closed' && policy.canJoin(actor, record),

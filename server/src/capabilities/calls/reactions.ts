@@ -72,12 +72,16 @@ const notifySeats =
     const author = authorOf(record, step)
     for (const seat of seats) {
       const kind = typeof kindOf === 'string' ? kindOf : kindOf(seat)
-      for (const { personId } of correspondence.readers[seat]) {
+      for (const { personId, language } of correspondence.readers[seat]) {
         if (personId === author) continue
         await notify(work, {
           personId,
           kind,
-          parameters: { name: otherName(correspondence, seat), topic: record.call.topic, code: record.call.code },
+          parameters: {
+            name: otherName(correspondence, seat, language),
+            topic: record.call.topic,
+            code: record.call.code,
+          },
           path: pathOf(record),
           key: `${kind}:${record.call.id}:${change.version}`,
           startsAt: intervalOf(record.call)?.start,

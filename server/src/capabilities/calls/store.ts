@@ -1,11 +1,7 @@
+import type { CancellationReason } from '@colloquy/contract/calls/cancellation-reasons'
 import type { InteractionProvider, PlatformType } from '@colloquy/contract/calls/interaction-shapes'
 import type { SeatKind, WaitType } from '@colloquy/contract/calls/shapes'
-import {
-  bookedStatuses,
-  type CallStatus,
-  type CancellationReason,
-  callStatuses,
-} from '@colloquy/contract/calls/statuses'
+import { bookedStatuses, type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { AttestationKind } from '@colloquy/contract/terms/shapes'
 import { type Interval, parseSlot } from '@colloquy/contract/time'

@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import type { CommandContext, LoadContext, Refuse } from '../../platform/operations/define.ts'
 import { staffHolding, vendorMembers } from '../people/queries.ts'
 import { updateStageFromCalls } from '../projects/candidates/commands.ts'
+import type { ReasonParts } from './attendance-violations/cancellations.ts'
 import { derivedStageOf } from './candidate-stage.ts'
 import { listCallsBetween } from './client-expert-pair-store.ts'
 import { syncPins } from './dial-in/pin-commands.ts'
@@ -92,11 +93,13 @@ export const recordStep = async (
     note,
     verdictId,
     correction,
+    because,
     by,
   }: {
     readonly note?: string | undefined
     readonly verdictId?: string
     readonly correction?: CorrectionParts
+    readonly because?: ReasonParts | undefined
     /** Whose step it is, when it is not the actor's. */
     readonly by?: string
   } = {},
@@ -111,6 +114,7 @@ export const recordStep = async (
     note: note ?? null,
     verdict_id: verdictId ?? null,
     correction,
+    because,
   })
   const record = await announce({ tx, emit, at }, callId, event)
   if (stepsThatReleaseStandbys.has(kind) && !(kind === 'cancelled' && isExpertMissing(record.call, at)))
@@ -174,6 +178,9 @@ export const aboutStep = async ({ tx }: Pick<CommandContext, 'tx'>, { callId }: 
     startsAt: step?.starts_at?.toISOString(),
     endsAt: step?.ends_at?.toISOString(),
     reason: step?.reason ?? undefined,
+    faultSide: step?.fault_side ?? undefined,
+    feePercent: step?.fee_percent ?? undefined,
+    countsToReliability: step?.counts_to_reliability ?? undefined,
     credits: step?.credits ?? undefined,
     verdictId: step?.verdict_id ?? undefined,
     minutes: step?.actual_minutes ?? undefined,

@@ -99,8 +99,8 @@ const submitAbout = async (
   const { responseId, isFlagged, survey } = written
   emit(surveySubmitted, { kind, subjectId, personId, responseId, isFlagged }, [personId])
   await resolveNotifications(context, pathOfSurvey(kind, subjectId), ['survey_due'], personId)
-  if (kind === 'compliance_survey' && callId) await reevaluateOpenCall(system, callId)
-  if (kind === 'conflict' || kind === 'onboarding') await reevaluateCallsOf(system, personId)
+  if (kind === 'compliance_survey' && callId) await reevaluateOpenCall(system, callId, 'cancel', 'compliance_answer')
+  if (kind === 'conflict' || kind === 'onboarding') await reevaluateCallsOf(system, personId, 'compliance_answer')
   if (kind === 'vetting' || kind === 'call_questions') await addAnswers(system, personId, searchableAnswers(survey))
   return survey
 }

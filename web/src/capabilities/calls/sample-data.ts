@@ -40,6 +40,7 @@ export const sampleCall = (changes: Partial<Call> = {}): Call => ({
   displayStatus: { status: 'inScheduling', side: null, reason: null },
   callDate: null,
   slot: null,
+  voice: 'client',
   needsInterpreter: false,
   agreedCreditsPerHour: null,
   timezone: 'Europe/London',

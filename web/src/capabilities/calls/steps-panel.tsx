@@ -6,7 +6,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { classes } from '../../ui/join-classes.ts'
 import { useMomentText } from '../scheduling/data.ts'
 import css from './steps-panel.module.css'
-import { maxDoneSteps, type ShownStep, stepsOf, stepText } from './view.ts'
+import { countedAs, maxDoneSteps, type ShownStep, stepsOf, stepText } from './view.ts'
 
 /** The history of a call: what has happened, by whom and when, and what comes next. */
 export function StepsPanel({ call }: { call: Call }) {
@@ -33,6 +33,27 @@ export function StepsPanel({ call }: { call: Call }) {
             {showsAll ? t('CALLS.STEPS_FEWER') : t('CALLS.STEPS_ALL', { count: call.steps.length })}
           </Button>
         </div>
+      )}
+    </>
+  )
+}
+
+type Because = NonNullable<Call['steps'][number]['because']>
+
+/** Why a call was cancelled or moved, and what that was recorded as. */
+function Because({ reason, side, feePercent, counts, kind }: Because & { kind: Call['steps'][number]['kind'] }) {
+  const t = useTranslate()
+  const counted = counts ? countedAs(reason, kind === 'cancelled' ? 'cancellation' : 'move', side) : undefined
+  return (
+    <>
+      {reason !== null && (
+        <span className="small">
+          {t('CALLS.STEP_BECAUSE', { side: t(`CALLS.SIDE.${side}`), reason: t(`CALLS.REASON.${reason}`) })}
+        </span>
+      )}
+      {counted && <span className="small">{t(`CALLS.CONSEQUENCE.COUNTS.${counted}`)}</span>}
+      {feePercent !== null && feePercent > 0 && (
+        <span className="small">{t('CALLS.NO_SHOW.FEE', { percent: feePercent })}</span>
       )}
     </>
   )
@@ -72,6 +93,7 @@ function Step({ step, seat, isLatest }: { step: ShownStep; seat: SeatKind | unde
         {t(step.kind === 'proposal' ? 'CALLS.PROPOSAL.ANSWERS' : `CALLS.STEP.${step.kind}`)}
       </span>
       <span className="quiet small">{about()}</span>
+      {step.state === 'done' && step.because && <Because {...step.because} kind={step.kind} />}
       {step.state === 'done' && step.correction && <Correction {...step.correction} />}
       {step.state === 'done' && step.intervention?.personName && (
         <span className="small">{t('CALLS.INTERVENTION.STEP_TO', { name: step.intervention.personName })}</span>

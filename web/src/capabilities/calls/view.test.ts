@@ -1,7 +1,8 @@
+import { CancellationReason } from '@colloquy/contract/calls/cancellation-reasons'
 import type { Call } from '@colloquy/contract/calls/shapes'
-import { callStatuses, cancellationReasons } from '@colloquy/contract/calls/statuses'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { describe, expect, it } from 'vitest'
-import { cancellationReasonsFor, creditsText, statusText, stepsOf, stepText, waitText } from './view.ts'
+import { creditsText, groupOfReason, reasonsFor, statusText, stepsOf, stepText, waitText } from './view.ts'
 
 const { cancelled, completed, onHold, postponed, removed } = callStatuses
 
@@ -46,25 +47,17 @@ describe('the displayed status', () => {
 })
 
 describe('the reasons for cancelling', () => {
-  it("are those of the reader's own side", () => {
-    expect(cancellationReasonsFor('client', false)).toEqual([
-      'client_not_needed',
-      'client_found_answer',
-      'client_illness',
-      'client_budget',
-      'client_compliance',
+  it('are grouped by whose they are, for those who may give the reasons of several sides', () => {
+    const { options } = CancellationReason
+    expect(reasonsFor('client', options, false).map(groupOfReason)).toEqual([
+      ...Array(8).fill('client'),
+      // Both sides can refuse a recording.
+      'technical',
     ])
-    expect(cancellationReasonsFor('expert', false)).toEqual(['expert_declined', 'expert_illness', 'expert_unavailable'])
-  })
-
-  it('include no no-show for the sides, which report it otherwise', () => {
-    expect(cancellationReasonsFor('client', true)).not.toContain('expert_no_show')
-    expect(cancellationReasonsFor('expert', true)).not.toContain('client_no_show')
-  })
-
-  it('are all possible ones for staff, who belong to neither side', () => {
-    expect(cancellationReasonsFor('platform', true)).toEqual(Object.keys(cancellationReasons))
-    expect(cancellationReasonsFor('platform', false)).toHaveLength(Object.keys(cancellationReasons).length - 2)
+    expect([...new Set(reasonsFor('platform', options, true).map(groupOfReason))]).toEqual([
+      ...(['client', 'expert', 'compliance', 'network', 'technical', 'no_show'] as const),
+    ])
+    expect(reasonsFor(null, options, true)).toEqual([])
   })
 })
 

@@ -1,13 +1,13 @@
+import {
+  type CancellationReason,
+  type FaultSide,
+  isNoShow,
+  mayGiveReason,
+  type Voice,
+} from '@colloquy/contract/calls/cancellation-reasons'
 import type { CallProposal } from '@colloquy/contract/calls/proposal-shapes'
 import { type Call, type SeatKind, waitsFor } from '@colloquy/contract/calls/shapes'
-import {
-  type CallStatusName,
-  type CancellationReason,
-  callStatuses,
-  cancellationReasons,
-  type DisplayStatus,
-  isNoShow,
-} from '@colloquy/contract/calls/statuses'
+import { type CallStatusName, callStatuses, type DisplayStatus } from '@colloquy/contract/calls/statuses'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import type { Translate } from '../../platform/translations.ts'
 import type { StatusShape } from '../../ui/display/status.tsx'
@@ -53,15 +53,27 @@ export const waitText = (
   return isOfTimes && waitsFor(call, personId) ? t(`CALLS.WAIT_YOU.${waitType}`) : t(`CALLS.WAIT.${waitType}`)
 }
 
-/**
- * The reasons a side may cancel with: its own. Staff may give any reason that can be true; a no-show cannot before the start.
- */
-export const cancellationReasonsFor = (voice: Side | 'platform', hasBegun: boolean): CancellationReason[] =>
-  (Object.keys(cancellationReasons) as CancellationReason[]).filter((reason) => {
-    const { side } = cancellationReasons[reason]
-    if (isNoShow(reason)) return hasBegun && voice === 'platform'
-    return voice === 'platform' || side === voice
-  })
+/** The reasons of `options` that a reader may give. A no-show cannot be one before the start. */
+export const reasonsFor = <R extends CancellationReason>(
+  voice: Voice | null,
+  options: readonly R[],
+  hasBegun: boolean,
+): R[] => (voice === null ? [] : options.filter((reason) => mayGiveReason(voice, reason, hasBegun)))
+
+/** Whose reason it is, for lists that have those of several sides. */
+export const groupOfReason = (reason: CancellationReason) =>
+  isNoShow(reason)
+    ? 'no_show'
+    : reason === 'platform_technical'
+      ? 'technical'
+      : (reason.slice(0, reason.indexOf('_')) as 'client' | 'expert' | 'compliance' | 'network' | 'technical')
+
+/** As what a change counts against the side at fault; undefined where nobody on the call is. The text is `CALLS.CONSEQUENCE.COUNTS`. */
+export const countedAs = (reason: CancellationReason | null, change: 'cancellation' | 'move', side: FaultSide) => {
+  if (side === 'platform') return undefined
+  if (reason !== null && isNoShow(reason)) return `no_show_${side}` as const
+  return side === 'both' ? undefined : (`late_${change}_${side}` as const)
+}
 
 /** The proposal that waits for an answer. */
 export const openProposalOf = ({ proposals }: Pick<Call, 'proposals'>): CallProposal | undefined =>

@@ -59,7 +59,15 @@ const record = {
   can: { updateProfile: false, setExternalIds: false },
 }
 
-const reliability = { calls: 0, attended: 0, late: 0, cancelledLate: 0, noShows: 0, attendedPercent: null }
+const reliability = {
+  calls: 0,
+  attended: 0,
+  late: 0,
+  cancelledLate: 0,
+  movedLate: 0,
+  noShows: 0,
+  attendedPercent: null,
+}
 const requests: URLSearchParams[] = []
 const paths: string[] = []
 beforeEach(async () => {

@@ -1,7 +1,8 @@
+import { listOf } from '@colloquy/contract/languages'
 import type { Vetting } from '@colloquy/contract/vetting/shapes'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { useTranslate } from '../../platform/translations.ts'
+import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { CancelButton } from '../../ui/input/cancel-button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
@@ -15,6 +16,7 @@ import { hundredthsOf } from './view.ts'
 /** Confirms approval and sets the hourly price for clients, who can find the expert from then on. */
 export function ApproveDialog({ vetting, onClose }: { vetting: Vetting; onClose: () => void }) {
   const t = useTranslate()
+  const language = useLanguage()
   const { personId, record, creditsPerHour, similar } = vetting
   const barred = similar.filter((one) => one.barred !== null)
   const [price, setPrice] = useState(creditsPerHour > 0 ? String(creditsPerHour / 100) : '')
@@ -39,7 +41,12 @@ export function ApproveDialog({ vetting, onClose }: { vetting: Vetting; onClose:
         {barred.length > 0 && (
           <Note tone="stop">
             <bdi>
-              {t('VETTING.DIALOGS.approve.BARRED', { names: barred.map(({ fullName }) => fullName).join(', ') })}
+              {t('VETTING.DIALOGS.approve.BARRED', {
+                names: listOf(
+                  barred.map(({ fullName }) => fullName),
+                  language,
+                ),
+              })}
             </bdi>
           </Note>
         )}

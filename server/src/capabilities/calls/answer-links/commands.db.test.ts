@@ -110,7 +110,7 @@ describe('#calls.answerByLink', () => {
   it('lets the expert offer times or decline from the mail that asks for them', async () => {
     const callId = await world.insertCall({ status: scheduled, start: new Date(freshSlot().start) })
     const { version } = await call(callId)
-    value(await app.call(postponeCall, { callId }, visits.contact, { ifMatch: version }))
+    value(await app.call(postponeCall, { callId, reason: 'client_priority' }, visits.contact, { ifMatch: version }))
     value(await app.call(reopenCall, { callId }, visits.contact, { ifMatch: version + 1 }))
     const token = (await linkTo('expert'))!
     expect(value(await open(token, 'expert'))).toMatchObject({ choices: [], canPropose: true })

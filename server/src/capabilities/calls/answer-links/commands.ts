@@ -64,7 +64,7 @@ export const openAnswerLink = command(openCallAnswerLink, {
     return {
       callId: record.call.id,
       topic: record.call.topic,
-      otherName: otherName(correspondence, side),
+      otherName: otherName(correspondence, side, reader.language),
       minutes: record.call.expected_minutes,
       timeZone: reader.timeZone,
       choices: question.choices.map(formatSlot),

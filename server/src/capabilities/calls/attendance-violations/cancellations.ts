@@ -1,54 +1,55 @@
 import type { AttendanceViolationKind } from '@colloquy/contract/calls/attendance/shapes'
-import { cancellationFee, countsAsMissed } from '@colloquy/contract/calls/cancellation-fee'
-import { type CancellationReason, cancellationReasons, isNoShow } from '@colloquy/contract/calls/statuses'
+import {
+  type CancellationReason,
+  type Consequences,
+  consequencesOf,
+  isNoShow,
+} from '@colloquy/contract/calls/cancellation-reasons'
 import type { CallWithRelations } from '../store.ts'
 import type { Side } from './store.ts'
 
-/** The party for whom a person acts on a call: one of the two sides, or the tenant. */
-export type CancellingSide = 'client' | 'expert' | 'platform'
+/** What a change of a call takes away: the call, or its time. */
+export type ChangeKind = 'cancellation' | 'move'
 
-/**
- * Whether a side may cancel with a reason: with its own reasons. The tenant may give any reason that can be true; a no-show cannot
- * before the start. The sides report no-shows by an operation of its own, which looks who was there.
- */
-export const canCancelBecause = (
-  side: CancellingSide,
-  reason: CancellationReason,
-  { startsAt, at }: { startsAt: Date | null; at: Date },
-): boolean => {
-  if (isNoShow(reason) && !(startsAt && at >= startsAt)) return false
-  return side === 'platform' || (!isNoShow(reason) && cancellationReasons[reason].side === side)
-}
+/** Why a call was cancelled or moved, and what that is recorded as. */
+export type ReasonParts = Pick<Consequences, 'side' | 'feePercent' | 'counts'> & { readonly reason: CancellationReason }
 
-/** That somebody was absent from a call. */
+/** That somebody was absent from a call, or gave short notice that it does not take place when it was to. */
 export interface AttendanceViolation {
   readonly side: Side
   readonly kind: AttendanceViolationKind
   readonly personId: string
   readonly startsAt: Date
-  /** What the client pays for it, in hundredths. */
-  readonly credits: number | null
+  /** The part of the price that the client owes for it. */
+  readonly feePercent: number
 }
 
-/**
- * The missed call that a cancellation leaves: a no-show, or a reason that counts, given less than a day before the start. Null for any
- * other cancellation.
- */
-export const attendanceViolationOf = (
-  call: Pick<CallWithRelations, 'starts_at' | 'contact_id' | 'expert_id' | 'credits'>,
+type TimedCall = Pick<CallWithRelations, 'starts_at' | 'contact_id' | 'expert_id'>
+
+/** What a reason is recorded as that is given at an instant. */
+export const consequencesAt = (
+  { starts_at }: Pick<TimedCall, 'starts_at'>,
   reason: CancellationReason,
   at: Date,
-): AttendanceViolation | null => {
-  const { side } = cancellationReasons[reason]
+): Consequences => consequencesOf(reason, starts_at && starts_at.getTime() - at.getTime())
+
+/** What a cancellation or a move leaves on the record of those at fault: nothing, unless the reason counts with that notice. */
+export const attendanceViolationsAfter = (
+  call: TimedCall,
+  change: ChangeKind,
+  reason: CancellationReason,
+  at: Date,
+): AttendanceViolation[] => {
+  const { side: fault, feePercent, counts } = consequencesAt(call, reason, at)
   const startsAt = call.starts_at
-  if (!startsAt || side === 'platform') return null
-  const noticeMs = startsAt.getTime() - at.getTime()
-  if (!countsAsMissed(reason, noticeMs)) return null
-  return {
+  if (!startsAt || !counts) return []
+  const kind = isNoShow(reason) ? 'no_show' : change === 'move' ? 'late_move' : 'late_cancellation'
+  const sides = fault === 'both' ? (['client', 'expert'] as const) : fault === 'platform' ? [] : [fault]
+  return sides.map((side) => ({
     side,
-    kind: isNoShow(reason) ? 'no_show' : 'late_cancellation',
+    kind,
     personId: side === 'client' ? call.contact_id : call.expert_id,
     startsAt,
-    credits: call.credits === null ? null : cancellationFee(call.credits, side, noticeMs),
-  }
+    feePercent: side === 'client' ? feePercent : 0,
+  }))
 }

@@ -18,8 +18,8 @@ interface AttendanceViolationRow {
   /** Null when a job has cancelled the call. */
   reported_by: string | null
   reported_at: Date
-  /** What the client pays for it, in hundredths; null where the price of the call is not known. */
-  credits: number | null
+  /** The part of the price that the client owes for it. */
+  fee_percent: number
 }
 
 interface AttendanceViolationAnswerRow {
@@ -39,7 +39,7 @@ declare module '../../../platform/db/tables.ts' {
 
 /** Who was absent from a call, with what they answer. */
 export interface StoredAttendanceViolation
-  extends Pick<AttendanceViolationRow, 'id' | 'person_id' | 'side' | 'kind' | 'reported_by' | 'credits'> {
+  extends Pick<AttendanceViolationRow, 'id' | 'person_id' | 'side' | 'kind' | 'reported_by' | 'fee_percent'> {
   readonly starts_at: Date
   readonly reported_at: Date
   readonly answer: { readonly text: string; readonly answered_at: string } | null
@@ -56,7 +56,7 @@ export const attendanceViolationsOf = (table: string) =>
   sql<
     AttendanceViolationText[]
   >`(select coalesce(json_agg(json_build_object('id', b.id, 'person_id', b.person_id, 'side', b.side,
-    'kind', b.kind, 'starts_at', b.starts_at, 'reported_by', b.reported_by, 'reported_at', b.reported_at, 'credits', b.credits,
+    'kind', b.kind, 'starts_at', b.starts_at, 'reported_by', b.reported_by, 'reported_at', b.reported_at, 'fee_percent', b.fee_percent,
     'answer', (select json_build_object('text', w.answer, 'answered_at', w.answered_at) from attendance_violation_answers w
       where w.tenant_id = b.tenant_id and w.attendance_violation_id = b.id)) order by b.sequence), '[]') from attendance_violations b
     where b.tenant_id = ${sql.ref(`${table}.tenant_id`)} and b.call_id = ${sql.ref(`${table}.id`)})`

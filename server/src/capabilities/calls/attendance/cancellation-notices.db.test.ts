@@ -1,6 +1,7 @@
+import type { CancellationReason } from '@colloquy/contract/calls/cancellation-reasons'
 import { addCallSeat, cancelCall, getCall } from '@colloquy/contract/calls/operations'
 import type { SeatKind } from '@colloquy/contract/calls/shapes'
-import { type CancellationReason, callStatuses } from '@colloquy/contract/calls/statuses'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
@@ -60,17 +61,17 @@ beforeEach(async () => {
 
 describe('a call of five that is cancelled', () => {
   it.each([
-    ['two hours before, by the client', 2, 'client_not_needed', 'contact', { side: 'client', credits: 5_000 }],
+    ['two hours before, by the client', 2, 'client_not_needed', 'contact', { side: 'client', feePercent: 25 }],
     [
       'a quarter of an hour before, by the client',
       0.25,
       'client_not_needed',
       'contact',
-      { side: 'client', credits: 20_000 },
+      { side: 'client', feePercent: 100 },
     ],
     ['two hours before, by the client for illness', 2, 'client_illness', 'contact', undefined],
     ['a day and an hour before, by the client', 25, 'client_not_needed', 'contact', undefined],
-    ['two hours before, by the expert', 2, 'expert_unavailable', 'expert', { side: 'expert', credits: 0 }],
+    ['two hours before, by the expert', 2, 'expert_unavailable', 'expert', { side: 'expert', feePercent: 0 }],
     ['two hours before, by staff for compliance', 2, 'compliance_blocked', 'staff', undefined],
   ] as const)(
     '%s: everybody else hears of it once, and prices stay with the client',
@@ -90,7 +91,7 @@ describe('a call of five that is cancelled', () => {
           kind: 'late_cancellation',
           side: missed.side,
           personId: missed.side === 'client' ? ids.contact : ids.expert,
-          credits: seesPrices ? missed.credits : null,
+          feePercent: seesPrices ? missed.feePercent : null,
         }
         expect([reader, attendanceViolations]).toMatchObject([reader, expected ? [expected] : []])
       }

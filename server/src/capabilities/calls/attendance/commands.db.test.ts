@@ -3,7 +3,7 @@ import {
   getCallReliability,
   reportCallNoShow,
 } from '@colloquy/contract/calls/attendance/operations'
-import { cancelCall, getCall } from '@colloquy/contract/calls/operations'
+import { cancelCall, getCall, postponeCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
@@ -59,7 +59,7 @@ describe('#calls.reportNoShow', () => {
       callCancellationReason: 'expert_no_show',
       actualDuration: 0,
       noShowReportableFrom: null,
-      attendanceViolations: [{ kind: 'no_show', side: 'expert', personId: ids.expert, credits: 0, answer: null }],
+      attendanceViolations: [{ kind: 'no_show', side: 'expert', personId: ids.expert, feePercent: 0, answer: null }],
     })
     await world.settle()
     expect(await noticesOf('no_show_reported', callId)).toEqual([ids.staff])
@@ -69,15 +69,15 @@ describe('#calls.reportNoShow', () => {
     expect(rows.map(({ to_address }) => to_address)).toEqual([expert.rows[0].email])
   })
 
-  it('charges the whole booked price when the client does not come, and tells the expert no price', async () => {
+  it('records the whole price as the fee when the client does not come, and tells the expert no fee', async () => {
     const callId = await insertRunning()
     await query('update calls set credits = 15000 where id = $1', [callId])
     await enter(callId, 'expert')
     expect(value(await report(callId, 'expert')).attendanceViolations).toMatchObject([
-      { side: 'client', credits: null },
+      { side: 'client', feePercent: null },
     ])
     expect((await open(callId, 'contact')).attendanceViolations).toMatchObject([
-      { personId: ids.contact, credits: 15_000 },
+      { personId: ids.contact, feePercent: 100 },
     ])
   })
 
@@ -192,7 +192,15 @@ describe('#calls.getReliability', () => {
     await query('delete from attendance_violation_answers')
     await query('delete from attendance_violations')
     const before = (await reliabilityOf(ids.expert, 'contact')).reliability
-    expect(before).toEqual({ calls: 0, attended: 0, late: 0, cancelledLate: 0, noShows: 0, attendedPercent: null })
+    expect(before).toEqual({
+      calls: 0,
+      attended: 0,
+      late: 0,
+      cancelledLate: 0,
+      movedLate: 0,
+      noShows: 0,
+      attendedPercent: null,
+    })
     await complete(-5)
     await complete(5)
     const late = await complete(6)
@@ -210,15 +218,18 @@ describe('#calls.getReliability', () => {
     const cancel = { callId: soon, reason: 'expert_unavailable' } as const
     value(await app.call(cancelCall, cancel, visits.expert, { ifMatch: 1 }))
     value(await answer(missed!.attendanceViolationId, 'expert'))
+    const postponed = await world.insertCall({ status: scheduled, start: at(3) })
+    value(await app.call(postponeCall, { callId: postponed, reason: 'expert_work' }, visits.expert, { ifMatch: 1 }))
     const own = await reliabilityOf(ids.expert, 'expert')
-    expect(own.reliability).toMatchObject({ calls: 5, cancelledLate: 1, attendedPercent: 60 })
+    expect(own.reliability).toMatchObject({ calls: 5, cancelledLate: 1, movedLate: 1, attendedPercent: 60 })
     expect(own.attendanceViolations).toMatchObject([
+      { kind: 'late_move', can: { answer: true } },
       { kind: 'late_cancellation', answer: null, can: { answer: true } },
       { kind: 'no_show', answer: { text: 'My train stopped.' }, can: { answer: false } },
     ])
     expect(await reliabilityOf(ids.expert, 'staff')).toMatchObject({
       reliability: own.reliability,
-      attendanceViolations: [{ can: { answer: false } }, { answer: { text: 'My train stopped.' } }],
+      attendanceViolations: [{}, { can: { answer: false } }, { answer: { text: 'My train stopped.' } }],
     })
     expect((await reliabilityOf(ids.expert, 'contact')).attendanceViolations).toEqual([])
     await query(

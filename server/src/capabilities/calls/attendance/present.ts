@@ -27,7 +27,7 @@ export const reportableFromFor = (
 export const presentAttendanceViolation = (
   actor: Actor,
   record: policy.CallFacts,
-  { id, person_id, side, kind, starts_at, reported_at, reported_by, credits, answer }: StoredAttendanceViolation,
+  { id, person_id, side, kind, starts_at, reported_at, reported_by, fee_percent, answer }: StoredAttendanceViolation,
   nameOf: (personId: string) => string,
 ): AttendanceViolation => ({
   attendanceViolationId: id,
@@ -38,7 +38,7 @@ export const presentAttendanceViolation = (
   startsAt: starts_at.toISOString(),
   reportedAt: reported_at.toISOString(),
   reportedByName: reported_by !== null && !policy.isVendorOfCall(actor, record) ? nameOf(reported_by) : null,
-  credits: policy.canSeeCredits(actor, record) ? credits : null,
+  feePercent: policy.canSeeCredits(actor, record) ? fee_percent : null,
   answer: answer && { text: answer.text, answeredAt: new Date(answer.answered_at).toISOString() },
   can: { answer: answer === null && canAnswerAttendanceViolation(actor, record, { person_id, side }) },
 })

@@ -33,6 +33,7 @@ export const countAttendance = async (tx: Tx, personId: string, since: Date): Pr
       (select count(*)::int from completed where has_attended and not has_taken_over
         and entered_at > starts_at + ${lateAfterMs}::integer * interval '1 millisecond') as late,
       (select count(*)::int from missed where kind = 'late_cancellation') as "cancelledLate",
+      (select count(*)::int from missed where kind = 'late_move') as "movedLate",
       (select count(*)::int from missed where kind = 'no_show')
         + (select count(*)::int from completed where not has_attended) as "noShows"`.execute(tx)
   return rows[0]!

@@ -5,6 +5,7 @@ export interface AttendanceCounts {
   readonly attended: number
   readonly late: number
   readonly cancelledLate: number
+  readonly movedLate: number
   readonly noShows: number
 }
 

@@ -35,7 +35,7 @@ export const remindMissing = async (work: SystemContext, record: CallRecord, occ
       await notify(work, {
         personId: reader.personId,
         kind: 'attestation_due',
-        parameters: { name: otherName(letter, seat), topic: call.topic, code: call.code },
+        parameters: { name: otherName(letter, seat, reader.language), topic: call.topic, code: call.code },
         path: pathOf(record),
         key: `attestation_due:${call.id}:${occasion}`,
       })

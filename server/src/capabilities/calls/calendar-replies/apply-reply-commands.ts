@@ -63,7 +63,7 @@ const decline = async (
 ): Promise<ReplyOutcome> => {
   const author = { by: personId, note }
   if (personId === record.expertId) await cancelCallBecause(context, record, 'expert_declined', author)
-  else if (personId === record.contactId) await postponeBookedCall(context, record, author)
+  else if (personId === record.contactId) await postponeBookedCall(context, record, 'client_unreachable', author)
   else return (await leaveSeat(context, record, personId)) ? 'applied' : 'unchanged'
   return 'applied'
 }

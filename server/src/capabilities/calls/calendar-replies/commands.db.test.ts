@@ -109,7 +109,11 @@ describe('#calls.receiveReply', () => {
     expect(contact.organizer).not.toBe(first.organizer)
     const { version } = await open(callId)
     hoursTaken += 5
-    value(await app.call(rescheduleCall, { callId, slot: slot(hoursTaken) }, visits.expert, { ifMatch: version }))
+    value(
+      await app.call(rescheduleCall, { callId, slot: slot(hoursTaken), reason: 'expert_work' }, visits.expert, {
+        ifMatch: version,
+      }),
+    )
     expect(await invitedTo('expert', callId)).toMatchObject({ sequence: 1, organizer: first.organizer })
   })
 
@@ -220,7 +224,11 @@ describe('#calls.receiveReply', () => {
     const before = await invitedTo('expert', callId)
     const { version } = await open(callId)
     hoursTaken += 5
-    value(await app.call(rescheduleCall, { callId, slot: slot(hoursTaken) }, visits.contact, { ifMatch: version }))
+    value(
+      await app.call(rescheduleCall, { callId, slot: slot(hoursTaken), reason: 'client_priority' }, visits.contact, {
+        ifMatch: version,
+      }),
+    )
     expect(await send(appleReply(before, 'DECLINED'))).toBe('outdated')
     const now = await invitedTo('expert', callId)
     expect(await send(googleReply(now, 'TENTATIVE'))).toBe('unchanged')
@@ -268,7 +276,11 @@ describe('#calls.receiveReply', () => {
     )
     const { version } = await open(callId)
     hoursTaken += 5
-    value(await app.call(rescheduleCall, { callId, slot: slot(hoursTaken) }, visits.contact, { ifMatch: version }))
+    value(
+      await app.call(rescheduleCall, { callId, slot: slot(hoursTaken), reason: 'client_priority' }, visits.contact, {
+        ifMatch: version,
+      }),
+    )
     const invited = await invitedTo('officer', callId)
     expect(invited.uid).toContain('silent_compliance')
     expect(await send(appleReply(invited, 'DECLINED'))).toBe('unchanged')

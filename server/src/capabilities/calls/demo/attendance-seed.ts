@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { bookSlotForAnother } from '../../scheduling/commands.ts'
 import { replaceLink } from '../answer-links/store.ts'
-import { attendanceViolationOf } from '../attendance-violations/cancellations.ts'
+import { attendanceViolationsAfter } from '../attendance-violations/cancellations.ts'
 import { insertAttendanceViolation, insertAttendanceViolationAnswer } from '../attendance-violations/store.ts'
 import { insertStandby, updateStandby } from '../standbys/store.ts'
 
@@ -31,14 +31,15 @@ export const seedAttendanceViolations = async (
     .innerJoin('call_steps as h', (join) =>
       join.onRef('h.call_id', '=', 'c.id').on('h.kind', '=', 'cancelled').on('h.occurred_at', '<=', at),
     )
-    .select(['c.id', 'c.starts_at', 'c.contact_id', 'c.expert_id', 'c.credits', 'c.cancellation_reason'])
+    .select(['c.id', 'c.starts_at', 'c.contact_id', 'c.expert_id', 'c.cancellation_reason'])
     .select(['h.occurred_at', 'h.actor_id'])
     .where('c.status', '=', callStatuses.cancelled)
     .orderBy('h.sequence')
     .execute()
   for (const call of cancelled) {
     const reportedAt = call.occurred_at
-    const missed = call.cancellation_reason && attendanceViolationOf(call, call.cancellation_reason, reportedAt)
+    const reason = call.cancellation_reason
+    const [missed] = reason ? attendanceViolationsAfter(call, 'cancellation', reason, reportedAt) : []
     if (!missed) continue
     const id = makeId()
     await insertAttendanceViolation(tx, {
@@ -51,7 +52,7 @@ export const seedAttendanceViolations = async (
       starts_at: missed.startsAt,
       reported_by: call.actor_id,
       reported_at: reportedAt,
-      credits: missed.credits,
+      fee_percent: missed.feePercent,
     })
     if (missed.personId !== expert) continue
     const answered_at = new Date(reportedAt.getTime() + 2 * hourMs)

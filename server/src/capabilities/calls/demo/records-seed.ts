@@ -1,5 +1,6 @@
+import { isNoShow } from '@colloquy/contract/calls/cancellation-reasons'
 import { creditsFor } from '@colloquy/contract/calls/credits'
-import { callStatuses, isBooked, isNoShow } from '@colloquy/contract/calls/statuses'
+import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { notify } from '../../notifications/commands.ts'
@@ -7,6 +8,7 @@ import { nextCode, personCards } from '../../people/queries.ts'
 import { updateStageFromCalls } from '../../projects/candidates/commands.ts'
 import { adjustCallsCount } from '../../projects/commands.ts'
 import { writeOwnQuestions } from '../../questionnaires/commands.ts'
+import { consequencesAt } from '../attendance-violations/cancellations.ts'
 import { derivedStageOf } from '../candidate-stage.ts'
 import { listCallsBetween } from '../client-expert-pair-store.ts'
 import { minutesTogether } from '../room/minutes-ledger.ts'
@@ -38,7 +40,7 @@ export const writeCalls = async (tx: Tx, writing: SeedContext, calls: readonly P
     const steps = stepsOf(call, writing.at)
     const code = await nextCode(tx, writing.tenantId, 'C')
     await writeCall(tx, writing, call, { id, code, version: steps.length })
-    await writeSteps(tx, writing, id, steps)
+    await writeSteps(tx, writing, id, call, steps)
     await writeTime(tx, writing, id, call)
     await writeAttestations(tx, { ...writing, texts }, id, call)
     if (call.status !== removed) await adjustCallsCount(tx, call.projectId, 1)
@@ -122,8 +124,15 @@ const writeSteps = async (
   tx: Tx,
   { tenantId, makeId }: SeedContext,
   call_id: string,
+  { start, reason, contactId, expertId }: PlannedCall,
   steps: readonly PlannedStep[],
 ) => {
+  const because = (kind: StepKind, at: Date) => {
+    if (kind !== 'cancelled' || !reason) return {}
+    const call = { starts_at: start, contact_id: contactId, expert_id: expertId }
+    const { side, feePercent, counts } = consequencesAt(call, reason, at)
+    return { reason, starts_at: start, fault_side: side, fee_percent: feePercent, counts_to_reliability: counts }
+  }
   const rows = steps.map(({ kind, at, byId }) => ({
     tenant_id: tenantId,
     id: makeId(),
@@ -132,6 +141,7 @@ const writeSteps = async (
     occurred_at: at,
     actor_id: byId,
     note: null,
+    ...because(kind, at),
   }))
   await tx.insertInto('call_steps').values(rows).execute()
 }

@@ -1,4 +1,5 @@
-import { type CallStatus, type CancellationReason, callStatuses, isNoShow } from '@colloquy/contract/calls/statuses'
+import { type CancellationReason, isNoShow } from '@colloquy/contract/calls/cancellation-reasons'
+import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
 import { instantAt, localDateTimeAt } from '@colloquy/contract/local-date-time'
 import type { Industry } from '@colloquy/contract/people/shapes'
 import { personTypes } from '@colloquy/contract/person-types'

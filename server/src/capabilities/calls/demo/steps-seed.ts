@@ -1,10 +1,5 @@
-import {
-  type CallStatus,
-  type CancellationReason,
-  callStatuses,
-  isBooked,
-  isNoShow,
-} from '@colloquy/contract/calls/statuses'
+import { type CancellationReason, isNoShow } from '@colloquy/contract/calls/cancellation-reasons'
+import { type CallStatus, callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
 import type { StepKind } from '../verdicts/step-store.ts'
 
 /** A demo call before it is inserted. */

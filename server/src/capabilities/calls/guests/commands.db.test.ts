@@ -273,7 +273,11 @@ describe('the link of a guest', () => {
     const callId = await insertScheduled()
     const { browser } = await invited(callId)
     const { version } = await open(callId)
-    value(await app.call(rescheduleCall, { callId, slot: slot(72) }, visits.contact, { ifMatch: version }))
+    value(
+      await app.call(rescheduleCall, { callId, slot: slot(72), reason: 'client_priority' }, visits.contact, {
+        ifMatch: version,
+      }),
+    )
     const mails = (await newMails()).filter(({ to }) => to === 'ines@words.example')
     expect(mails.map(({ kind }) => kind)).toEqual(['calls.guestTime'])
     await opened(mails[0]!.token!)

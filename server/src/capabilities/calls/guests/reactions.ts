@@ -121,7 +121,7 @@ const notifyOfDecline = async (
       personId: reader.personId,
       kind: 'guest_declined',
       path: pathOf(record),
-      parameters: { ...parameters, name: otherName(correspondence, 'client') },
+      parameters: { ...parameters, name: otherName(correspondence, 'client', reader.language) },
       key: `guest_declined:${personId}`,
       startsAt: intervalOf(record.call)?.start,
     })

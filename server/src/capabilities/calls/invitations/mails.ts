@@ -90,7 +90,7 @@ const eventFor = (
     stamp,
     start: slot.start,
     end: slot.end,
-    summary: words('frame.eventTitle', { other: otherName(correspondence, kind), topic: call.topic }),
+    summary: words('frame.eventTitle', { other: otherName(correspondence, kind, reader.language), topic: call.topic }),
     description: [
       kind !== 'expert' && expertsWithRoles(correspondence, reader.language),
       words(call.platform_type === 'video' ? 'frame.eventText' : 'frame.eventTextElsewhere', { url }),

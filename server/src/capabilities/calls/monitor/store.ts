@@ -1,10 +1,6 @@
+import { type CancellationReason, verdictReasons } from '@colloquy/contract/calls/cancellation-reasons'
 import type { MonitorView, PairOrder } from '@colloquy/contract/calls/monitor-shapes'
-import {
-  bookedStatuses,
-  type CallStatus,
-  type CancellationReason,
-  callStatuses,
-} from '@colloquy/contract/calls/statuses'
+import { bookedStatuses, type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -40,7 +36,7 @@ const isIn = (view: MonitorView, { today, soon, flaggedSince }: MonitorPeriod) =
       return sql<SqlBool>`((${statusIn(open)} and calls.id in (${callsUnderReview()}))
         or (${statusIn([completed])} and calls.id in (${callsWithNotesReview()})
           and not exists (select from call_note_releases r where (r.tenant_id, r.call_id) = (calls.tenant_id, calls.id)))
-        or (${statusIn([cancelled])} and calls.cancellation_reason = 'compliance_blocked'
+        or (${statusIn([cancelled])} and calls.cancellation_reason in (${sql.join(verdictReasons)})
           and exists (select from call_steps t where t.tenant_id = calls.tenant_id and t.call_id = calls.id
             and t.kind = 'cancelled' and t.occurred_at >= ${flaggedSince})))`
   }

@@ -1,17 +1,14 @@
-import { callCancelled, clientDecided, interpreterRequested } from '@colloquy/contract/calls/events'
-import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { clientDecided, interpreterRequested } from '@colloquy/contract/calls/events'
 import { decideCallForClient, requestCallInterpreter } from '@colloquy/contract/calls/wait-operations'
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
-import { withdrawApprovals } from '../../compliance/approvals/commands.ts'
-import { freeSlots } from '../../scheduling/commands.ts'
 import * as policy from '../policy.ts'
 import { canChangeSeats, deciderOf } from '../present.ts'
 import { presentOne } from '../queries.ts'
-import { replaceOffers, update } from '../store.ts'
+import { update } from '../store.ts'
 import { lockCall, reasonsOf, recordStepAndPresent } from '../transition-commands.ts'
+import { cancelCallBecause } from '../verdicts/booked-time-commands.ts'
 import { isHoldExpired } from '../verdicts/hold-expiry.ts'
-import { noPick } from '../verdicts/picked-time-commands.ts'
 import { insertClientDecision } from './store.ts'
 
 /** Each decision and each request is mailed. */
@@ -56,17 +53,8 @@ export const decideForClient = command(decideCallForClient, {
       const step = isRate ? 'rate_approved' : 'client_approved'
       return recordStepAndPresent(context, call.id, step, clientDecided, note === null ? {} : { note })
     }
-    await freeSlots(tx, call.id)
-    await withdrawApprovals(context, call.id)
-    await replaceOffers(tx, call, [])
-    await update(tx, call.id, {
-      status: callStatuses.cancelled,
-      cancellation_reason: isRate ? 'client_budget' : 'client_compliance',
-      ...noPick,
-      wait_type: null,
-      reasons: reasonsOf(input.note),
-    })
-    return recordStepAndPresent(context, call.id, 'cancelled', callCancelled, { note: input.note })
+    const reason = isRate ? 'client_budget' : 'client_compliance'
+    return presentOne(context, await cancelCallBecause(context, subject, reason, { note: input.note }))
   },
 })
 

@@ -67,7 +67,7 @@ const ask = async (work: SystemContext, { callId }: { readonly callId: string })
       personId: reader.personId,
       kind: notice,
       path: pathOf(record),
-      parameters: { name: otherName(correspondence, 'client'), topic: call.topic, code: call.code },
+      parameters: { name: otherName(correspondence, 'client', reader.language), topic: call.topic, code: call.code },
       key: `${notice}:${callId}:${occasion}`,
       startsAt: (intervalOf(call) ?? pickedIntervalOf(call))?.start,
     })

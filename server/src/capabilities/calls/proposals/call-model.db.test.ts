@@ -37,7 +37,12 @@ const perform = async (callId: string, action: Action): Promise<string> => {
       case 'schedule':
         return app.call(operations.scheduleCall, { callId, slot: slots[action.slot]! }, visits.contact, sending)
       case 'reschedule':
-        return app.call(operations.rescheduleCall, { callId, slot: slots[action.slot]! }, visits.contact, sending)
+        return app.call(
+          operations.rescheduleCall,
+          { callId, slot: slots[action.slot]!, reason: 'client_priority' },
+          visits.contact,
+          sending,
+        )
       case 'propose':
         return app.call(proposeCallTimes, { callId, slots: chosen(action.slots) }, of(action.side), sending)
       case 'accept': {
@@ -47,9 +52,9 @@ const perform = async (callId: string, action: Action): Promise<string> => {
       case 'decline':
         return app.call(answerCallProposal, { callId, proposalId, answer: 'decline' }, of(action.side), sending)
       case 'postpone':
-        return app.call(operations.postponeCall, { callId }, visits.contact, sending)
+        return app.call(operations.postponeCall, { callId, reason: 'client_priority' }, visits.contact, sending)
       case 'hold':
-        return app.call(operations.putCallOnHold, { callId }, visits.contact, sending)
+        return app.call(operations.putCallOnHold, { callId, reason: 'client_priority' }, visits.contact, sending)
       case 'reopen':
         return app.call(operations.reopenCall, { callId }, visits.contact, sending)
       case 'cancel':

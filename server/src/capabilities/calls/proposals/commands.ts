@@ -141,7 +141,7 @@ const bookProposedTime = async (context: CommandContext, record: CallRecord, { s
   const isSeated = seated.includes(by)
   if (!isBooked(call.status)) return pickTime(context, record, slot, { acceptedBy: isSeated ? [by] : [], by })
   if (isSeated) await store.acceptSeats(context.tx, call.id, [by])
-  return moveBookedCall(context, record, slot, by)
+  return moveBookedCall(context, record, slot, { by })
 }
 
 /** Accepts a time of the open proposal for the side that decides about it. After a problem the caller must refuse. */

@@ -92,7 +92,11 @@ const notifyOfAnswer = async (work: SystemContext, { callId }: CallChange): Prom
     personId: person.personId,
     kind: 'proposal_declined',
     path: pathOf(record),
-    parameters: { name: otherName(correspondence, seat), topic: record.call.topic, code: record.call.code },
+    parameters: {
+      name: otherName(correspondence, seat, person.language),
+      topic: record.call.topic,
+      code: record.call.code,
+    },
     key: `proposal_declined:${proposal.id}`,
     startsAt: intervalOf(record.call)?.start,
   })

@@ -26,7 +26,11 @@ const remindSeat = async (
       await notify(work, {
         personId,
         kind: 'call_seat_reminder',
-        parameters: { name: otherName(correspondence, seat), topic: record.call.topic, code: record.call.code },
+        parameters: {
+          name: otherName(correspondence, seat, reader.language),
+          topic: record.call.topic,
+          code: record.call.code,
+        },
         path: pathOf(record),
         key: `call_seat_reminder:${reminderId}`,
         startsAt: slot.start,

@@ -432,9 +432,9 @@ describe('rescheduling with people in the room', () => {
     )
 
   it.each([
-    ['rescheduled', rescheduleCall, () => ({ slot: world.slot(48) })],
-    ['postponed', postponeCall, () => ({})],
-    ['put on hold', putCallOnHold, () => ({})],
+    ['rescheduled', rescheduleCall, () => ({ slot: world.slot(48), reason: 'client_priority' })],
+    ['postponed', postponeCall, () => ({ reason: 'client_priority' })],
+    ['put on hold', putCallOnHold, () => ({ reason: 'client_priority' })],
     ['cancelled', cancelCall, () => ({ reason: 'client_not_needed' })],
   ] as const)(
     'removes everybody from the room once the call is %s, and counts no further minutes',
@@ -451,7 +451,9 @@ describe('rescheduling with people in the room', () => {
 
   it('keeps the earlier minutes, and the call cannot be ended before the room of its new time opens', async () => {
     const callId = await together()
-    await app.call(rescheduleCall, { callId, slot: world.slot(12) }, visits.expert, { ifMatch: 1 })
+    await app.call(rescheduleCall, { callId, slot: world.slot(12), reason: 'expert_work' }, visits.expert, {
+      ifMatch: 1,
+    })
     clock.pass(6 * hour)
     expect(await app.call(endCall, { callId }, visits.expert)).toMatchObject({ refusal: 'call_move_forbidden' })
     clock.pass(6 * hour)

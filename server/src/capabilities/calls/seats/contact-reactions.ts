@@ -37,7 +37,7 @@ const notifyArrangers = async (work: SystemContext, callId: string): Promise<voi
       path: pathOf(record),
       parameters: {
         contact: contact.fullName,
-        name: otherName(correspondence, 'client'),
+        name: otherName(correspondence, 'client', reader.language),
         topic: call.topic,
         code: call.code,
       },

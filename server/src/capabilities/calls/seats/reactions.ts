@@ -35,7 +35,7 @@ const notifyOfSeat = async (
   for (const seat of seatKinds)
     for (const reader of correspondence.readers[seat].filter(({ personId }) => personId === newHolderId)) {
       if (isOwn) continue
-      const name = otherName(correspondence, seat)
+      const name = otherName(correspondence, seat, reader.language)
       const notice = { kind: 'seat_given', parameters: { ...parameters, name }, path: pathOf(record) } as const
       await notify(work, { ...notice, personId: reader.personId, key: `seat_given:${callId}:${key}`, startsAt })
       if (hasCalendar) continue

@@ -80,7 +80,12 @@ describe('the rules of seats', () => {
       const verdict = await app.call(getCallVerdict, { callId }, visits[own])
       const chat = await app.call(getChat, { chatId: callId }, visits[own])
       expect(await app.call(getCallInvitation, { callId }, visits[own])).toMatchObject({ ok: true })
-      const moved = await app.call(rescheduleCall, { callId, slot: slot(33) }, visits.staff, { ifMatch: version })
+      const moved = await app.call(
+        rescheduleCall,
+        { callId, slot: slot(33), reason: 'platform_technical' },
+        visits.staff,
+        { ifMatch: version },
+      )
       if (!moved.ok) throw new Error(moved.refusal)
       await settle()
       const { rows } = await test.asOwner(

@@ -181,7 +181,7 @@ const story = async (world: World, beginning: Date, isListened: boolean) => {
   await must('contact', addCallSeat, { callId, kind: 'client', personId: ids.colleague })
   await must('staff', addCallSeat, { callId, kind: 'interpreter', personId: ids.clerk })
   await must('staff', addCallSeat, { callId, kind: 'expert', personId: ids.otherExpert })
-  await must('contact', rescheduleCall, { callId, slot: second }, await version())
+  await must('contact', rescheduleCall, { callId, slot: second, reason: 'client_priority' }, await version())
   if (isListened) {
     await attest('officer')
     await must('officer', getCallInvitation, { callId })

@@ -194,7 +194,7 @@ describe('#calls.inviteStandbys', () => {
   it('is not possible after the client has cancelled or the call got another time: everybody is released', async () => {
     const first = await insertWithStandbys(6)
     const ifMatch = await versionOf(first.callId)
-    const moved = { callId: first.callId, slot: world.slot(30) }
+    const moved = { callId: first.callId, slot: world.slot(30), reason: 'client_priority' } as const
     value(await app.call(rescheduleCall, moved, visits.contact, { ifMatch }))
     expect(await statesOf(first.callId)).toEqual(['released', 'released'])
     const second = await insertWithStandbys(9)

@@ -41,7 +41,11 @@ const notifyStandbys = async (work: SystemContext, { callId }: { readonly callId
     await notify(work, {
       personId: reader.personId,
       kind: message.notice,
-      parameters: { name: otherName(correspondence, 'expert'), topic: record.call.topic, code: record.call.code },
+      parameters: {
+        name: otherName(correspondence, 'expert', reader.language),
+        topic: record.call.topic,
+        code: record.call.code,
+      },
       path: 'calls',
       key: `${message.notice}:${standby.id}`,
       startsAt: slot.start,

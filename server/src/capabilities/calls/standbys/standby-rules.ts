@@ -1,4 +1,5 @@
-import { callStatuses, cancellationReasons, isBooked } from '@colloquy/contract/calls/statuses'
+import { cancellationReasons } from '@colloquy/contract/calls/cancellation-reasons'
+import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
 import type { CallWithRelations } from '../store.ts'
 
 type StandbyFacts = Pick<CallWithRelations, 'status' | 'starts_at' | 'ends_at' | 'cancellation_reason' | 'standbys'>

@@ -34,7 +34,11 @@ const askVendor = async (work: SystemContext, { callId, version }: Payload<typeo
       personId: member.personId,
       kind: 'vendor_answer_needed',
       path: pathOf(record),
-      parameters: { name: otherName(correspondence, 'client'), topic: record.call.topic, code: record.call.code },
+      parameters: {
+        name: otherName(correspondence, 'client', member.language),
+        topic: record.call.topic,
+        code: record.call.code,
+      },
       key: `vendor_answer_needed:${callId}:${version}`,
     })
     await mailCallSeat(work, withoutClient(correspondence, member), 'interpreter', member, {
@@ -52,13 +56,17 @@ const notifyVendor =
     if (!record || record.version !== version) return
     const correspondence = await prepareCorrespondence(work, record)
     const author = record.call.steps.at(-1)?.actor_id
-    for (const { personId } of await membersOf(work, record)) {
+    for (const { personId, language } of await membersOf(work, record)) {
       if (personId === author) continue
       await notify(work, {
         personId,
         kind,
         path: pathOf(record),
-        parameters: { name: otherName(correspondence, 'client'), topic: record.call.topic, code: record.call.code },
+        parameters: {
+          name: otherName(correspondence, 'client', language),
+          topic: record.call.topic,
+          code: record.call.code,
+        },
         key: `${kind}:${callId}:${version}`,
         startsAt: intervalOf(record.call)?.start,
       })

@@ -119,7 +119,14 @@ describe('a call with an expert whom two vendors have proposed', () => {
     value(await app.call(operations.scheduleCall, { callId, slot: slot(12) }, visits.contact, await ifMatch(callId)))
     await settle()
     expect(await noticesOf(kestrel, callId)).toEqual(['vendor_answer_needed', 'vendor_call_scheduled'])
-    value(await app.call(operations.postponeCall, { callId }, visits.contact, await ifMatch(callId)))
+    value(
+      await app.call(
+        operations.postponeCall,
+        { callId, reason: 'client_priority' },
+        visits.contact,
+        await ifMatch(callId),
+      ),
+    )
     await settle()
     expect(await noticesOf(kestrel, callId)).toContain('vendor_call_without_time')
     const audience = await world.read(async (tx) => audienceWithStaff(tx, (await loadCall({ tx, input: { callId } }))!))

@@ -1,3 +1,4 @@
+import { verdictReasons } from '@colloquy/contract/calls/cancellation-reasons'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Tx } from '../../../platform/db/tables.ts'
 
@@ -24,7 +25,7 @@ export const listBlockedIds = async (
     .selectFrom('calls')
     .select('id')
     .where('status', '=', callStatuses.cancelled)
-    .where('cancellation_reason', '=', 'compliance_blocked')
+    .where('cancellation_reason', 'in', verdictReasons)
     .where('block_checked_at', '<=', checkedBefore)
     .where('blocked_at', '>', since)
     .orderBy('block_checked_at')

@@ -1,15 +1,14 @@
+import { type CancellationReason, isNoShow, type MoveReason } from '@colloquy/contract/calls/cancellation-reasons'
 import { callCancelled, callPostponed, callRescheduled } from '@colloquy/contract/calls/events'
-import { type CancellationReason, callStatuses, isNoShow } from '@colloquy/contract/calls/statuses'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
-import { newId } from '../../../platform/ids.ts'
 import type { CommandContext, SystemContext } from '../../../platform/operations/define.ts'
 import { withdrawApprovals } from '../../compliance/approvals/commands.ts'
 import { isCallable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { bookSlot, freeSlotOf, freeSlots } from '../../scheduling/commands.ts'
 import { findSlotProblem } from '../../scheduling/queries.ts'
-import { attendanceViolationOf } from '../attendance-violations/cancellations.ts'
-import { insertAttendanceViolation } from '../attendance-violations/store.ts'
+import { recordReason } from '../attendance-violations/reason-commands.ts'
 import { bookedPersonsOf, type CallRecord } from '../present.ts'
 import * as store from '../store.ts'
 import { reasonsOf, recordStep } from '../transition-commands.ts'
@@ -43,8 +42,8 @@ export const moveBookedCall = async (
   context: CommandContext,
   record: CallRecord,
   slot: Interval,
-  /** Who moves it, when it is not the actor. */
-  by?: string,
+  /** Without a reason, both sides have agreed to it, and it is nobody's fault. */
+  { by, reason }: { readonly by?: string; readonly reason?: MoveReason },
 ): Promise<MoveOutcome> => {
   const { tx, at } = context
   const { call } = record
@@ -62,6 +61,7 @@ export const moveBookedCall = async (
   const clearance = await clearanceOf(context, call.id, verdict)
   if (clearance !== 'clear') return { problem: clearance, afterRollback: saveVerdict(record, slot.start) }
   if (!(await bookSlot(context, { callId: call.id, personIds, slot }))) return { problem: 'slot_taken' }
+  const because = reason && (await recordReason(context, call, 'move', reason, by === undefined ? {} : { by }))
   await store.update(tx, call.id, {
     status: callStatuses.rescheduled,
     starts_at: slot.start,
@@ -69,32 +69,23 @@ export const moveBookedCall = async (
     reasons: [],
   })
   return {
-    record: await recordStep(context, call.id, 'rescheduled', callRescheduled, { ...verdict, ...(by && { by }) }),
+    record: await recordStep(context, call.id, 'rescheduled', callRescheduled, {
+      ...verdict,
+      because,
+      ...(by && { by }),
+    }),
   }
 }
 
-/** Cancels a call, with its booked times, offers and approvals, and keeps whose missed it was. */
+/** Cancels a call, with its booked times, offers and approvals, and keeps whose fault it was. */
 export const cancelCallBecause = async (
   context: CommandContext,
   { call }: CallRecord,
   reason: CancellationReason,
   author: StepAuthor,
 ): Promise<CallRecord> => {
-  const { tx, at, actor } = context
-  const missed = attendanceViolationOf(call, reason, at)
-  if (missed)
-    await insertAttendanceViolation(tx, {
-      tenant_id: actor.tenantId,
-      id: newId(at),
-      call_id: call.id,
-      person_id: missed.personId,
-      side: missed.side,
-      kind: missed.kind,
-      starts_at: missed.startsAt,
-      reported_by: author.by ?? (actor.kind === 'person' ? actor.personId : null),
-      reported_at: at,
-      credits: missed.credits,
-    })
+  const { tx } = context
+  const because = await recordReason(context, call, 'cancellation', reason, author)
   // Times held for those who stand by are freed with them.
   for (const personId of bookedPersonsOf(call)) await freeSlotOf(tx, call.id, personId)
   await withdrawApprovals(context, call.id)
@@ -107,15 +98,17 @@ export const cancelCallBecause = async (
     reasons: reasonsOf(author.note),
     actual_minutes: isNoShow(reason) ? 0 : null,
   })
-  return recordStep(context, call.id, 'cancelled', callCancelled, author)
+  return recordStep(context, call.id, 'cancelled', callCancelled, { ...author, because })
 }
 
 /** Takes the time of a booked call away until somebody reopens it. */
 export const postponeBookedCall = async (
   context: CommandContext,
   { call }: CallRecord,
+  reason: MoveReason,
   author: StepAuthor,
 ): Promise<CallRecord> => {
+  const because = await recordReason(context, call, 'move', reason, author)
   await freeSlots(context.tx, call.id)
   await store.update(context.tx, call.id, {
     status: callStatuses.postponed,
@@ -123,5 +116,5 @@ export const postponeBookedCall = async (
     ends_at: null,
     reasons: reasonsOf(author.note),
   })
-  return recordStep(context, call.id, 'postponed', callPostponed, author)
+  return recordStep(context, call.id, 'postponed', callPostponed, { ...author, because })
 }

@@ -1,3 +1,4 @@
+import type { VerdictCancellation } from '@colloquy/contract/calls/cancellation-reasons'
 import {
   callCancelled,
   callReopened,
@@ -14,6 +15,7 @@ import { isAwaitingDecision } from '../../compliance/approvals/queries.ts'
 import { isCallable } from '../../people/policy.ts'
 import { type PersonSummary, personBriefs } from '../../people/queries.ts'
 import { bookSlot, freeSlots } from '../../scheduling/commands.ts'
+import { recordReason } from '../attendance-violations/reason-commands.ts'
 import { isAlone } from '../policy.ts'
 import { bookedPersonsOf, type CallRecord, pickedIntervalOf, waitForTimes } from '../present.ts'
 import { priceOf } from '../pricing.ts'
@@ -143,12 +145,20 @@ export const proceedWithPick = async (work: SystemContext, callId: string): Prom
 }
 
 /** Cancels a call that a verdict blocks. It is asked about again, because what blocks it may be cleared. */
-export const cancelBlocked = async (work: SystemContext, callId: string): Promise<void> => {
-  if (await cancelForbidden(work, callId)) await recordBlock(work.tx, callId, work.at)
+export const cancelBlocked = async (
+  work: SystemContext,
+  callId: string,
+  reason: VerdictCancellation = 'compliance_blocked',
+): Promise<void> => {
+  if (await cancelForbidden(work, callId, reason)) await recordBlock(work.tx, callId, work.at)
 }
 
 /** Cancels a call that compliance does not allow, for good. @returns false when it was over already */
-export const cancelForbidden = async (work: SystemContext, callId: string): Promise<boolean> => {
+export const cancelForbidden = async (
+  work: SystemContext,
+  callId: string,
+  reason: VerdictCancellation = 'compliance_blocked',
+): Promise<boolean> => {
   const { tx } = work
   const record = await lockCall({ tx, input: { callId } })
   if (!record || record.call.status === callStatuses.cancelled || record.call.status === callStatuses.completed)
@@ -158,12 +168,13 @@ export const cancelForbidden = async (work: SystemContext, callId: string): Prom
   await store.replaceOffers(tx, record.call, [])
   await store.update(tx, callId, {
     status: callStatuses.cancelled,
-    cancellation_reason: 'compliance_blocked',
+    cancellation_reason: reason,
     ...noPick,
     wait_type: null,
     reasons: [],
   })
-  await recordStep(work, callId, 'cancelled', callCancelled)
+  const because = await recordReason(work, record.call, 'cancellation', reason, {})
+  await recordStep(work, callId, 'cancelled', callCancelled, { because })
   return true
 }
 

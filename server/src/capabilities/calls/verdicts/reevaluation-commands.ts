@@ -1,3 +1,4 @@
+import type { VerdictCancellation } from '@colloquy/contract/calls/cancellation-reasons'
 import { reevaluationRequested, rulesTookEffect } from '@colloquy/contract/calls/events'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Payload } from '@colloquy/contract/operation'
@@ -49,23 +50,31 @@ const verdictAction = ({ expert, verdict, review }: Reevaluated): 'cancel' | 're
  * officer has not seen goes to the officers, and the call cannot be joined until they have decided. A call that needs no
  * decision any longer leaves their queue.
  */
-export const reevaluateCall = async (work: SystemContext, callId: string): Promise<void> => {
+export const reevaluateCall = async (
+  work: SystemContext,
+  callId: string,
+  reason?: VerdictCancellation,
+): Promise<void> => {
   const record = await lockCall({ tx: work.tx, input: { callId } })
   const slot = record && timeToEvaluate(record, work.at)
   if (!record || !slot) return
   const expert = (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
   const verdict = await evaluateCall(work, callToEvaluate(record), 'day_before', slot.start)
   const review = (await reviewsOf(work.tx, [callId]))(callId)
-  await applyVerdict(work, { record, slot, expert, verdict, review })
+  await applyVerdict(work, { record, slot, expert, verdict, review }, reason)
 }
 
 /** Does with a call that has a time what a new verdict asks for. */
-const applyVerdict = async (work: SystemContext, reevaluated: Reevaluated): Promise<void> => {
+const applyVerdict = async (
+  work: SystemContext,
+  reevaluated: Reevaluated,
+  reason?: VerdictCancellation,
+): Promise<void> => {
   const { record, slot, verdict } = reevaluated
   const { call, project, clientId, contactId } = record
   const { id: callId, code, topic } = call
   const consequence = verdictAction(reevaluated)
-  if (consequence === 'cancel') return cancelBlocked(work, callId)
+  if (consequence === 'cancel') return cancelBlocked(work, callId, reason)
   // What a rule asked for when the time was confirmed stays; what it asks for now is added.
   if (addsChaperone(reevaluated)) await store.update(work.tx, callId, { needs_chaperone: true })
   if (verdict.conditions.includes('no_recording') && !call.is_recording_forbidden)
@@ -92,17 +101,21 @@ const releaseFromReview = async (work: SystemContext, { call }: CallRecord): Pro
 /** Whether calls without a time are cancelled when they could never take place, or have their verdict renewed alone. */
 type WithoutTime = 'cancel' | 'renew'
 
-/** Evaluates an open call again. One that has no time yet is cancelled if it could never take place. */
+/**
+ * Evaluates an open call again. One that has no time yet is cancelled if it could never take place. `reason`: what is said of a call
+ * that is cancelled, because of what it was evaluated again.
+ */
 export const reevaluateOpenCall = async (
   work: SystemContext,
   callId: string,
   withoutTime: WithoutTime = 'cancel',
+  reason?: VerdictCancellation,
 ): Promise<void> => {
   const record = await lockCall({ tx: work.tx, input: { callId } })
   if (!record) return
-  if (intervalOf(record.call) ?? pickedIntervalOf(record.call)) return reevaluateCall(work, callId)
+  if (intervalOf(record.call) ?? pickedIntervalOf(record.call)) return reevaluateCall(work, callId, reason)
   const { outcome } = await evaluateCall(work, callToEvaluate(record), 'propose', work.at)
-  if (outcome === 'block' && withoutTime === 'cancel') await cancelBlocked(work, callId)
+  if (outcome === 'block' && withoutTime === 'cancel') await cancelBlocked(work, callId, reason)
 }
 
 /**
@@ -183,8 +196,12 @@ export const reevaluateCallsUnder = async (
  * Evaluates the coming calls of a person again, because what is known of them has changed. Calls without a time are cancelled when
  * their expert may no longer be called: nobody would offer times.
  */
-export const reevaluateCallsOf = async (work: SystemContext, personId: string): Promise<void> => {
-  for (const callId of await listComingIdsOf(work.tx, personId, work.at)) await reevaluateCall(work, callId)
+export const reevaluateCallsOf = async (
+  work: SystemContext,
+  personId: string,
+  reason?: VerdictCancellation,
+): Promise<void> => {
+  for (const callId of await listComingIdsOf(work.tx, personId, work.at)) await reevaluateCall(work, callId, reason)
   const person = (await personBriefs(work.tx, [personId])).get(personId)
   const mayGoOn = person !== undefined && isCallable(person)
   for (const { id, picked_starts_at } of await listUnbookedOf(work.tx, personId))

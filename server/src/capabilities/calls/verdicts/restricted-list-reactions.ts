@@ -25,7 +25,8 @@ const reevaluateRestricted = async (
     expertId,
     targets: projects.get(project_id)?.targetCompanies ?? [],
   }))
-  for (const callId of await callsReachedBy(tx, entryIds, reachable)) await reevaluateOpenCall(work, callId)
+  for (const callId of await callsReachedBy(tx, entryIds, reachable))
+    await reevaluateOpenCall(work, callId, 'cancel', 'compliance_restricted')
   if (calls.length === callsPerStep) work.emit(restrictedListsTookEffect, { entryIds, after: calls.at(-1)!.id })
 }
 

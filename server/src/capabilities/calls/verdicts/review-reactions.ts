@@ -47,7 +47,7 @@ const notifySeats = async (
         personId: reader.personId,
         kind: step.kind,
         path: pathOf(record),
-        parameters: { name: otherName(correspondence, seat), topic: call.topic, code: call.code },
+        parameters: { name: otherName(correspondence, seat, reader.language), topic: call.topic, code: call.code },
         key: `${step.kind}:${approvalId}`,
         startsAt: intervalOf(call)?.start,
       })

@@ -1,3 +1,4 @@
+import { verdictReasons } from '@colloquy/contract/calls/cancellation-reasons'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { isBlockedAt } from '../../compliance/verdicts/expert-queries.ts'
 import { notify } from '../../notifications/commands.ts'
@@ -38,7 +39,7 @@ const notifyBothSides = async (work: SystemContext, record: CallRecord): Promise
         personId: reader.personId,
         kind: 'call_unblocked',
         path: pathOf(record),
-        parameters: { name: otherName(correspondence, seat), topic: call.topic, code: call.code },
+        parameters: { name: otherName(correspondence, seat, reader.language), topic: call.topic, code: call.code },
         key: `call_unblocked:${call.id}:${occasion}`,
       })
       await mailCallSeat(work, correspondence, seat, reader, { kind: 'calls.unblocked', occasion })
@@ -56,7 +57,7 @@ export const findUnblockedCalls = async (work: SystemContext): Promise<void> => 
   for (const callId of callIds) {
     const record = await lockCall({ tx, input: { callId } })
     // It may have been resumed since.
-    if (record?.call.cancellation_reason !== 'compliance_blocked') continue
+    if (!record || !verdictReasons.some((reason) => reason === record.call.cancellation_reason)) continue
     const isOver = await isUnblocked(work, record)
     if (isOver) await notifyBothSides(work, record)
     await recordBlockCheck(tx, callId, isOver ? null : at)

@@ -381,7 +381,7 @@ describe('#calls.reschedule, #calls.openRoom', () => {
     const { callId, answer } = await pick()
     expect(value(answer).status).toBe(callStatuses.scheduled)
     await workedAtTarget(2)
-    const to = { callId, slot: freshSlot() }
+    const to = { callId, slot: freshSlot(), reason: 'client_priority' } as const
     expect(await app.call(operations.rescheduleCall, to, visits.contact, { ifMatch: 3 })).toMatchObject({
       refusal: 'compliance_approval_needed',
     })

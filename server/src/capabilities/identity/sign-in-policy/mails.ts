@@ -1,3 +1,4 @@
+import { listOf } from '@colloquy/contract/languages'
 import { timeFormat } from '@colloquy/contract/time'
 import type { Site } from '../../../platform/access/actor.ts'
 import type { MailBranding, MailContent } from '../../../platform/mail/mail-content.ts'
@@ -27,7 +28,7 @@ export const lockedOutMail = (
     site,
     branding,
     parameters: { by, day: time.longDay(closedAt), time: time.clock(closedAt), city: time.city },
-    details: providers.length > 0 ? [{ label: 'providers', value: providers.join(', ') }] : [],
+    details: providers.length > 0 ? [{ label: 'providers', value: listOf(providers, account.language) }] : [],
     path: `${settingsPath(account)}?tab=security`,
   }
 }

@@ -222,7 +222,9 @@ describe('a recording that is asked for before the call', () => {
   it('holds for the next time when the call is postponed, and ends when it is cancelled', async () => {
     const on = await requestedAhead()
     value(await give('expert', on, 'agreed'))
-    value(await app.call(postponeCall, { callId: on.callId }, visits.contact, { ifMatch: 1 }))
+    value(
+      await app.call(postponeCall, { callId: on.callId, reason: 'client_priority' }, visits.contact, { ifMatch: 1 }),
+    )
     await react()
     expect((await consentOf('expert', on.callId)).recording).toMatchObject({ state: 'requested', answer: 'agreed' })
     value(await app.call(cancelCall, { callId: on.callId, reason: 'client_budget' }, visits.contact, { ifMatch: 2 }))

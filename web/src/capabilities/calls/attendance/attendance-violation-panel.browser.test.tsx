@@ -19,7 +19,7 @@ const missed = (changes: Partial<AttendanceViolation> = {}): AttendanceViolation
   startsAt: inMinutes(-15),
   reportedAt: inMinutes(-2),
   reportedByName: 'Imogen Achterberg',
-  credits: 0,
+  feePercent: 0,
   answer: null,
   can: { answer: false },
   ...changes,
@@ -50,7 +50,7 @@ const open = (call: Call, side: 'client' | 'expert' = 'client') =>
 it('reports with one click, after saying what it costs', async () => {
   const screen = await open(sampleCall({ callDate: inMinutes(-12), noShowReportableFrom: inMinutes(-2) }))
   await expect.element(screen.getByText('Katrin Oberholzer hasn’t joined')).toBeVisible()
-  await expect.element(screen.getByText(/the call is canceled and you pay nothing/)).toBeVisible()
+  await expect.element(screen.getByText(/counts as a no-show by the expert. The client’s fee is none/)).toBeVisible()
   await screen.getByRole('button', { name: 'Report no-show' }).click()
   await expect.poll(() => sent).toEqual([{ path: '/api/calls/$callId/no-shows', body: {} }])
   await expect.element(screen.getByText('No-show reported. We’ve let everyone know.')).toBeVisible()
@@ -67,14 +67,14 @@ it('shows who was absent, what it costs, what they answer, and the way to a new 
     sampleCall({ attendanceViolations: [missed({ answer })], can: { ...noActions, reopen: true } }),
   )
   await expect.element(screen.getByText('Katrin Oberholzer didn’t come to this call')).toBeVisible()
-  await expect.element(screen.getByText(/The client pays nothing/)).toBeVisible()
+  await expect.element(screen.getByText(/No fee for the client/)).toBeVisible()
   await expect.element(screen.getByText('My train stopped.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Find a new time' })).toBeVisible()
 })
 
 it('lets the absent person answer', async () => {
   const screen = await open(
-    sampleCall({ attendanceViolations: [missed({ credits: null, can: { answer: true } })] }),
+    sampleCall({ attendanceViolations: [missed({ feePercent: null, can: { answer: true } })] }),
     'expert',
   )
   await screen.getByLabelText('Your side of it').fill('The room did not open.')

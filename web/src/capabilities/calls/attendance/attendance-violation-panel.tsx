@@ -1,7 +1,5 @@
 import type { AttendanceViolation } from '@colloquy/contract/calls/attendance/shapes'
 import type { Call } from '@colloquy/contract/calls/shapes'
-import { tagOf } from '@colloquy/contract/languages'
-import { useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { oneOf, useSearchParams } from '../../../platform/url-state.ts'
 import { Button } from '../../../ui/input/button.tsx'
@@ -9,7 +7,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { useMomentText } from '../../scheduling/data.ts'
 import { changes } from '../change/view.ts'
-import { counterpartOf, creditsText, type Side } from '../view.ts'
+import { counterpartOf, type Side } from '../view.ts'
 import { AnswerForm } from './answer-form.tsx'
 import css from './attendance-violation-panel.module.css'
 import { NoShowButton, useIsNoShowReportable } from './no-show-button.tsx'
@@ -41,9 +39,8 @@ const parts = { change: oneOf(['', ...changes]) }
 function AttendanceViolationDetails({ call, missed }: { call: Call; missed: AttendanceViolation }) {
   const t = useTranslate()
   const momentText = useMomentText()
-  const { language } = useTime()
   const [, setAddress] = useSearchParams(parts)
-  const { kind, personName: name, reportedByName, reportedAt, credits, answer, can } = missed
+  const { kind, personName: name, reportedByName, reportedAt, feePercent, answer, can } = missed
   const when = momentText(reportedAt)
   const isLatest = call.attendanceViolations.at(-1) === missed
   return (
@@ -53,12 +50,8 @@ function AttendanceViolationDetails({ call, missed }: { call: Call; missed: Atte
           {reportedByName === null
             ? t('CALLS.NO_SHOW.REPORTED', { when })
             : t('CALLS.NO_SHOW.REPORTED_BY', { name: reportedByName, when })}
-          {credits !== null &&
-            ` ${
-              credits === 0
-                ? t('CALLS.NO_SHOW.PAYS_NOTHING')
-                : t('CALLS.NO_SHOW.PAYS', { credits: creditsText(credits, tagOf(language)) })
-            }`}
+          {feePercent !== null &&
+            ` ${feePercent === 0 ? t('CALLS.NO_SHOW.FEE_NONE') : t('CALLS.NO_SHOW.FEE', { percent: feePercent })}`}
         </p>
         {answer && (
           <figure className={css.answer}>

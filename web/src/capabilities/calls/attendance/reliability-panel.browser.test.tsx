@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 it('shows a percentage with the number of calls, and none for fewer than five', async () => {
-  const counts = { attended: 3, late: 1, cancelledLate: 1, noShows: 0 }
+  const counts = { attended: 3, late: 1, cancelledLate: 1, movedLate: 0, noShows: 0 }
   reliability = { ...counts, calls: 4, attendedPercent: null }
   const few = await render(
     <Stage at="/experts">

@@ -44,7 +44,7 @@ export function OwnReliabilityPanel() {
 
 function Figures({ reliability }: { reliability: Reliability }) {
   const t = useTranslate()
-  const { calls, attended, late, cancelledLate, noShows, attendedPercent: percent } = reliability
+  const { calls, attended, late, cancelledLate, movedLate, noShows, attendedPercent: percent } = reliability
   const share =
     percent === null
       ? t('CALLS.RELIABILITY.FEW', { attended, calls })
@@ -55,6 +55,7 @@ function Figures({ reliability }: { reliability: Reliability }) {
         { name: t('CALLS.RELIABILITY.ATTENDED'), value: share },
         { name: t('CALLS.RELIABILITY.LATE'), value: late },
         { name: t('CALLS.RELIABILITY.CANCELLED_LATE'), value: cancelledLate },
+        { name: t('CALLS.RELIABILITY.MOVED_LATE'), value: movedLate },
         { name: t('CALLS.RELIABILITY.NO_SHOWS'), value: noShows },
       ]}
     />

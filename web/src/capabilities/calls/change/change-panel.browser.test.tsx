@@ -22,6 +22,7 @@ const booked = {
   contact: { personId: 'client', fullName: 'Imogen Achterberg', timeZone: 'Europe/London' },
   expert: { personId: 'expert', fullName: 'Katrin Oberholzer', timeZone: 'Asia/Tokyo' },
   credits: null,
+  voice: 'client',
   can: { cancel: true, postpone: true, reschedule: true },
 } as Call
 
@@ -56,33 +57,49 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('changing a call', () => {
   it.each([
-    ['more than a day before', 26, 'Not affected', 'None'],
-    ['less than a day before', 23, 'Counts against the client', 'None'],
-    ['less than three hours before', 2, 'Counts against the client', '137.50 credits'],
-    ['half an hour before', 0.4, 'Counts against the client', '550.00 credits'],
-  ])('says what it costs to cancel %s the start', async (_, hours, reliability, charge) => {
+    ['more than a day before', 26, '24 hours or more', 'Doesn’t count', 'None'],
+    ['less than a day before', 23, 'Less than 24 hours', 'Counts as a late cancellation by the client', 'None'],
+    ['less than three hours before', 2, 'Less than 3 hours', 'Counts as a late cancellation', '25% of the price'],
+    ['half an hour before', 0.4, 'Less than 30 minutes', 'Counts as a late cancellation', '100% of the price'],
+  ])('says what a cancellation %s the start will count as', async (_, hours, notice, reliability, fee) => {
     const soon = hourFrom(Date.now() + hours * 3_600_000)
-    const screen = await open('', { ...booked, slot: soon, callDate: soon.start, credits: 55_000 })
+    const screen = await open('', { ...booked, slot: soon, callDate: soon.start })
     await screen.getByRole('button', { name: 'Cancel call' }).click()
     const dialog = screen.getByRole('dialog')
-    await expect.element(dialog).toMatchTextContent(new RegExp(`Reliability${reliability}`))
-    await expect.element(dialog).toMatchTextContent(new RegExp(`Charge to the client${charge}`))
+    await expect.element(dialog).toMatchTextContent(new RegExp(`Notice${notice}Reliability${reliability}`))
+    await expect.element(dialog).toMatchTextContent(new RegExp(`Client’s fee${fee}`))
     await dialog.getByLabelText('Reason').selectOptions('client_illness')
-    await expect.element(dialog).toMatchTextContent(/ReliabilityNot affectedCharge to the clientNone/)
+    await expect.element(dialog).toMatchTextContent(/ReliabilityDoesn’t countClient’s feeNone/)
   })
 
-  it('shows the consequences first: who is notified, and whether it counts; no price where the reader sees none', async () => {
-    const soon = hourFrom(Date.now() + 2 * 3_600_000)
-    const screen = await open('', { ...booked, slot: soon, callDate: soon.start, credits: null })
+  it('tells first who is notified and whether the call can be resumed, and sends the reason', async () => {
+    const screen = await open()
     await screen.getByRole('button', { name: 'Cancel call' }).click()
     const dialog = screen.getByRole('dialog')
     await expect.element(dialog).toMatchTextContent(/share the reason with Katrin Oberholzer right away/)
-    await expect.element(dialog).toMatchTextContent(/ReliabilityCounts against the client/)
-    await dialog.getByLabelText('Reason').selectOptions('client_illness')
-    await expect.element(dialog).toMatchTextContent(/ReliabilityNot affected/)
-    await expect.element(dialog).not.toMatchTextContent(/Charge/)
+    await expect.element(dialog).toMatchTextContent(/Resume laterPossible/)
+    await dialog.getByLabelText('Reason').selectOptions('client_wrong_expert')
+    await expect.element(dialog).toMatchTextContent(/Resume laterNot possible for this reason/)
     await dialog.getByRole('button', { name: 'Cancel call' }).click()
-    await expect.poll(() => sent).toMatchObject([{ version: '"7"', body: { reason: 'client_illness' } }])
+    await expect.poll(() => sent).toMatchObject([{ version: '"7"', body: { reason: 'client_wrong_expert' } }])
+  })
+
+  it('asks for a reason to postpone, and says what it will count as', async () => {
+    const soon = hourFrom(Date.now() + 2 * 3_600_000)
+    const screen = await open('', { ...booked, slot: soon, callDate: soon.start })
+    await screen.getByRole('button', { name: 'Postpone' }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog).toMatchTextContent(/Counts as a late change by the client.*25% of the price/)
+    await dialog.getByLabelText('Reason').selectOptions('client_illness')
+    await dialog.getByRole('button', { name: 'Postpone call' }).click()
+    await expect.poll(() => sent).toMatchObject([{ body: { reason: 'client_illness' } }])
+  })
+
+  it('groups reasons by side for staff', async () => {
+    const screen = await open('', { ...booked, voice: 'platform' })
+    await screen.getByRole('button', { name: 'Cancel call' }).click()
+    const groups = [...document.querySelectorAll('optgroup')].map(({ label }) => label)
+    expect(groups).toEqual(['Client', 'Expert', 'Compliance', 'Our team or the vendor', 'Technical'])
   })
 
   it('keeps the input when it is refused, or closed and reopened', async () => {

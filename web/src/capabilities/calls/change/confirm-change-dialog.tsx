@@ -8,6 +8,7 @@ import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { useCallCommand } from '../data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
+import { ReasonSelect, useMoveReason } from './reason-fields.tsx'
 import { type ConfirmedChange, confirmedChanges } from './view.ts'
 
 /** Confirms postponing, holding, reopening or removing a call. */
@@ -25,13 +26,14 @@ export function ConfirmChangeDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const { operation, words, takesNote, isLoss } = confirmedChanges[kind]
+  const { operation, words, takesReason, isLoss } = confirmedChanges[kind]
   const { run, busy, refusal } = useCallCommand(operation)
   const navigate = useNavigate()
+  const choice = useMoveReason(call)
   const [note, setNote] = useState('')
   const name = other.fullName
   const confirm = async () => {
-    if (await run(call, takesNote && note.trim() ? { note } : {})) return
+    if (await run(call, takesReason ? { reason: choice.reason, ...(note.trim() && { note }) } : {})) return
     setNote('')
     onClose()
     toastSuccess(t(`CALLS.${words}.DONE`, { name }))
@@ -45,12 +47,14 @@ export function ConfirmChangeDialog({
       confirm={t(`CALLS.${words}.CONFIRM`)}
       busy={busy}
       harmless={!isLoss}
+      {...(takesReason && { facts: choice.facts })}
       onKeep={onClose}
       onConfirm={() => void confirm()}
     >
       <div className="stack">
         <p>{t(`CALLS.${words}.BODY`, { name })}</p>
-        {takesNote && (
+        {takesReason && <ReasonSelect call={call} choice={choice} />}
+        {takesReason && (
           <TextArea
             label={t('CALLS.NOTE')}
             help={t('CALLS.NOTE_HELP')}

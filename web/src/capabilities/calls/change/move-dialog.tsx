@@ -13,6 +13,7 @@ import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
+import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { useMomentText, useOwnBusyTimes, useSlotProblemText } from '../../scheduling/data.ts'
 import { DayInZonesCard } from '../../scheduling/day-in-zones-card.tsx'
@@ -23,6 +24,7 @@ import { useCallParties } from '../party-data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import { counterpartOf, type Side, sideOf } from '../view.ts'
 import css from './move-dialog.module.css'
+import { ReasonSelect, useMoveReason } from './reason-fields.tsx'
 
 /**
  * Asks what becomes of the time that a call was moved to in a calendar: it is proposed to the other side, who decides, or the call is
@@ -49,6 +51,7 @@ export function MoveDialog({
   const name = other.fullName
   const { can } = call
   const [way, setWay] = useState<'propose' | 'reschedule'>(can.proposeTimes ? 'propose' : 'reschedule')
+  const choice = useMoveReason(call)
   const [note, setNote] = useState('')
   const parties = useCallParties(call, other, opened)
   const suggested = useSuggestCallTimes(call.callId, opened)
@@ -62,7 +65,7 @@ export function MoveDialog({
   const confirm = async () => {
     if (busy || problem) return
     if (way === 'reschedule') {
-      if (await rescheduling.run(call, { slot })) return
+      if (await rescheduling.run(call, { slot, reason: choice.reason })) return
       toastSuccess(t('CALLS.RESCHEDULE.DONE', { time }))
     } else {
       const words = note.trim() ? { note: note.trim() } : {}
@@ -128,6 +131,12 @@ export function MoveDialog({
               onChange={setVoice}
             />
           </div>
+        )}
+        {way === 'reschedule' && (
+          <>
+            <ReasonSelect call={call} choice={choice} />
+            <KeyValues facts={choice.facts} />
+          </>
         )}
         {way === 'propose' && (
           <TextArea

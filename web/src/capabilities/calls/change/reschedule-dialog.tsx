@@ -8,6 +8,7 @@ import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
+import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { useMomentText } from '../../scheduling/data.ts'
 import { SlotPicker } from '../../scheduling/slot-picker.tsx'
 import { SuggestedTimesPicker } from '../../scheduling/suggested-times-picker.tsx'
@@ -15,6 +16,7 @@ import { NotBeforePanel } from '../clearance/not-before-panel.tsx'
 import { useCallCommand, useSuggestCallTimes } from '../data.ts'
 import { useCallParties } from '../party-data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
+import { ReasonSelect, useMoveReason } from './reason-fields.tsx'
 import css from './reschedule-dialog.module.css'
 
 /** Lets the reader choose another time, from suggestions or by day and time. */
@@ -33,6 +35,7 @@ export function RescheduleDialog({
   const momentText = useMomentText()
   const suggested = useSuggestCallTimes(call.callId, opened)
   const { run, busy, refusal, reset } = useCallCommand(rescheduleCall)
+  const choice = useMoveReason(call)
   const [slot, setSlot] = useState<Slot>()
   const parties = useCallParties(call, other, opened)
   const name = other.fullName
@@ -43,7 +46,7 @@ export function RescheduleDialog({
     setSlot(slot?.start === next.start ? undefined : next)
   }
   const confirm = async () => {
-    if (!slot || (await run(call, { slot }))) return
+    if (!slot || (await run(call, { slot, reason: choice.reason }))) return
     setSlot(undefined)
     onClose()
     toastSuccess(t('CALLS.RESCHEDULE.DONE', { time: momentText(slot.start) }))
@@ -77,6 +80,8 @@ export function RescheduleDialog({
             {t('SCHEDULING.CHOOSE')}
           </SlotPicker>
         </div>
+        <ReasonSelect call={call} choice={choice} />
+        <KeyValues facts={choice.facts} />
         <div className={css.foot}>
           <RefusalNote refusal={refusal} />
           <div className={css.buttons}>

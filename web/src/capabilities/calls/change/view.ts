@@ -9,12 +9,12 @@ export type Change = (typeof changes)[number]
 export const openChanges = ({ can }: Pick<Call, 'can'>): Change[] =>
   changes.filter((change) => can[change] && !(change === 'remove' && can.cancel))
 
-/** Changes that need a confirmation and mostly a note. */
+/** Changes that need a confirmation and mostly a reason, with a note if there is more to say. */
 export const confirmedChanges = {
-  postpone: { operation: postponeCall, words: 'POSTPONE', takesNote: true, isLoss: true },
-  hold: { operation: putCallOnHold, words: 'HOLD', takesNote: true, isLoss: true },
-  reopen: { operation: reopenCall, words: 'REOPEN', takesNote: false, isLoss: false },
-  remove: { operation: removeCall, words: 'REMOVE', takesNote: false, isLoss: true },
+  postpone: { operation: postponeCall, words: 'POSTPONE', takesReason: true, isLoss: true },
+  hold: { operation: putCallOnHold, words: 'HOLD', takesReason: true, isLoss: true },
+  reopen: { operation: reopenCall, words: 'REOPEN', takesReason: false, isLoss: false },
+  remove: { operation: removeCall, words: 'REMOVE', takesReason: false, isLoss: true },
 } as const
 export type ConfirmedChange = keyof typeof confirmedChanges
 

@@ -1,12 +1,13 @@
 import { type MonitoredCall, missingParts, monitorViews } from '@colloquy/contract/calls/monitor-shapes'
 import { type Outcome, Outcome as OutcomeSchema } from '@colloquy/contract/compliance/shapes'
+import { listOf } from '@colloquy/contract/languages'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useTranslate } from '../../../platform/translations.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { oneOf, text, useSearchParams } from '../../../platform/url-state.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -199,6 +200,7 @@ function When({ one: { call, isLive } }: { one: MonitoredCall }) {
 /** What a call lacks, with the names of those who have not attested. */
 function Missing({ one: { call, missing } }: { one: MonitoredCall }) {
   const t = useTranslate()
+  const language = useLanguage()
   if (missing.length === 0) return <span className="quiet">{t('CALLS.MONITOR.COMPLETE')}</span>
   return (
     <ul className={css.missing}>
@@ -207,7 +209,7 @@ function Missing({ one: { call, missing } }: { one: MonitoredCall }) {
           <Status shape={missingIcons[part]}>{t(`CALLS.MONITOR.PARTS.${part}`)}</Status>
           {part === 'attestation' && (
             <span className="quiet small wide-only">
-              <bdi>{namesOfMissing(call, undefined).join(', ')}</bdi>
+              <bdi>{listOf(namesOfMissing(call, undefined), language)}</bdi>
             </span>
           )}
         </li>

@@ -1,9 +1,10 @@
+import { listOf } from '@colloquy/contract/languages'
 import { answerDays } from '@colloquy/contract/projects/opportunity-shapes'
 import type { Candidate } from '@colloquy/contract/projects/shapes'
 import { NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { useTranslate } from '../../../platform/translations.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { CancelButton } from '../../../ui/input/cancel-button.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
@@ -24,6 +25,7 @@ export function InviteDialog({
   onClose: (wasSent: boolean) => void
 }) {
   const t = useTranslate()
+  const language = useLanguage()
   const [days, setDays] = useState<(typeof answerDays)[number]>(answerDays[0])
   const [message, setMessage] = useState('')
   const { run, isPending, failure } = useInviteProjectExperts()
@@ -38,10 +40,13 @@ export function InviteDialog({
       const names = candidates.flatMap(({ person }) =>
         those.some(({ personId }) => personId === person.personId) ? person.fullName : [],
       )
-      toastError(t('PROJECTS.INVITE.NOT_INVITED', { names: names.join(', '), reason: refusalText(t, refusal) }), {
-        label: t('SHARED.ACTIONS.CLOSE'),
-        onClick: () => {},
-      })
+      toastError(
+        t('PROJECTS.INVITE.NOT_INVITED', { names: listOf(names, language), reason: refusalText(t, refusal) }),
+        {
+          label: t('SHARED.ACTIONS.CLOSE'),
+          onClick: () => {},
+        },
+      )
     }
     onClose(true)
   }

@@ -1,10 +1,11 @@
+import { listOf } from '@colloquy/contract/languages'
 import { listProjectCandidates } from '@colloquy/contract/projects/operations'
 import type { Candidate, Project } from '@colloquy/contract/projects/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { now } from '../../../platform/clock.ts'
 import { queryKeyOf } from '../../../platform/query.ts'
 import { refusalText } from '../../../platform/refusal-text.ts'
-import { type Translate, useTranslate } from '../../../platform/translations.ts'
+import { type Translate, useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { useMoveProjectCandidates } from '../data.ts'
 import { type Move, undoOf, withMove } from './stage-moves.ts'
@@ -18,6 +19,7 @@ type Cached = { candidates: Candidate[] }
  */
 export const useMoves = (project: Project): ((move: Move) => Promise<string | undefined>) => {
   const t = useTranslate()
+  const language = useLanguage()
   const client = useQueryClient()
   const { run } = useMoveProjectCandidates()
   const { projectId } = project
@@ -42,10 +44,10 @@ export const useMoves = (project: Project): ((move: Move) => Promise<string | un
           : undefined,
       )
     for (const [refusal, those] of Map.groupBy(refused, ({ refusal }) => refusal)) {
-      const names = those.map(
-        ({ personId }) => before.find(({ person }) => person.personId === personId)?.person.fullName,
+      const names = those.flatMap(
+        ({ personId }) => before.find(({ person }) => person.personId === personId)?.person.fullName ?? [],
       )
-      toastError(t('PROJECTS.BOARD.NOT_MOVED', { names: names.join(', '), reason: refusalText(t, refusal) }), {
+      toastError(t('PROJECTS.BOARD.NOT_MOVED', { names: listOf(names, language), reason: refusalText(t, refusal) }), {
         label: t('SHARED.ACTIONS.CLOSE'),
         onClick: () => {},
       })
