@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './e2e/rig/chromium.ts'
+import { hasLiveKit, liveKitCommands } from './tools/test-run/livekit-commands.ts'
 import { LongestFirst } from './tools/test-run/longest-first-sequencer.ts'
 
 const tests = (folder: string) => [`${folder}/**/*.test.ts`]
@@ -57,6 +58,7 @@ export default defineConfig(async () => ({
             '@tanstack/react-query',
             '@tanstack/react-router',
             '@tanstack/react-virtual',
+            'livekit-client',
             'socket.io-client',
             'i18next',
             'react-i18next',
@@ -70,7 +72,9 @@ export default defineConfig(async () => ({
           include: ['src/**/*.browser.test.tsx'],
           // As above: a busy machine takes its time.
           expect: { poll: { timeout: 10_000 } },
+          provide: { hasLiveKit },
           browser: {
+            commands: liveKitCommands,
             enabled: true,
             headless: true,
             screenshotFailures: false,

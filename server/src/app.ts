@@ -49,7 +49,7 @@ import { health, type Readiness } from './platform/http/health.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { requireSite } from './platform/http/site-hook.ts'
 import { type FindTranslations, serveTranslations } from './platform/http/translation-routes.ts'
-import type { MediaServer } from './platform/media/media-server.ts'
+import type { MediaEngine } from './platform/media/media-engine.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/metrics-endpoint.ts'
 import { recordRequests } from './platform/metrics/request-metrics.ts'
@@ -78,7 +78,7 @@ export interface Installation {
   /** Relays for video, where browsers cannot reach one another. */
   readonly turn?: Turn | undefined
   /** Takes the audio of calls; absent in processes that no browser connects to. */
-  readonly media?: MediaServer | undefined
+  readonly media?: MediaEngine | undefined
   /** The installation's secret. */
   readonly secretKey: string
   /** Difficulty of the proof of work for anonymous requests, in bits; 0 disables it. */

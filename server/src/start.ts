@@ -152,8 +152,10 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
   if (remoteSearch) stopHandlers.push(remoteSearch.stop)
   const searchService = searchThreads ?? remoteSearch
   const media = config.roles.has('web')
-    ? startMedia(config.media, {
+    ? await startMedia({
         ...started,
+        address: config.media,
+        liveKit: config.liveKit,
         files,
         clock,
         log,
@@ -184,7 +186,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
       log.warn({ err }, 'a service outside was not told'),
     ),
     turn: config.turn,
-    media: media?.server,
+    media: media?.engine,
     secretKey: started.secretKey,
     proofOfWorkBits: config.proofOfWorkBits,
     uploadQuota: config.uploadQuota,
@@ -259,6 +261,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
       trustedProxies,
       encrypted: !isDemo,
       apiOrigin: config.apiOrigin,
+      forwarderUrl: config.liveKit?.url,
       isDescribed: isDemo,
       metrics,
       availability,

@@ -20,7 +20,7 @@ import { training } from '../src/capabilities/training/manifest.ts'
 import { transcripts } from '../src/capabilities/transcripts/manifest.ts'
 import { createManualClock, systemClock } from '../src/platform/clock.ts'
 import type { ScanFile } from '../src/platform/files/scan-gateway.ts'
-import type { MediaServer } from '../src/platform/media/media-server.ts'
+import type { MediaEngine } from '../src/platform/media/media-engine.ts'
 import type { Capability } from '../src/platform/operations/define.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
 import { buildTestApp, createTestTasks, installation } from './app.ts'
@@ -48,7 +48,7 @@ export const createCallScenario = async (
     readonly bridgeOrigins?: readonly string[]
     readonly calendarProviders?: CalendarProviders
     readonly scanFile?: ScanFile
-    readonly media?: MediaServer
+    readonly media?: MediaEngine
     /** Capabilities besides those that calls need. */
     readonly more?: readonly Capability[]
   } = {},

@@ -10,3 +10,12 @@ export const connectCallMedia = message('calls.connectMedia', {
   output: z.object({ answer: z.nullable(z.string()) }),
   refusals: ['room_not_open', 'room_closed'],
 })
+
+export const connectCallForwarder = message('calls.connectForwarder', {
+  summary:
+    'Lets a browser in the room exchange media with the others over a LiveKit server, for the next two minutes. Not found where browsers ' +
+    'connect with each other, as `calls.openRoom` says, and for silent observers, who are never there.',
+  input: z.object({ callId: Id }),
+  output: z.object({ url: z.string(), token: z.string() }),
+  refusals: ['room_not_open', 'room_closed'],
+})

@@ -331,11 +331,17 @@ export const getCallInvitation = operation('calls.getInvitation', {
 })
 
 export const openCallRoom = operation('calls.openRoom', {
-  summary: 'What a browser needs before it enters the room: its seat and the relays it may use.',
+  summary:
+    'What a browser needs before it enters the room: its seat, what carries media between the people in it, and the relays it may use.',
   method: 'POST',
   path: '/calls/{callId}/room',
   input: z.object({ callId: Id }),
-  output: z.object({ seat: SeatKind, iceServers: z.array(IceServer), call: Call }),
+  output: z.object({
+    seat: SeatKind,
+    engine: z.enum(['embedded', 'livekit']),
+    iceServers: z.array(IceServer),
+    call: Call,
+  }),
   refusals: [
     ...(['room_not_open', 'room_closed', 'call_external', 'compliance_blocked', 'compliance_approval_needed'] as const),
     ...(['attestation_missing', 'attestations_pending', 'chaperone_missing'] as const),

@@ -34,6 +34,11 @@ describe('readConfig', () => {
     [{ ROLE: 'web', SEARCH_LISTEN: 'tls://0.0.0.0' }, 'SEARCH_LISTEN is for processes with ROLE search'],
     [{ ROLE: 'web', SEARCH_URL: 'http://search.example' }, 'SEARCH_URL must be a URL that begins with tls:'],
     [{ TURN_URLS: 'turn:relay.example' }, 'TURN_URLS needs TURN_SECRET, or TURN_USER and TURN_CREDENTIAL'],
+    [{ MEDIA_ENGINE: 'zoom' }, 'MEDIA_ENGINE=zoom: must be embedded, livekit'],
+    [
+      { MEDIA_ENGINE: 'livekit', LIVEKIT_URL: 'wss://livekit.example' },
+      'MEDIA_ENGINE=livekit needs LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET',
+    ],
     [{ S3_BUCKET: 'files', S3_ACCESS_KEY: 'id' }, 'S3_ACCESS_KEY and S3_SECRET_KEY belong together'],
     [{ S3_BUCKET: 'files', S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT must be a URL that begins with http: or https:'],
     [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0: MODE=demo has open sign-ins and listens on loopback only'],

@@ -26,6 +26,14 @@ export interface MediaAddress {
   readonly ports: readonly [number, number] | undefined
 }
 
+/** A LiveKit server, which passes the media of calls on between browsers. */
+export interface LiveKitSettings {
+  /** Its address for browsers and for us, by `ws:` or `wss:`. */
+  readonly url: string
+  readonly key: string
+  readonly secret: string
+}
+
 /** A service that takes Google Analytics' measurement protocol. */
 export interface AnalyticsSettings {
   readonly url: string
@@ -81,6 +89,8 @@ export interface Config {
   readonly turn: Turn | undefined
   /** Where the audio of calls arrives. */
   readonly media: MediaAddress
+  /** What passes media on between browsers; undefined where they connect with each other. */
+  readonly liveKit: LiveKitSettings | undefined
   /** The service that counts page views, and the property of each portal. */
   readonly analytics: AnalyticsSettings | undefined
   /** The DSN of the error-reporting service. */
@@ -168,6 +178,7 @@ export const readConfig = (env: Env = process.env): Config => {
     metricsPort: setting('METRICS_PORT') ? whole('METRICS_PORT', setting('METRICS_PORT')!, 1, 65_535) : undefined,
     turn: readTurn(setting),
     media: readMedia(setting),
+    liveKit: readLiveKit(setting),
     analytics: readAnalytics(setting),
     errorReportingDsn: readDsn(setting),
     apiPrimaryKey: setting('API_PRIMARY_KEY'),
@@ -243,6 +254,16 @@ const readMedia = (setting: (name: string) => string | undefined): MediaAddress 
     announced,
     ports: ports === undefined ? undefined : portRange(first, last),
   }
+}
+
+const readLiveKit = (setting: (name: string) => string | undefined): LiveKitSettings | undefined => {
+  const engine = oneOf('MEDIA_ENGINE', setting('MEDIA_ENGINE') ?? 'embedded', ['embedded', 'livekit'])
+  if (engine === 'embedded') return undefined
+  const address = url('LIVEKIT_URL', setting('LIVEKIT_URL'), ['ws:', 'wss:'])
+  const [key, secret] = ['LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'].map(setting)
+  if (!address || !key || !secret)
+    throw new ConfigError('MEDIA_ENGINE=livekit needs LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET')
+  return { url: address, key, secret }
 }
 
 const portRange = (first: string, last: string): [number, number] => {

@@ -301,6 +301,7 @@ calls.watchRoom               in      yes  –         –           yes    – 
 calls.enterRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.leaveRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.sendSignal              in      yes  –         –           yes    –           –     –       –          –      –     –
+calls.connectForwarder        in      –    –         –           –      –           –     no      no         –      –     –
 calls.connectMedia            in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.listMonitored           in      no   no        no          no     no          no    no      yes        no     no    no
 calls.remindOfAttestations    in      –    –         –           –      –           –     –       yes        –      –     –

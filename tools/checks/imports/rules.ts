@@ -39,7 +39,7 @@ const knows: Record<Zone['side'], readonly Zone['side'][]> = {
   server: ['server', 'contract'],
   web: ['web', 'contract'],
   e2e: ['e2e', 'contract', 'tools'],
-  bench: ['bench', 'contract', 'server', 'tools', 'e2e'],
+  bench: ['bench', 'contract', 'server', 'tools', 'e2e', 'web'],
   tools: ['tools', 'contract', 'server', 'e2e', 'bench'],
 }
 

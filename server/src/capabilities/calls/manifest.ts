@@ -1,5 +1,5 @@
 import type { Turn } from '../../platform/config.ts'
-import type { MediaServer } from '../../platform/media/media-server.ts'
+import type { MediaEngine } from '../../platform/media/media-engine.ts'
 import { capability } from '../../platform/operations/define.ts'
 import { answerByLink, openAnswerLink } from './answer-links/commands.ts'
 import { listAnswerLinks } from './answer-links/queries.ts'
@@ -52,7 +52,7 @@ import { reactions } from './reactions.ts'
 import { markReadiness, remindSeat } from './readiness/commands.ts'
 import { listReadiness } from './readiness/queries.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
-import { connectMedia } from './room/media-queries.ts'
+import { connectForwarder, connectMedia } from './room/media-queries.ts'
 import { sendSignal, watchRoom } from './room/queries.ts'
 import { addSeat, removeSeat, replaceSeat } from './seats/commands.ts'
 import { listSeatCandidates } from './seats/queries.ts'
@@ -74,7 +74,7 @@ export const calls = ({
   ...bridgeSettings
 }: BridgeSettings & {
   readonly turn?: Turn | undefined
-  readonly media?: MediaServer | undefined
+  readonly media?: MediaEngine | undefined
   readonly inboundSecret?: string | undefined
 }) =>
   capability({
@@ -158,12 +158,13 @@ export const calls = ({
       setBridge(bridgeSettings),
       removeBridge,
       receiveBridgeEvent(bridgeSettings),
-      openRoom(turn),
+      openRoom(turn, media),
       watchRoom,
       enterRoom,
       leaveRoom(media),
       sendSignal,
       connectMedia(media),
+      connectForwarder(media),
       pause(media),
       resume(media),
       remind,

@@ -26,9 +26,14 @@ const resourceHeaderNames = [
 
 /**
  * Headers of every answer. Style elements are allowed because Mantine writes them; scripts come only from our own files.
- * Cameras and microphones are for our own pages, for calls. The API may be at another origin.
+ * Cameras and microphones are for our own pages, for calls. The API may be at another origin. At `forwarderUrl` is what passes the media
+ * of calls on.
  */
-export const securityHeaders = async (encrypted: boolean, apiOrigin: string | null): Promise<SecurityHeaders> => {
+export const securityHeaders = async (
+  encrypted: boolean,
+  apiOrigin: string | null,
+  forwarderUrl?: string,
+): Promise<SecurityHeaders> => {
   const api = apiOrigin === null ? [] : [apiOrigin]
   // Helmet puts its headers together anew for each answer. They are always the same here, so it is asked once.
   const once = fastify()
@@ -41,7 +46,7 @@ export const securityHeaders = async (encrypted: boolean, apiOrigin: string | nu
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         // Live connections go to the page's own origin, which 'self' covers.
-        'connect-src': ["'self'", ...api],
+        'connect-src': ["'self'", ...api, ...forwarderSources(forwarderUrl)],
         'font-src': ["'self'"],
         'media-src': ["'self'", 'blob:'],
         'worker-src': ["'self'"],
@@ -78,4 +83,11 @@ export const securityHeaders = async (encrypted: boolean, apiOrigin: string | nu
       'content-security-policy': `default-src 'none';script-src 'self';connect-src ${["'self'", ...api].join(' ')};frame-ancestors 'none'`,
     },
   }
+}
+
+/** Its library connects by WebSocket, and asks by HTTP why that failed. */
+const forwarderSources = (url: string | undefined): string[] => {
+  if (url === undefined) return []
+  const { origin } = new URL(url.replace(/^ws/, 'http'))
+  return [origin.replace(/^http/, 'ws'), origin]
 }

@@ -124,7 +124,7 @@ describe('security headers', () => {
   })
 
   it('what is no page has few headers, and lets a worker load and connect within its origin alone', async () => {
-    const { document, resource } = await securityHeaders(true, 'https://api.example')
+    const { document, resource } = await securityHeaders(true, 'https://api.example', 'wss://media.example/calls')
     expect(resource).toEqual({
       'content-security-policy':
         "default-src 'none';script-src 'self';connect-src 'self' https://api.example;frame-ancestors 'none'",
@@ -133,6 +133,9 @@ describe('security headers', () => {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
     })
+    expect(document['content-security-policy']).toContain(
+      "connect-src 'self' https://api.example wss://media.example https://media.example;",
+    )
     expect(Object.keys(document)).toEqual(
       expect.arrayContaining([...Object.keys(resource), 'permissions-policy', 'x-frame-options']),
     )

@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly encrypted: boolean
   /** The origin at which all sites' API answers as well. */
   readonly apiOrigin?: string | null
+  /** The address of what passes the media of calls on, for browsers. */
+  readonly forwarderUrl?: string | undefined
 }
 
 const policyName = 'content-security-policy'
@@ -33,8 +35,9 @@ export const createServer = async ({
   trustedProxies,
   encrypted,
   apiOrigin = null,
+  forwarderUrl,
 }: ServerOptions): Promise<FastifyInstance> => {
-  const headers = await securityHeaders(encrypted, apiOrigin)
+  const headers = await securityHeaders(encrypted, apiOrigin, forwarderUrl)
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

@@ -75,14 +75,14 @@ describe('the media server', () => {
       )
     }
     await expectSound()
-    server.setPaused('call', true)
+    server.setPaused(seatOf('speaker'), true)
     // What was on its way arrives.
     await new Promise((resolve) => setTimeout(resolve, 200))
     const before = [recorded, heard]
     for (let count = 0; count < 20; count += 1) say()
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect([recorded, heard]).toEqual(before)
-    server.setPaused('call', false)
+    server.setPaused(seatOf('speaker'), false)
     await expectSound()
   })
 })
@@ -95,7 +95,7 @@ describe('the review of pauses', () => {
     const stop = startPauseReview({
       server: {
         connections: () => [{ seat: seatOf('speaker'), direction: 'sends' }],
-        setPaused: (callId, isPaused) => void states.push([callId, isPaused]),
+        setPaused: ({ callId }, isPaused) => void states.push([callId, isPaused]),
       },
       database: { transaction: (_: unknown, run: (tx: Tx) => unknown) => run({} as Tx) } as unknown as Database,
       clock: createManualClock(new Date()),

@@ -2,7 +2,8 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Log } from '../log.ts'
-import type { MediaConnection, MediaServer } from './media-server.ts'
+import type { MediaEngine } from './media-engine.ts'
+import type { MediaConnection } from './media-server.ts'
 
 const reviewIntervalMs = 10_000
 /** So many reviews in a row may miss somebody who sends: their live connection may be lost and return, while media continue. */
@@ -20,13 +21,13 @@ export type FindEntitled = (
  * Returns the function that stops it.
  */
 export const startConnectionReview = ({
-  server,
+  engine,
   database,
   clock,
   findEntitled,
   log,
 }: {
-  readonly server: Pick<MediaServer, 'connections' | 'disconnect'>
+  readonly engine: Pick<MediaEngine, 'connections' | 'disconnect'>
   readonly database: Database
   readonly clock: Clock
   readonly findEntitled: FindEntitled
@@ -35,7 +36,7 @@ export const startConnectionReview = ({
   let misses = new Map<string, number>()
   const review = async (): Promise<void> => {
     const missedNow = new Map<string, number>()
-    for (const [tenantId, connections] of Map.groupBy(server.connections(), ({ seat }) => seat.tenantId)) {
+    for (const [tenantId, connections] of Map.groupBy(await engine.connections(), ({ seat }) => seat.tenantId)) {
       const entitled = await database.transaction({ kind: 'tenant', tenantId }, (tx) =>
         findEntitled(tx, connections, clock.now()),
       )
@@ -44,7 +45,7 @@ export const startConnectionReview = ({
         const { callId, personId } = connection.seat
         const key = `${callId} ${personId} ${connection.direction}`
         const count = (misses.get(key) ?? 0) + 1
-        if (count >= maxMisses[connection.direction]) server.disconnect(callId, personId)
+        if (count >= maxMisses[connection.direction]) engine.disconnect(connection.seat)
         else missedNow.set(key, count)
       }
     }

@@ -3,10 +3,14 @@ import type { MediaAddress } from '../config.ts'
 import type { Log } from '../log.ts'
 import { opusClockRate } from './opus-packets.ts'
 
-/** A person in the room of a call. */
-export interface MediaSeat {
+/** The call whose media these are. */
+export interface MediaCall {
   readonly tenantId: string
   readonly callId: string
+}
+
+/** A person in the room of a call. */
+export interface MediaSeat extends MediaCall {
   readonly personId: string
 }
 
@@ -40,9 +44,9 @@ export interface MediaServer {
   /** Answers the offer of a seat that only listens, with one audio section for each seat that it wants to hear. */
   readonly sendAudio: (seat: MediaSeat, offer: string) => Promise<string>
   /** Passes nothing of a call on and lets nothing of it be recorded, or does so again. */
-  readonly setPaused: (callId: string, isPaused: boolean) => void
+  readonly setPaused: (call: MediaCall, isPaused: boolean) => void
   /** Ends the connection of a person in a call, if there is one. */
-  readonly disconnect: (callId: string, personId: string) => void
+  readonly disconnect: (seat: MediaSeat) => void
   /** All open connections. */
   readonly connections: () => MediaConnection[]
   readonly close: () => Promise<void>
@@ -185,11 +189,11 @@ export const createMediaServer = ({
         throw error
       }
     },
-    setPaused: (callId, isPaused) => {
+    setPaused: ({ callId }, isPaused) => {
       const room = rooms.get(callId)
       if (room) room.isPaused = isPaused
     },
-    disconnect: (callId, personId) => {
+    disconnect: ({ callId, personId }) => {
       const room = rooms.get(callId)
       for (const connection of [room?.senders.get(personId), room?.listeners.get(personId)])
         if (connection) drop(connection)

@@ -30,7 +30,7 @@ export const startPauseReview = ({
       const paused = await database.transaction({ kind: 'tenant', tenantId }, (tx) =>
         findPaused(tx, callIds, clock.now()),
       )
-      for (const callId of callIds) server.setPaused(callId, paused.has(callId))
+      for (const callId of callIds) server.setPaused({ tenantId, callId }, paused.has(callId))
     }
   }
   const timer = setInterval(() => {

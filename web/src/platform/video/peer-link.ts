@@ -22,7 +22,6 @@ export type LinkState = 'new' | 'connecting' | 'connected' | 'interrupted'
 export interface LinkParts {
   /** Yields on colliding offers; exactly one of the two ends is polite. */
   readonly polite: boolean
-  readonly iceServers: readonly RTCIceServer[]
   readonly tracks: Tracks
   readonly sources: Sources
   readonly send: (signal: Signal) => void
@@ -30,7 +29,7 @@ export interface LinkParts {
   readonly changed: () => void
 }
 
-/** The media connection with one peer. */
+/** The media exchanged with one peer. */
 export interface PeerLink {
   readonly state: () => LinkState
   /** The received audio and camera. Tracks come and go; the stream stays the same. */
@@ -49,7 +48,7 @@ export interface PeerLink {
   readonly setTracks: (tracks: Tracks, sources: Sources) => void
   /** Restarts ICE; media that flow continue. */
   readonly restart: () => void
-  readonly statistics: () => Promise<RTCStatsReport>
+  readonly statistics: () => Promise<Pick<RTCStatsReport, 'forEach'>>
   readonly close: () => void
 }
 
@@ -64,7 +63,7 @@ const mediaKinds = { audio: 'audio', video: 'video', screen: 'video' } as const
  * Opens one end of a connection by perfect negotiation. The offering end creates one transceiver per track and the other
  * adopts them. A missing or switched-off source only leaves its sender empty, and needs no renegotiation later.
  */
-export const openPeerLink = (parts: LinkParts): PeerLink => {
+export const openPeerLink = (parts: LinkParts & { readonly iceServers: readonly RTCIceServer[] }): PeerLink => {
   const stream = new MediaStream()
   const screen = new MediaStream()
   let { tracks, sources } = parts
@@ -252,7 +251,8 @@ const stateOf = (state: RTCPeerConnectionState): LinkState => {
   return state === 'new' || state === 'connecting' ? 'connecting' : 'interrupted'
 }
 
-const sourcesFrom = (data: unknown): Sources | undefined => {
+/** What a participant tells of their sources; undefined when it cannot be read. */
+export const sourcesFrom = (data: unknown): Sources | undefined => {
   try {
     const { microphone, camera, screen, isHandRaised } = JSON.parse(String(data)) as Record<string, unknown>
     return {

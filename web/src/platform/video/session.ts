@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { openPeerLink, type PeerLink, type Sources, type Tracks } from './peer-link.ts'
+import type { LinkParts, PeerLink, Sources, Tracks } from './peer-link.ts'
 import { type Departure, type Peer, SeatTakenOverError, type Signal, type Signaller } from './signaller.ts'
 
 /** Another participant in the room, as this browser receives them. */
@@ -49,7 +49,7 @@ export interface VideoSession<P extends Peer> {
   /** Leaves the room; incoming media end. The room can be entered again. */
   readonly leave: () => void
   /** Statistics of the connection with a participant; undefined without one. */
-  readonly statistics: (key: string) => Promise<RTCStatsReport | undefined>
+  readonly statistics: (key: string) => Promise<Pick<RTCStatsReport, 'forEach'> | undefined>
   /** Receives the camera's video of a participant, or gives it up so that their audio arrives. */
   readonly receiveVideo: (key: string, isWanted: boolean) => void
   /** Restarts ICE with everybody, e.g. when the network of the device has changed. */
@@ -80,17 +80,17 @@ const previousLinkTtlMs = 15_000
 const reenterDelayMs = 2_000
 
 /**
- * A video conversation without any UI: the participants, and one media connection with each. Present peers make the
+ * A video conversation without any UI: the participants, and one link with each, by which media are exchanged. Present peers make the
  * first offer to a newcomer; a newcomer waits for it, and offers itself when none arrives.
  */
 export const createVideoSession = <P extends Peer>({
   signaller,
   media,
-  iceServers,
+  openLink,
 }: {
   readonly signaller: Signaller<P>
   readonly media: LocalMedia
-  readonly iceServers: () => readonly RTCIceServer[]
+  readonly openLink: (peer: P, parts: LinkParts) => PeerLink
 }): VideoSession<P> => {
   const state = createStore<SessionState<P>>()(() => ({
     phase: 'outside',
@@ -121,9 +121,8 @@ export const createVideoSession = <P extends Peer>({
 
   const linkTo = (peer: P): PeerLink => {
     const self = state.getState().self as P
-    const link: PeerLink = openPeerLink({
+    const link: PeerLink = openLink(peer, {
       polite: self.peerId < peer.peerId,
-      iceServers: iceServers(),
       tracks: media.tracks(),
       sources: media.sources(),
       send: (signal) => deliver(peer, link, signal),

@@ -6,23 +6,18 @@ import { roleIds } from '@colloquy/contract/person-types'
 import { answerRecordingRequest, requestRecording } from '@colloquy/contract/recordings/consent-operations'
 import { consentTextVersion } from '@colloquy/contract/recordings/consent-shapes'
 import { describe, expect, it } from 'vitest'
+import { idleMediaEngine } from '../../../../fakes/media-engine.ts'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertPerson, signedIn } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { MediaServer } from '../../../platform/media/media-server.ts'
 import type { LiveContext } from '../../../platform/operations/live-rooms.ts'
 import { pausedCalls } from './paused-call-store.ts'
 
 const forwarding: [string, boolean][] = []
-const media: MediaServer = {
-  receiveAudio: async () => '',
-  sendAudio: async () => '',
-  setPaused: (callId, isPaused) => void forwarding.push([callId, isPaused]),
-  disconnect: () => {},
-  connections: () => [],
-  close: async () => {},
-}
+const media = idleMediaEngine({
+  setPaused: ({ callId }, isPaused) => void forwarding.push([callId, isPaused]),
+})
 const world = await createCallScenario('interventions', { media })
 const { app, clock, exchange, ids, insertCall, settle, tenantId, test, visits } = world
 const second = await insertPerson(test, tenantId, { name: 'Kim', roleId: roleIds.compliance })

@@ -3,7 +3,7 @@ import { endCallByOfficer, pauseCall, remindCall, resumeCall } from '@colloquy/c
 import type { InterventionCause, InterventionKind } from '@colloquy/contract/calls/interventions/shapes'
 import type { Member } from '../../../platform/access/actor.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { MediaServer } from '../../../platform/media/media-server.ts'
+import type { MediaEngine } from '../../../platform/media/media-engine.ts'
 import { pauseRecordingsOf } from '../../../platform/media/recording-control.ts'
 import { type CommandContext, command, type Refuse } from '../../../platform/operations/define.ts'
 import * as policy from '../policy.ts'
@@ -61,34 +61,34 @@ const intervene = async (
   return id
 }
 
-export const pause = (media: MediaServer | undefined) =>
+export const pause = (media: MediaEngine | undefined) =>
   command(pauseCall, {
     ...inRoom,
     about: ({ input: { callId } }) => ({ kind: 'call', id: callId }),
     run: async (context) => {
-      const { tx, at, emit, subject, input } = context
+      const { tx, me, at, emit, subject, input } = context
       requireOpenRoom(context)
       if (pausedSince(subject.call, at)) return presentOne(context, subject)
       const callId = subject.call.id
       await intervene(context, 'paused', { cause: input.cause })
       await pauseRecordingsOf({ tx, at }, callId)
-      media?.setPaused(callId, true)
+      media?.setPaused({ tenantId: me.tenantId, callId }, true)
       await store.update(tx, callId, {})
       return presentOne(context, await announce({ tx, emit, at }, callId, callPaused))
     },
   })
 
-export const resume = (media: MediaServer | undefined) =>
+export const resume = (media: MediaEngine | undefined) =>
   command(resumeCall, {
     ...inRoom,
     about: ({ input: { callId } }) => ({ kind: 'call', id: callId }),
     run: async (context) => {
-      const { tx, at, emit, subject } = context
+      const { tx, me, at, emit, subject } = context
       requireOpenRoom(context)
       if (!pausedSince(subject.call, at)) return presentOne(context, subject)
       const callId = subject.call.id
       await intervene(context, 'resumed')
-      media?.setPaused(callId, false)
+      media?.setPaused({ tenantId: me.tenantId, callId }, false)
       await store.update(tx, callId, {})
       return presentOne(context, await announce({ tx, emit, at }, callId, callResumed))
     },

@@ -13,21 +13,16 @@ import {
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Input, Operation, Wire } from '@colloquy/contract/operation'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { idleMediaEngine } from '../../../../fakes/media-engine.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
-import type { MediaServer } from '../../../platform/media/media-server.ts'
 import type { LiveContext, Peer, Room } from '../../../platform/operations/live-rooms.ts'
 import { closeLostConnection } from './commands.ts'
 
 /** Who was cut off from the server's media. */
 const disconnected: [string, string][] = []
-const media: MediaServer = {
-  receiveAudio: async () => '',
-  sendAudio: async () => '',
-  setPaused: () => {},
-  disconnect: (callId, personId) => void disconnected.push([callId, personId]),
-  connections: () => [],
-  close: async () => {},
-}
+const media = idleMediaEngine({
+  disconnect: ({ callId, personId }) => void disconnected.push([callId, personId]),
+})
 const world = await createCallScenario('room', { media })
 const { app, ids, visits, clock, tenantId, hour, read } = world
 const minuteMs = 60_000

@@ -3,7 +3,7 @@ import { enterCallRoom, leaveCallRoom, openCallRoom } from '@colloquy/contract/c
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import type { Turn } from '../../../platform/config.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { MediaServer } from '../../../platform/media/media-server.ts'
+import type { MediaEngine } from '../../../platform/media/media-engine.ts'
 import { pauseRecordingsOf } from '../../../platform/media/recording-control.ts'
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
 import type { DisconnectedPeer } from '../../../platform/operations/live-rooms.ts'
@@ -19,7 +19,7 @@ import { decideEntry, entryProblem } from './entry-commands.ts'
 import { closeOwnVisits, closePeerVisit, insertVisit } from './ledger-store.ts'
 import { countedTime, currentPeers, lobbyOf, otherConnectionsOf, roomOf } from './queries.ts'
 
-export const openRoom = (turn: Turn | undefined) =>
+export const openRoom = (turn: Turn | undefined, media: MediaEngine | undefined) =>
   command(openCallRoom, {
     load: loadCallForReader,
     see: policy.canSee,
@@ -33,6 +33,7 @@ export const openRoom = (turn: Turn | undefined) =>
       if (refusal) return refuse(refusal, isEvaluated ? saveVerdict(subject, at, 'join') : undefined)
       return {
         seat,
+        engine: media?.kind ?? ('embedded' as const),
         iceServers: iceServersFor(turn, me.personId, at),
         call: await presentOne(context, subject),
       }
@@ -92,7 +93,7 @@ export const enterRoom = command(enterCallRoom, {
   },
 })
 
-export const leaveRoom = (media: MediaServer | undefined) =>
+export const leaveRoom = (media: MediaEngine | undefined) =>
   command(leaveCallRoom, {
     load: loadCallForReader,
     see: policy.canSee,
@@ -103,7 +104,8 @@ export const leaveRoom = (media: MediaServer | undefined) =>
       if (!live) return refuse('not_found')
       const wasIn = await closePeerVisit(tx, callId, live.socketId, at)
       // A device whose seat was taken over must not cut off the one that took it.
-      if ((await otherConnectionsOf(tx, callId, me.personId, live)).length === 0) media?.disconnect(callId, me.personId)
+      if ((await otherConnectionsOf(tx, callId, me.personId, live)).length === 0)
+        media?.disconnect({ tenantId: me.tenantId, callId, personId: me.personId })
       live.leave(roomOf(callId))
       const counted = await countedTime(tx, callId, at)
       const payload = { callId, peerId: live.socketId, reason: 'left', counted } as const

@@ -1,19 +1,23 @@
-import { connectCallMedia } from '@colloquy/contract/calls/media-operations'
-import { enterCallRoom, leaveCallRoom } from '@colloquy/contract/calls/operations'
+import { connectCallForwarder, connectCallMedia } from '@colloquy/contract/calls/media-operations'
+import { enterCallRoom, leaveCallRoom, openCallRoom } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Input, Operation, Wire } from '@colloquy/contract/operation'
 import { describe, expect, it, vi } from 'vitest'
+import { idleMediaEngine } from '../../../../fakes/media-engine.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createLog } from '../../../platform/log.ts'
 import { startConnectionReview } from '../../../platform/media/connection-review.ts'
-import type { MediaSeat, MediaServer } from '../../../platform/media/media-server.ts'
+import type { MediaEngine } from '../../../platform/media/media-engine.ts'
+import type { MediaSeat } from '../../../platform/media/media-server.ts'
 import type { LiveContext } from '../../../platform/operations/live-rooms.ts'
 import { entitledConnections } from './media-store.ts'
 
 const opened: (MediaSeat & { readonly does: 'sends' | 'listens' })[] = []
 const closed: string[] = []
-const media: MediaServer = {
+let access: Awaited<ReturnType<MediaEngine['accessFor']>> = null
+const accessTo: [MediaSeat, { isPaused: boolean }][] = []
+const media = idleMediaEngine({
   receiveAudio: async (seat) => {
     opened.push({ ...seat, does: 'sends' })
     return 'an answer to a sender'
@@ -22,11 +26,12 @@ const media: MediaServer = {
     opened.push({ ...seat, does: 'listens' })
     return 'an answer to a listener'
   },
-  disconnect: (_, personId) => void closed.push(personId),
-  setPaused: () => {},
-  connections: () => opened.map(({ does, ...seat }) => ({ seat, direction: does })),
-  close: async () => {},
-}
+  disconnect: ({ personId }) => void closed.push(personId),
+  accessFor: async (seat, call) => {
+    accessTo.push([seat, call])
+    return access
+  },
+})
 const { app, clock, ids, insertCall, tenantId, test, visits } = await createCallScenario('media', { media })
 const offer = 'v=0\r\no=- 1 1 IN IP4 0.0.0.0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\n'
 
@@ -95,6 +100,41 @@ describe('#calls.connectMedia', () => {
   })
 })
 
+describe('#calls.connectForwarder, #calls.openRoom', () => {
+  it('lets visible seats in the room exchange media over the forwarder, never silent ones', async () => {
+    clock.pass(3 * 3_600_000)
+    const callId = await insertOpenCall()
+    await giveSilentSeat(callId)
+    await say('contact', enterCallRoom, { callId })
+    await say('officer', enterCallRoom, { callId })
+    // Browsers connect with each other.
+    expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({ value: { engine: 'embedded' } })
+    expect(await say('contact', connectCallForwarder, { callId })).toEqual({ refusal: 'not_found' })
+
+    access = { url: 'wss://media.example', token: 'token' }
+    accessTo.length = 0
+    expect(await say('contact', connectCallForwarder, { callId })).toEqual({ value: access })
+    for (const outside of ['officer', 'expert', 'outsider'] as const)
+      expect(await say(outside, connectCallForwarder, { callId })).toEqual({ refusal: 'not_found' })
+    await test.asOwner(
+      (owner) =>
+        owner.query(
+          `insert into call_interventions (tenant_id, id, call_id, kind, occurred_at, actor_id) values ($1, $2, $3, 'paused', $4, $5)`,
+          [tenantId, newId(clock.now()), callId, clock.now(), ids.officer],
+        ),
+      tenantId,
+    )
+    await say('contact', connectCallForwarder, { callId })
+    const seat = { tenantId, callId, personId: ids.contact }
+    expect(accessTo).toEqual([
+      [seat, { isPaused: false }],
+      [seat, { isPaused: true }],
+    ])
+    clock.pass(4 * 3_600_000)
+    expect(await say('contact', connectCallForwarder, { callId })).toEqual({ refusal: 'room_closed' })
+  })
+})
+
 describe('connections with the media server', () => {
   it('end when their people leave the room, lose their seat or their connection, or the call is over', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
@@ -129,7 +169,7 @@ describe('connections with the media server', () => {
 
     closed.length = 0
     const stop = startConnectionReview({
-      server: { connections: () => [...connections], disconnect: (_, personId) => void closed.push(personId) },
+      engine: { connections: async () => [...connections], disconnect: ({ personId }) => void closed.push(personId) },
       database: test.database,
       clock,
       findEntitled: async () => new Set(),

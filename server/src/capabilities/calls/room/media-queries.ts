@@ -1,14 +1,14 @@
-import { connectCallMedia } from '@colloquy/contract/calls/media-operations'
+import { connectCallForwarder, connectCallMedia } from '@colloquy/contract/calls/media-operations'
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
-import type { MediaServer } from '../../../platform/media/media-server.ts'
+import type { MediaEngine } from '../../../platform/media/media-engine.ts'
 import { query } from '../../../platform/operations/define.ts'
 import * as policy from '../policy.ts'
 import { roomStateOf, seatKindOf } from '../present.ts'
-import { linkToCall, loadCallForReader } from '../queries.ts'
+import { isPaused, linkToCall, loadCallForReader } from '../queries.ts'
 import { openVisits } from './ledger-store.ts'
 
 /** Everybody in the room sends audio to the server in every call, so that nobody can tell whether somebody listens or records. */
-export const connectMedia = (media: MediaServer | undefined) =>
+export const connectMedia = (media: MediaEngine | undefined) =>
   query(connectCallMedia, {
     load: loadCallForReader,
     see: policy.canSee,
@@ -24,5 +24,22 @@ export const connectMedia = (media: MediaServer | undefined) =>
       const visits = await openVisits(tx, callId)
       if (!visits.some(({ peer_id }) => peer_id === live.socketId)) return refuse('not_found')
       return { answer: await media.receiveAudio(seat, offer) }
+    },
+  })
+
+/** Silent observers get no access: a forwarder tells those who send how many receive. */
+export const connectForwarder = (media: MediaEngine | undefined) =>
+  query(connectCallForwarder, {
+    load: loadCallForReader,
+    see: policy.canSee,
+    allow: policy.canJoin,
+    exemptFrom: [linkToCall],
+    run: async ({ tx, me, at, input: { callId }, live, subject, refuse }) => {
+      const state = roomStateOf(subject.call, at)
+      if (state !== 'open') return refuse(state)
+      const visits = await openVisits(tx, callId)
+      if (!live || !visits.some(({ peer_id }) => peer_id === live.socketId)) return refuse('not_found')
+      const seat = { tenantId: me.tenantId, callId, personId: me.personId }
+      return (await media?.accessFor(seat, { isPaused: isPaused(subject, at) })) ?? refuse('not_found')
     },
   })

@@ -8,7 +8,9 @@ import { RefusalError } from '../../../platform/query.ts'
 import { api } from '../../../platform/session.ts'
 import { nextSpeaker, nobodySpeaks, type SpeakerState } from '../../../platform/video/active-speaker.ts'
 import { speechThreshold, watchLevel } from '../../../platform/video/audio-level.ts'
+import type { LiveKitRoom } from '../../../platform/video/livekit-room.ts'
 import { createMedia, type Media, type MediaState } from '../../../platform/video/media.ts'
+import { openPeerLink } from '../../../platform/video/peer-link.ts'
 import type { Quality } from '../../../platform/video/quality.ts'
 import { createQualityMonitor, type QualityMonitor } from '../../../platform/video/quality-monitor.ts'
 import { type AudioUplink, openAudioUplink } from '../../../platform/video/server-connection.ts'
@@ -19,7 +21,7 @@ import {
   type VideoSession,
 } from '../../../platform/video/session.ts'
 import { createPhones, type Phones, type PhonesState } from '../dial-in/phones.ts'
-import { createSignaller, exchangeMediaOffer } from './live.ts'
+import { createSignaller, exchangeMediaOffer, requestLiveKitAccess } from './live.ts'
 import type { CountedSince } from './view.ts'
 
 /** A visit to a call: the reader's devices, and the session once joined. */
@@ -40,7 +42,12 @@ const createVisit = (callId: string): RoomClient => {
   const counted = createStore<CountedSince | undefined>()(() => undefined)
   const phones = createPhones()
   const signaller = createSignaller(callId, (time) => counted.setState({ ...time, since: now() }, true), phones)
-  const session = createVideoSession({ signaller, media, iceServers: () => iceServers })
+  let liveKit: LiveKitRoom | undefined
+  const session = createVideoSession({
+    signaller,
+    media,
+    openLink: ({ personId }, parts) => liveKit?.openLink(personId, parts) ?? openPeerLink({ ...parts, iceServers }),
+  })
   const monitor = createQualityMonitor(session)
   let uplink: AudioUplink | undefined
   session.state.subscribe(({ phase }) => {
@@ -48,8 +55,11 @@ const createVisit = (callId: string): RoomClient => {
       monitor.stop()
       uplink?.close()
       uplink = undefined
+      liveKit?.close()
+      liveKit = undefined
     } else if (phase === 'inside' && !uplink) {
       monitor.start()
+      liveKit?.start()
       uplink = openAudioUplink({ iceServers, exchange: (offer) => exchangeMediaOffer(callId, offer) })
       uplink.setTrack(media.tracks().audio)
     }
@@ -60,6 +70,10 @@ const createVisit = (callId: string): RoomClient => {
       const opened = await api(openCallRoom, { callId })
       if (!opened.ok) return opened.refusal
       iceServers = opened.value.iceServers.map(asIceServer)
+      if (opened.value.engine === 'livekit') {
+        const { openLiveKitRoom } = await import('../../../platform/video/livekit-room.ts')
+        liveKit ??= openLiveKitRoom({ media, access: () => requestLiveKitAccess(callId) })
+      }
       await session.enter()
       return undefined
     } catch (error) {

@@ -1,9 +1,10 @@
 import { peerEntered, peerLeft, seatTakenOver, signalSent } from '@colloquy/contract/calls/events'
-import { connectCallMedia } from '@colloquy/contract/calls/media-operations'
+import { connectCallForwarder, connectCallMedia } from '@colloquy/contract/calls/media-operations'
 import { enterCallRoom, leaveCallRoom, sendCallSignal as passSignal } from '@colloquy/contract/calls/operations'
 import type { BillableTime, Peer } from '@colloquy/contract/calls/shapes'
 import { onLiveEvent, onReconnect, requestLive } from '../../../platform/live/live.ts'
 import { RefusalError } from '../../../platform/query.ts'
+import type { LiveKitAccess } from '../../../platform/video/livekit-room.ts'
 import { SeatTakenOverError, type Signal, type Signaller } from '../../../platform/video/signaller.ts'
 import type { Phones } from '../dial-in/phones.ts'
 
@@ -88,6 +89,13 @@ export const createSignaller = (
       }
     },
   }
+}
+
+/** Lets this browser into the room of the call on the LiveKit server. */
+export const requestLiveKitAccess = async (callId: string): Promise<LiveKitAccess> => {
+  const answer = await requestLive(connectCallForwarder, { callId })
+  if (!answer.ok) throw new RefusalError(connectCallForwarder.name, answer.refusal)
+  return answer.value
 }
 
 /** Passes the offer of a media connection to the server. @returns its answer; null when it takes no media */
