@@ -1,41 +1,29 @@
 import { expect, it } from 'vitest'
-import { CallQueue } from './call-queue.ts'
+import { CallQueue, claimCall, createClaims } from './call-queue.ts'
 
-const started = () => {
-  const posted: [thread: number, text: unknown][] = []
-  const queue = new CallQueue(2, (thread, { args }) => posted.push([thread, args[0]]))
-  const call = (text: string) => queue.call('tenant', 'search', [text])
-  return { posted, queue, call }
-}
-
-it('gives each call to the first thread that is idle, in the order of arrival', async () => {
-  const { posted, queue, call } = started()
-  const [long, short, third, fourth] = ['long', 'short', 'third', 'fourth'].map(call)
-  expect(posted).toEqual([
-    [0, 'long'],
-    [1, 'short'],
-  ])
-  queue.settle({ kind: 'result', id: 2, value: 'quick' }, 1)
-  queue.settle({ kind: 'failure', id: 3, error: new Error('no') }, 1)
-  expect(posted.slice(2)).toEqual([
-    [1, 'third'],
-    [1, 'fourth'],
-  ])
-  expect(await short).toBe('quick')
-  await expect(third).rejects.toThrow('no')
-  queue.settle({ kind: 'result', id: 4, value: 4 }, 1)
-  queue.settle({ kind: 'result', id: 1, value: 1 }, 0)
-  expect(await Promise.all([long, fourth])).toEqual([1, 4])
+it('lets each call be claimed once, also when numbers begin again', () => {
+  const claims = createClaims()
+  const last = 2 ** 31 - 1
+  for (const [i, id] of [1, 2, 1 + claims.length, last, (last + 1) | 0, (last + 2) | 0].entries()) {
+    // What numbers so far apart share a slot with was claimed long before.
+    if (i === 3) claims.fill(last - 1)
+    expect([id, claimCall(claims, id), claimCall(claims, id)]).toEqual([id, true, false])
+  }
+  expect(claimCall(claims, last)).toBe(false)
 })
 
 it('rejects all calls of threads that have ended, and ignores what they still answer', async () => {
-  const { posted, queue, call } = started()
-  const all = ['a', 'b', 'c'].map(call)
+  const posted: unknown[] = []
+  const queue = new CallQueue(({ id, args }) => posted.push([id, args[0]]))
+  const call = (text: string) => queue.call('tenant', 'search', [text])
+  const all = ['a', 'b'].map(call)
   queue.rejectAll(new Error('ended'))
   for (const one of all) await expect(one).rejects.toThrow('ended')
-  const next = call('d')
-  queue.settle({ kind: 'result', id: 1, value: 'late' }, 0)
-  queue.settle({ kind: 'result', id: 4, value: 'right' }, 0)
+  const [next, failing] = ['c', 'd'].map(call)
+  queue.settle({ kind: 'result', id: 1, value: 'late' })
+  queue.settle({ kind: 'failure', id: 4, error: new Error('no') })
+  queue.settle({ kind: 'result', id: 3, value: 'right' })
   expect(await next).toBe('right')
-  expect(posted.at(-1)).toEqual([0, 'd'])
+  await expect(failing).rejects.toThrow('no')
+  expect(posted.at(-1)).toEqual([4, 'd'])
 })

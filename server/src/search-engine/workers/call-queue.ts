@@ -1,7 +1,6 @@
 import type { SearchCall, SearchThreadMessage } from './messages.ts'
 
 interface PendingCall {
-  readonly call: SearchCall
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -9,56 +8,57 @@ interface PendingCall {
 /** A thread's answer to a call. */
 export type CallAnswer = Extract<SearchThreadMessage, { id: number }>
 
+/** More calls than ever wait at once; a power of two. */
+const claimCount = 1 << 14
+
+/** For calls by number, the last one that a thread has claimed. Shared by all threads. */
+export type CallClaims = Int32Array
+export const createClaims = (): CallClaims => new Int32Array(new SharedArrayBuffer(claimCount * 4))
+
+/** Takes a call for this thread. @returns false when another thread has taken it */
+export const claimCall = (claims: CallClaims, id: number): boolean => {
+  const slot = id & (claims.length - 1)
+  const claimed = Atomics.load(claims, slot)
+  // Numbers begin again after 32 bits, so that differences count.
+  const isClaimed = ((id - claimed) | 0) <= 0
+  return !isClaimed && Atomics.compareExchange(claims, slot, claimed, id) === claimed
+}
+
 /**
- * Gives calls to threads in the order of their arrival, each to the first thread that is idle: no short call waits behind a
- * long one while another thread has nothing to do.
+ * Sends each call to all search threads, of which the first that is idle claims it: no short call waits behind a long one
+ * while another thread has nothing to do, and no thread waits for the main thread between two calls.
  */
 export class CallQueue {
-  readonly #post: (thread: number, call: SearchCall) => void
-  /** What each thread is working on. */
-  readonly #running: (PendingCall | undefined)[]
-  #waiting: PendingCall[] = []
+  readonly #post: (call: SearchCall) => void
+  readonly #pending = new Map<number, PendingCall>()
   #lastId = 0
 
-  constructor(threads: number, post: (thread: number, call: SearchCall) => void) {
-    this.#running = new Array<PendingCall | undefined>(threads).fill(undefined)
+  /** @param post sends a call to all threads */
+  constructor(post: (call: SearchCall) => void) {
     this.#post = post
   }
 
   /** Calls a method of a tenant's IndexSearcher on some thread. */
   call(tenantId: string, method: SearchCall['method'], args: readonly unknown[]): Promise<unknown> {
-    this.#lastId += 1
-    const call: SearchCall = { id: this.#lastId, tenantId, method, args }
+    this.#lastId = (this.#lastId + 1) | 0
+    const id = this.#lastId
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ call, resolve, reject })
-      this.#assign(this.#running.indexOf(undefined))
+      this.#pending.set(id, { resolve, reject })
+      this.#post({ id, tenantId, method, args })
     })
   }
 
-  /** Ends the call that a thread was working on, and gives it the next one. Answers to calls that were rejected are ignored. */
-  settle(answer: CallAnswer, thread: number): void {
-    const pending = this.#running[thread]
-    if (pending?.call.id !== answer.id) return
-    this.#running[thread] = undefined
-    this.#assign(thread)
-    if (answer.kind === 'result') pending.resolve(answer.value)
-    else pending.reject(answer.error)
+  /** Ends a call. Answers to calls that were rejected are ignored. */
+  settle(answer: CallAnswer): void {
+    const call = this.#pending.get(answer.id)
+    this.#pending.delete(answer.id)
+    if (answer.kind === 'result') call?.resolve(answer.value)
+    else call?.reject(answer.error)
   }
 
   /** Rejects all calls, because the threads have ended. */
   rejectAll(error: unknown): void {
-    const all = [...this.#running, ...this.#waiting]
-    this.#running.fill(undefined)
-    this.#waiting = []
-    for (const pending of all) pending?.reject(error)
-  }
-
-  /** Gives an idle thread the call that has waited longest. */
-  #assign(thread: number): void {
-    if (thread < 0) return
-    const next = this.#waiting.shift()
-    if (!next) return
-    this.#running[thread] = next
-    this.#post(thread, next.call)
+    for (const { reject } of this.#pending.values()) reject(error)
+    this.#pending.clear()
   }
 }

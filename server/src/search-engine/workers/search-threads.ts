@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Log } from '../../platform/log.ts'
 import type { IndexSearcher } from '../index-searcher.ts'
-import { CallQueue } from './call-queue.ts'
+import { type CallClaims, CallQueue, createClaims } from './call-queue.ts'
 import { IndexProgress } from './index-progress.ts'
 import type {
   SearchMethod,
@@ -96,7 +96,10 @@ export const startSearchThreads = ({
   ...settings
 }: SearchThreadsSettings): SearchThreads => {
   const states = new Map<string, IndexState>()
-  const calls = new CallQueue(searchThreadCount, (thread, call) => threads.search[thread]?.postMessage(call))
+  const claims = createClaims()
+  const calls = new CallQueue((call) => {
+    for (const thread of threads.search) thread.postMessage(call)
+  })
   const waitingForPosition = new Map<string, PromiseWithResolvers<void>>()
   const changeListeners: ChangeListener[] = []
   let isStopping = false
@@ -131,7 +134,7 @@ export const startSearchThreads = ({
       return
     }
     if (message.kind === 'failure') log.error({ err: message.error }, 'a search has failed')
-    calls.settle(message, thread)
+    calls.settle(message)
   }
   const onWriterStatus = (status: WriterStatus): void => {
     if (status.kind === 'reached') {
@@ -155,7 +158,7 @@ export const startSearchThreads = ({
     calls.rejectAll(error)
   }
   const begin = (): void => {
-    threads = startThreads(settings, { onSearchMessage, onWriterStatus })
+    threads = startThreads(settings, claims, { onSearchMessage, onWriterStatus })
     const own = threads
     own.ended.then(async (error) => {
       forgetAll(error)
@@ -235,7 +238,11 @@ interface ThreadListener {
   readonly onWriterStatus: (status: WriterStatus) => void
 }
 
-const startThreads = (settings: WriterSettings, { onSearchMessage, onWriterStatus }: ThreadListener): Threads => {
+const startThreads = (
+  settings: WriterSettings,
+  claims: CallClaims,
+  { onSearchMessage, onWriterStatus }: ThreadListener,
+): Threads => {
   const channels = Array.from({ length: searchThreadCount }, () => new MessageChannel())
   const ports = channels.map(({ port1 }) => port1)
   const replication = new Worker(new URL('./replication-worker.ts', import.meta.url), {
@@ -245,7 +252,7 @@ const startThreads = (settings: WriterSettings, { onSearchMessage, onWriterStatu
   replication.on('message', onWriterStatus)
   const search = channels.map(({ port2 }, thread) => {
     const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
-      workerData: { port: port2 },
+      workerData: { port: port2, claims },
       transferList: [port2],
     })
     return worker.on('message', (message: SearchThreadMessage) => onSearchMessage(message, thread))

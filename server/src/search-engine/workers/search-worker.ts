@@ -4,11 +4,12 @@
  */
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { IndexSearcher } from '../index-searcher.ts'
+import { type CallClaims, claimCall } from './call-queue.ts'
 import { collectGarbage } from './garbage-collection.ts'
 import type { ReplicationMessage, SearchCall, SearchThreadMessage } from './messages.ts'
 
 const mainThread = parentPort as MessagePort
-const replicationThread = (workerData as { port: MessagePort }).port
+const { port: replicationThread, claims } = workerData as { readonly port: MessagePort; readonly claims: CallClaims }
 const searchers = new Map<string, IndexSearcher>()
 
 const send = (message: SearchThreadMessage) => mainThread.postMessage(message)
@@ -44,6 +45,7 @@ const resultOf = ({ tenantId, method, args }: SearchCall): unknown => {
 
 mainThread.on('message', (call: SearchCall) => {
   const { id } = call
+  if (!claimCall(claims, id)) return
   try {
     receivePending()
     send({ kind: 'result', id, value: resultOf(call) })
