@@ -121,6 +121,7 @@ export const screens: readonly Screen[] = [
   { name: 'mobile-app', ...visitor, path: '/mobile-app' },
   { name: 'parts', ...visitor, path: '/parts' },
   { name: 'mailbox', isStatic: true, ...visitor, path: '/dev/mailbox' },
+  { name: 'phone', isStatic: true, ...visitor, path: '/dev/phone' },
   { name: 'client-home', ...client, path: '/clients' },
   { name: 'palette', ...client, prepare: openPalette },
   { name: 'expert-search', ...client, path: '/clients/experts' },

@@ -21,13 +21,14 @@ describe('in production', async () => {
   const get = (path: string, port = product.port) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { host: new URL(tenant.exchange.origin).host } })
 
-  it('there are no open sign-ins, no mailbox and no description of the API', async () => {
+  it('there are no open sign-ins, no mailbox, no phones and no description of the API', async () => {
     const { body } = await sendOperation(product, getSignInMethods, {}, visitor)
     expect(JSON.parse(body)).toMatchObject({ demo: [], providers: [] })
     expect(JSON.parse((await sendOperation(product, getTenantSettings, {}, visitor)).body)).toMatchObject({
       isDevEnv: false,
     })
     expect((await get('/dev/mailbox.json')).status).toBe(404)
+    expect((await get('/dev/phone/page.css')).status).toBe(404)
     expect((await get('/api/docs/json')).status).toBe(404)
   })
 

@@ -1,4 +1,3 @@
-import { createHmac, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { joinableRoom } from '../../rig/calls.ts'
 import { expectNoAxeViolations, expectNoOverflow } from '../../rig/expectations.ts'
@@ -7,29 +6,7 @@ import { signIn } from '../../rig/sign-in.ts'
 import { translatorFor } from '../../rig/translations.ts'
 
 const text = translatorFor('enUS')
-const secret = 'secret-that-the-bridge-of-this-journey-knows'
 const expert = 'Katrin Oberholzer'
-
-const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-/** Sends what happens on a phone to the product, as a phone bridge does. */
-const sendBridgeEvent = async (origin: string, event: Record<string, unknown>) => {
-  const claims = {
-    iss: 'phone-bridge',
-    aud: 'colloquy',
-    iat: Math.floor(Date.now() / 1000),
-    jti: randomUUID(),
-    ...event,
-  }
-  const content = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`
-  const token = `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
-  const response = await fetch(`${origin}/api/phone-bridge/events`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  })
-  return response.json()
-}
 
 const expectNumbers = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'United Kingdom' })).toBeVisible()
@@ -84,12 +61,10 @@ test.describe('Joining calls by phone', () => {
     const admin = await (await newProfile()).newPage()
     await signIn(admin, exchange, 'admin@meridian.example')
     await admin.goto(`${exchange}/staff/dialins`)
-    await admin.getByRole('button', { name: text('CALLS.DIAL_IN.BRIDGE.CONNECT') }).click()
-    await admin.getByLabel(text('CALLS.DIAL_IN.BRIDGE.URL')).fill('https://bridge.example/v1')
-    await admin.getByRole('textbox', { name: text('CALLS.DIAL_IN.BRIDGE.SECRET') }).fill(secret)
+    await expect(admin.getByText('/dev/phone/bridge/meridian')).toBeVisible()
+    await admin.getByRole('button', { name: text('CALLS.DIAL_IN.BRIDGE.CHANGE') }).click()
+    await expect(admin.getByLabel(text('CALLS.DIAL_IN.BRIDGE.URL'))).toBeVisible()
     await expectNoAxeViolations(admin)
-    await admin.getByRole('button', { name: text('CALLS.DIAL_IN.BRIDGE.SAVE') }).click()
-    await expect(admin.getByText('https://bridge.example/v1')).toBeVisible()
     await expectNoOverflow(admin)
 
     const client = await (await newProfile()).newPage()
@@ -110,15 +85,24 @@ test.describe('Joining calls by phone', () => {
     )
     await expectNoAxeViolations(expertPage)
 
-    const connectionId = randomUUID()
-    expect(await sendBridgeEvent(exchange, { event: 'pin_entered', connectionId, pin })).toMatchObject({
-      outcome: 'accepted',
-    })
-    expect(await sendBridgeEvent(exchange, { event: 'joined', connectionId })).toMatchObject({ outcome: 'accepted' })
+    // The demo's phone bridge signs what happens on its phones, as one of a provider does.
+    const opened = expertPage.waitForEvent('popup')
+    await expertPage.getByRole('link', { name: text('CALLS.DIAL_IN.DEMO_PHONE') }).click()
+    const phone = await opened
+    await phone.getByRole('button', { name: 'Call', exact: true }).click()
+    const heard = phone.getByRole('log')
+    await expect(heard).toContainText('Everyone can hear you')
+    await expectNoAxeViolations(phone)
     const stage = client.getByRole('region', { name: text('CALLS.ROOM.STAGE') })
     await expect(stage.getByText(text('CALLS.ROOM.BY_PHONE'))).toBeVisible()
     await expect(stage.getByText(expert).first()).toBeVisible()
-    await sendBridgeEvent(exchange, { event: 'left', connectionId })
+
+    await client.getByRole('button', { name: text('RECORDINGS.CONSENT.RECORD') }).click()
+    await client.getByRole('button', { name: text('RECORDINGS.CONSENT.ASKING.CONFIRM') }).click()
+    await expect(heard).toContainText('Press 1 to agree')
+    await phone.getByRole('button', { name: '1', exact: true }).click()
+    await expect(heard).toContainText('You agreed to the recording')
+    await phone.getByRole('button', { name: 'Hang up' }).click()
     await expect(stage.getByText(text('CALLS.ROOM.BY_PHONE'))).toHaveCount(0)
   })
 })

@@ -1,34 +1,15 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Claims, readInstruction, signAsBridge } from '../../fakes/phone-bridge/bridge-token.ts'
 import type { Clock } from '../../src/platform/clock.ts'
-
-/** What a bridge was told, as the claims of a token whose signature it has checked. */
-export type ReceivedInstruction = Readonly<Record<string, unknown>>
-
-const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-const mac = (text: string, secret: string): string => createHmac('sha256', secret).update(text).digest('base64url')
-
-/** Signs claims as a bridge does (RFC 7519, HS256), without the library that reads them. */
-export const signAsBridge = (claims: Readonly<Record<string, unknown>>, secret: string, alg = 'HS256'): string => {
-  const text = `${base64url({ alg, typ: 'JWT' })}.${base64url(claims)}`
-  return `${text}.${mac(text, secret)}`
-}
-
-const claimsOf = (token: string, secret: string): ReceivedInstruction | undefined => {
-  const [header = '', claims = '', proof = ''] = token.split('.')
-  const [own, received] = [Buffer.from(mac(`${header}.${claims}`, secret)), Buffer.from(proof)]
-  if (own.length !== received.length || !timingSafeEqual(own, received)) return undefined
-  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-  return read(header).alg === 'HS256' ? read(claims) : undefined
-}
 
 /**
  * A phone bridge over HTTP: it takes signed instructions, answers 401 to others and to those it has had, and signs events. It shares no
  * code with the product.
  */
 export const startBridgeSimulator = async ({ secret, clock }: { readonly secret: string; readonly clock: Clock }) => {
-  const received: ReceivedInstruction[] = []
+  const received: Claims[] = []
   const used = new Set<unknown>()
   let status = 202
   const server = createServer((request, response) => {
@@ -36,9 +17,8 @@ export const startBridgeSimulator = async ({ secret, clock }: { readonly secret:
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { token } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-      const claims = claimsOf(token, secret)
-      const isFor = claims?.iss === 'colloquy' && claims.aud === 'phone-bridge' && !used.has(claims.jti)
-      if (!isFor || request.url !== '/v1/instructions') return response.writeHead(401).end()
+      const claims = readInstruction(token, secret)
+      if (!claims || used.has(claims.jti) || request.url !== '/v1/instructions') return response.writeHead(401).end()
       used.add(claims.jti)
       if (status < 300) received.push(claims)
       return response.writeHead(status).end()
@@ -60,7 +40,7 @@ export const startBridgeSimulator = async ({ secret, clock }: { readonly secret:
       status = code
     },
     /** A token for an event; `changed` claims replace the usual ones. */
-    token: (event: Readonly<Record<string, unknown>>, changed: Readonly<Record<string, unknown>> = {}, key = secret) =>
+    token: (event: Claims, changed: Claims = {}, key = secret) =>
       signAsBridge(
         {
           iss: 'phone-bridge',

@@ -1,5 +1,8 @@
 import { type DialInCharge, e164Of } from '@colloquy/contract/calls/dial-in/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { encrypt } from '../../../platform/secrets/encryption.ts'
+import { bridgeSecretPurpose } from '../dial-in/bridge-commands.ts'
+import { findBridge, writeBridge } from '../dial-in/bridge-store.ts'
 
 // Ranges that are reserved for fiction: nobody answers there.
 const numbers: readonly (readonly [country: string, charge: DialInCharge, text: string])[] = [
@@ -31,4 +34,33 @@ export const seedDialIns = async (
       })),
     )
     .execute()
+}
+
+interface SeededBridge {
+  readonly tenantId: string
+  readonly baseUrl: string
+  readonly secret: string
+}
+
+/** The countries whose numbers the demo's bridge calls. */
+const callbackCountries = ['AE', 'AU', 'CA', 'DE', 'FR', 'GB', 'US']
+
+/** Connects a tenant with the demo's phone bridge at this start, unless somebody has connected another one. */
+export const seedBridge = async (
+  tx: Tx,
+  { tenantId, baseUrl, secret }: SeededBridge,
+  secretKey: string,
+  at: Date,
+): Promise<void> => {
+  const former = await findBridge(tx)
+  // The port may be another one than at the last start.
+  if (former && new URL(former.base_url).pathname !== new URL(baseUrl).pathname) return
+  await writeBridge(tx, {
+    tenant_id: tenantId,
+    base_url: baseUrl,
+    encrypted_secret: encrypt(secret, secretKey, bridgeSecretPurpose),
+    callback_countries: former?.callback_countries ?? callbackCountries,
+    changed_at: former?.changed_at ?? at,
+    problem: null,
+  })
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { safeParse } from 'zod/mini'
 import { refusalText } from '../../../platform/refusal-text.ts'
+import { currentSettings } from '../../../platform/settings.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { useHomePath } from '../../../platform/viewer/home-path.ts'
 import { CopyButton } from '../../../ui/display/copy-button.tsx'
@@ -11,6 +12,10 @@ import { TextField } from '../../../ui/input/field.tsx'
 import { useRequestCallback } from './data.ts'
 import css from './dial-in-details.module.css'
 import { byCountry } from './view.ts'
+
+/** The demo's phone, which dials a number with the PIN. */
+const demoPhoneHref = ({ numbers, pin }: DialIn): string =>
+  `/dev/phone?${new URLSearchParams({ number: numbers[0]?.number ?? '', pin })}`
 
 /** The reader's PIN, numbers that a tap dials with it, and the request to be called. */
 export function DialInDetails({ callId, dialIn, isOpen }: { callId: string; dialIn: DialIn; isOpen: boolean }) {
@@ -45,6 +50,11 @@ export function DialInDetails({ callId, dialIn, isOpen }: { callId: string; dial
           )),
         )}
       </ul>
+      {currentSettings()?.isDevEnv && (
+        <a href={demoPhoneHref(dialIn)} target="_blank" rel="noreferrer" className="link small">
+          {t('CALLS.DIAL_IN.DEMO_PHONE')}
+        </a>
+      )}
       {dialIn.callbackCountries.length > 0 && <CallMe callId={callId} callback={dialIn.callback} isOpen={isOpen} />}
       <p className="quiet small">
         {t('CALLS.DIAL_IN.PIN_HELP')}{' '}
