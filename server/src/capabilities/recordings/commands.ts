@@ -45,7 +45,7 @@ const issueLink = (
         accessed_at: at,
       })
       const fileName = isCopied ? `${subject.call.call.code}.webm` : null
-      return issueRecordingLink(context, { trackId: track.id, fileName, ttlMs: linkTtlMs })
+      return issueRecordingLink({ tx, at, actor: me }, { trackId: track.id, fileName, ttlMs: linkTtlMs })
     },
   })
 

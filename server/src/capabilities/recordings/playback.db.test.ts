@@ -1,3 +1,5 @@
+import { setCallContentPolicy } from '@colloquy/contract/calls/content-policy-operations'
+import type { ContentPurpose } from '@colloquy/contract/calls/content-policy-shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { assessIncident, listIncidents, reportIncident } from '@colloquy/contract/incidents/operations'
 import {
@@ -8,7 +10,7 @@ import {
 } from '@colloquy/contract/recordings/operations'
 import { defaultRecordingRetentionDays } from '@colloquy/contract/recordings/retention-shapes'
 import { describe, expect, it } from 'vitest'
-import { installation } from '../../../testing/app.ts'
+import { installation, value } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { storeFile } from '../../platform/files/file-records.ts'
 import { newId } from '../../platform/ids.ts'
@@ -101,6 +103,43 @@ describe('#recordings.play', () => {
     const early = await insertRecording({ isAssembled: false })
     const input = { recordingId: early.recordingId, trackId: early.trackIds[0] }
     expect(await app.call(playRecording, input, visits.contact)).toMatchObject({ refusal: 'recording_not_ready' })
+  })
+})
+
+describe('an address that was given', () => {
+  it('answers no more once the policy of the call has changed, or whoever has it signed out', async () => {
+    const { callId, recordingId, trackIds } = await insertRecording()
+    const input = { recordingId, trackId: trackIds[0] }
+    const played = value(await app.call(playRecording, input, visits.contact)).path
+    const saved = value(await app.call(downloadRecording, input, visits.contact)).path
+    const heardBy = value(await app.call(playRecording, input, visits.officer)).path
+    const statuses = async () => {
+      const found = []
+      for (const path of [played, saved, heardBy]) found.push((await fetchPath(path, 'bytes=0-9')).statusCode)
+      return found
+    }
+    const setPurpose = async (purpose: ContentPurpose) =>
+      value(await app.call(setCallContentPolicy, { callId, purpose, companyIds: [] }, visits.officer))
+    expect(await statuses()).toEqual([206, 206, 206])
+    await setPurpose('reference')
+    expect(await statuses()).toEqual([206, 404, 206])
+    await setPurpose('compliance_record')
+    expect(await statuses()).toEqual([404, 404, 206])
+    await setPurpose('research')
+    expect(await statuses()).toEqual([206, 206, 206])
+    const ended = (at: Date | null) =>
+      test.asOwner(
+        (owner) =>
+          owner.query(
+            `update sessions set ended_at = $2, end_reason = case when $2::timestamptz is null then null else 'signed_out' end
+           where person_id = $1`,
+            [ids.contact, at],
+          ),
+        tenantId,
+      )
+    await ended(clock.now())
+    expect(await statuses()).toEqual([404, 404, 206])
+    await ended(null)
   })
 })
 

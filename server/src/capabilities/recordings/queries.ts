@@ -1,7 +1,8 @@
 import { listRecordingAccesses, listRecordings } from '@colloquy/contract/recordings/operations'
 import type { Recording } from '@colloquy/contract/recordings/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
-import { mediaOf, mediaOfCall, type RecordingMedia, tracksOf } from '../../platform/media/store.ts'
+import type { MayHearTrack } from '../../platform/media/recording-links.ts'
+import { mediaOf, mediaOfCall, type RecordingMedia, trackById, tracksOf } from '../../platform/media/store.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
 import { mayReadContent } from '../calls/content-access/commands.ts'
 import { mayUseContent } from '../calls/content-access/content-policy-queries.ts'
@@ -32,6 +33,18 @@ export const loadRecording = async ({
   const media = await mediaOf(tx, input.recordingId)
   const call = media && (await loadCallForReader({ tx, actor, input: { callId: media.call_id } }))
   return media && call && { media, call }
+}
+
+/** Decides at each request for a part of a file: whoever has lost the call, the session or the permission hears no more. */
+export const mayHearTrack: MayHearTrack = async ({ tx, at, actor }, { trackId, isCopied }) => {
+  const track = await trackById(tx, trackId)
+  const loaded = track && (await loadRecording({ tx, actor, input: { recordingId: track.recording_id } }))
+  if (!loaded) return false
+  const { call } = loaded
+  const context = { tx, at, actor }
+  if (!calls.canSee(actor, call) || !(isCopied ? policy.download : policy.play)(actor, call)) return false
+  if (!(await mayReadContent(context, call, 'recording'))) return false
+  return !isCopied || mayUseContent(context, call, { reader: actor, use: 'copy' })
 }
 
 const presentRecording = async (

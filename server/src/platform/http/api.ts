@@ -7,6 +7,7 @@ import { type Availability, isInfrastructureFailure } from '../db/availability.t
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { AmbiguousJson, parseStrictJson } from '../json.ts'
+import type { MayHearTrack } from '../media/recording-links.ts'
 import type { Perform } from '../operations/perform.ts'
 import { Refused } from '../operations/refused.ts'
 import type { Registry } from '../operations/registry.ts'
@@ -30,6 +31,7 @@ export interface ApiDependencies {
   readonly files: FileStore
   /** The installation's secret. */
   readonly secretKey: string
+  readonly mayHearTrack: MayHearTrack
 }
 
 /** Everything below `/api`: operations, and files they have let somebody have; never cached, at the origin of a site. */

@@ -44,6 +44,7 @@ interface RecordingLinkRow {
   expires_at: Date
   /** The name under which the file is saved; null for one that is played. */
   file_name: string | null
+  session_id: string
 }
 
 declare module '../db/tables.ts' {
@@ -282,18 +283,10 @@ export const insertLink = async (tx: Tx, row: RecordingLinkRow): Promise<void> =
 export const linkByHash = (tx: Tx, hash: Buffer, at: Date) =>
   tx
     .selectFrom('recording_links')
-    .select(['track_id', 'file_name'])
+    .select(['track_id', 'file_name', 'session_id'])
     .where('hash', '=', hash)
     .where('expires_at', '>', at)
     .executeTakeFirst()
-
-/** Makes the links to recordings of a call useless. */
-export const deleteLinksOfCall = async (tx: Tx, callId: string): Promise<void> => {
-  await sql`
-    delete from recording_links l using recording_tracks t, recording_media m
-    where t.tenant_id = l.tenant_id and t.id = l.track_id
-      and m.tenant_id = t.tenant_id and m.recording_id = t.recording_id and m.call_id = ${callId}`.execute(tx)
-}
 
 export const deleteExpiredLinks = async (tx: Tx, at: Date): Promise<void> => {
   await tx.deleteFrom('recording_links').where('expires_at', '<=', at).execute()
