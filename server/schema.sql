@@ -3210,6 +3210,7 @@ create table recording_links (
   track_id uuid not null,
   expires_at timestamp with time zone not null,
   file_name text,
+  session_id uuid not null,
   constraint recording_links_tenant_id_track_id_fkey FOREIGN KEY (tenant_id, track_id) REFERENCES recording_tracks(tenant_id, id) ON DELETE CASCADE,
   constraint recording_links_pkey PRIMARY KEY (tenant_id, hash)
 );
@@ -3250,6 +3251,7 @@ create table recording_requests (
   requested_at timestamp with time zone not null,
   state text not null,
   retention_days integer not null,
+  is_transcribed boolean default false not null,
   constraint recording_requests_retention_days_check CHECK (((retention_days >= 30) AND (retention_days <= 2555))),
   constraint recording_requests_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'recording'::text, 'paused'::text, 'refused'::text, 'ended'::text]))),
   constraint recording_requests_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
@@ -4362,6 +4364,27 @@ alter table transcript_segments force row level security;
 create policy tenant_isolation on transcript_segments using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select, update on transcript_segments to app;
 
+create table transcriptions (
+  tenant_id uuid not null,
+  recording_id uuid not null,
+  call_id uuid not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone not null,
+  constraint transcriptions_attempts_check CHECK ((attempts >= 0)),
+  constraint transcriptions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
+  constraint transcriptions_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint transcriptions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint transcriptions_tenant_id_recording_id_fkey FOREIGN KEY (tenant_id, recording_id) REFERENCES recording_requests(tenant_id, id),
+  constraint transcriptions_pkey PRIMARY KEY (tenant_id, recording_id)
+);
+CREATE INDEX transcriptions_call ON public.transcriptions USING btree (tenant_id, call_id);
+CREATE INDEX transcriptions_waiting ON public.transcriptions USING btree (tenant_id, next_attempt_at) WHERE (state = 'waiting'::text);
+alter table transcriptions enable row level security;
+alter table transcriptions force row level security;
+create policy tenant_isolation on transcriptions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select, update on transcriptions to app;
+
 create table transcripts (
   tenant_id uuid not null,
   id uuid not null,
@@ -4370,19 +4393,24 @@ create table transcripts (
   format text not null,
   file_name text not null,
   imported_at timestamp with time zone not null,
-  imported_by uuid not null,
+  imported_by uuid,
   state text default 'unreviewed'::text not null,
   audience text[] default '{client}'::text[] not null,
   embargo_until timestamp with time zone,
   expires_at timestamp with time zone,
   released_at timestamp with time zone,
   notified_at timestamp with time zone,
+  kept_from timestamp with time zone not null,
+  retention_days integer,
+  erased_at timestamp with time zone,
   constraint transcripts_audience_check CHECK ((audience <@ ARRAY['client'::text, 'expert'::text])),
   constraint transcripts_check CHECK ((expires_at > embargo_until)),
   constraint transcripts_check1 CHECK (((released_at IS NOT NULL) = (state = 'released'::text))),
   constraint transcripts_file_name_check CHECK ((length(file_name) <= 200)),
-  constraint transcripts_format_check CHECK ((format = ANY (ARRAY['vtt'::text, 'srt'::text, 'json'::text]))),
+  constraint transcripts_format_check CHECK ((format = ANY (ARRAY['vtt'::text, 'srt'::text, 'json'::text, 'speech'::text]))),
   constraint transcripts_number_check CHECK ((number > 0)),
+  constraint transcripts_origin_check CHECK (((imported_by IS NULL) = (format = 'speech'::text))),
+  constraint transcripts_retention_days_check CHECK ((retention_days > 0)),
   constraint transcripts_state_check CHECK ((state = ANY (ARRAY['unreviewed'::text, 'reviewed'::text, 'escalated'::text, 'released'::text]))),
   constraint transcripts_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint transcripts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -4391,6 +4419,7 @@ create table transcripts (
   constraint transcripts_tenant_id_call_id_number_key UNIQUE (tenant_id, call_id, number)
 );
 CREATE INDEX transcripts_imported_by ON public.transcripts USING btree (tenant_id, imported_by);
+CREATE INDEX transcripts_kept ON public.transcripts USING btree (tenant_id, kept_from) WHERE (erased_at IS NULL);
 CREATE INDEX transcripts_queue ON public.transcripts USING btree (tenant_id, imported_at, id);
 CREATE INDEX transcripts_to_notify ON public.transcripts USING btree (tenant_id, released_at) WHERE ((state = 'released'::text) AND (notified_at IS NULL));
 alter table transcripts enable row level security;

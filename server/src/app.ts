@@ -19,6 +19,7 @@ import { privacy } from './capabilities/privacy/manifest.ts'
 import { projects } from './capabilities/projects/manifest.ts'
 import { questionnaires } from './capabilities/questionnaires/manifest.ts'
 import { recordings } from './capabilities/recordings/manifest.ts'
+import { mayHearTrack } from './capabilities/recordings/queries.ts'
 import { registration } from './capabilities/registration/manifest.ts'
 import { replays } from './capabilities/replays/manifest.ts'
 import type { CalendarProviders } from './capabilities/scheduling/calendars/calendar-provider.ts'
@@ -34,6 +35,7 @@ import { appNameOf } from './capabilities/tenancy/queries.ts'
 import { terms } from './capabilities/terms/manifest.ts'
 import { training } from './capabilities/training/manifest.ts'
 import { transcripts } from './capabilities/transcripts/manifest.ts'
+import type { SpeechService } from './capabilities/transcripts/speech-gateway.ts'
 import { vetting } from './capabilities/vetting/manifest.ts'
 import type { Sites } from './platform/access/sites.ts'
 import type { Clock } from './platform/clock.ts'
@@ -97,6 +99,8 @@ export interface Installation {
   readonly bounceSecret?: string | undefined
   /** The secret in the address to which a mail service passes on answers to invitations. */
   readonly inboundSecret?: string | undefined
+  /** Writes down what is said in recordings. */
+  readonly speech?: SpeechService | undefined
   /** Searches files for viruses. */
   readonly scanFile?: ScanFile | undefined
   /** Maximum bytes of pending import files per tenant. */
@@ -131,9 +135,9 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     scheduling(installation),
     calls(installation),
     incidents,
-    recordings,
+    recordings(installation),
     chat(installation),
-    transcripts,
+    transcripts(installation),
     surveys,
     search(installation),
     feedback(installation),
@@ -197,7 +201,7 @@ export const buildApp = async (parts: AppOptions): Promise<App> => {
   }
   health(http, parts, readiness)
   if (parts.isDescribed) await serveApiDocs(http, registry)
-  await http.register(api({ ...parts, registry, perform }), { prefix: '/api' })
+  await http.register(api({ ...parts, registry, perform, mayHearTrack }), { prefix: '/api' })
   await http.register(async (scope) => {
     requireSite(scope, sites, (reply) => reply.code(404).send({}))
     serveTranslations(scope, parts.findTranslations)

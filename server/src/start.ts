@@ -10,6 +10,7 @@ import { replicationSourceAt } from './capabilities/search/replication/store.ts'
 import { createTelemetry } from './capabilities/telemetry/gateway.ts'
 import { findTranslations } from './capabilities/tenancy/queries.ts'
 import { mockTenantLoader, startOf } from './capabilities/tenancy/start-queries.ts'
+import { createSpeechService } from './capabilities/transcripts/speech-gateway.ts'
 import { cacheSites } from './platform/access/sites.ts'
 import { allSites } from './platform/access/store.ts'
 import { startSequencer } from './platform/audit/sequencer.ts'
@@ -192,10 +193,11 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
     uploadQuota: config.uploadQuota,
     pushOrigins: config.pushOrigins,
     calendarOrigins: config.calendarOrigins,
-    bridgeOrigins: config.bridgeOrigins,
+    bridgeOrigins: [...config.bridgeOrigins, ...(demo?.bridgeOrigins ?? [])],
     calendarProviders: calendarProvidersFor(config.calendarClients),
     bounceSecret: config.bounceSecret,
     inboundSecret: demo?.inboundSecret ?? config.inboundSecret,
+    speech: config.speech && createSpeechService(config.speech),
     scanFile: config.clamav && createClamavScanner(config.clamav),
     files,
     ...(searchService && { searchThreads: searchService }),

@@ -18,6 +18,7 @@ import { sourcing } from '../src/capabilities/sourcing/manifest.ts'
 import { surveys } from '../src/capabilities/surveys/manifest.ts'
 import { training } from '../src/capabilities/training/manifest.ts'
 import { transcripts } from '../src/capabilities/transcripts/manifest.ts'
+import type { SpeechService } from '../src/capabilities/transcripts/speech-gateway.ts'
 import { createManualClock, systemClock } from '../src/platform/clock.ts'
 import type { ScanFile } from '../src/platform/files/scan-gateway.ts'
 import type { MediaEngine } from '../src/platform/media/media-engine.ts'
@@ -41,6 +42,7 @@ export const createCallScenario = async (
     calendarProviders = {},
     scanFile,
     media,
+    speech,
     more = [],
   }: {
     readonly pushOrigins?: readonly string[]
@@ -49,6 +51,7 @@ export const createCallScenario = async (
     readonly calendarProviders?: CalendarProviders
     readonly scanFile?: ScanFile
     readonly media?: MediaEngine
+    readonly speech?: SpeechService
     /** Capabilities besides those that calls need. */
     readonly more?: readonly Capability[]
   } = {},
@@ -65,9 +68,9 @@ export const createCallScenario = async (
     scheduling({ ...installation, calendarOrigins, calendarProviders }),
     calls({ ...installation, media, bridgeOrigins }),
     incidents,
-    recordings,
+    recordings({ speech }),
     chat({ files: installation.files, scanFile }),
-    transcripts,
+    transcripts({ ...installation, speech }),
     surveys,
     feedback(installation),
     dashboard({}),

@@ -15,7 +15,7 @@ export const ConsentAnswer = z.enum(consentAnswers)
 export type ConsentAnswer = z.infer<typeof ConsentAnswer>
 
 /** The version of the text that people agree to. A change of the text raises it, and is recorded with each answer. */
-export const consentTextVersion = 2
+export const consentTextVersion = 3
 
 /** The recording that was last asked for in a call. */
 export const CallRecording = z.object({
@@ -29,6 +29,8 @@ export const CallRecording = z.object({
   waitingFor: z.int(),
   /** For how many days it is kept at most. */
   keptDays: z.int(),
+  /** Whether what is said is also written down by a speech service. */
+  isTranscribed: z.boolean(),
   can: can('answer', 'withdraw', 'stop'),
 })
 export type CallRecording = z.infer<typeof CallRecording>

@@ -138,6 +138,8 @@ export const flagDefaults = {
   'session-replay': false,
   /** Calls may be recorded when everybody in them agrees. */
   'call-recording': false,
+  /** Recordings are transcribed, where the installation has a speech service. */
+  'call-transcription': false,
 } as const
 export const FlagName = z.enum(Object.keys(flagDefaults) as (keyof typeof flagDefaults)[])
 export type FlagName = z.infer<typeof FlagName>

@@ -8,7 +8,8 @@ export const maxTranscriptSegments = 5000
 /** Characters of one segment. */
 export const maxSegmentLength = 5000
 
-export const transcriptFormats = ['vtt', 'srt', 'json'] as const
+/** `speech`: a speech service has made it of a recording; the others are files. */
+export const transcriptFormats = ['vtt', 'srt', 'json', 'speech'] as const
 export const TranscriptFormat = z.enum(transcriptFormats)
 export type TranscriptFormat = z.infer<typeof TranscriptFormat>
 
@@ -91,7 +92,7 @@ export const TranscriptSegment = z.object({ ...segment, text: z.string() })
 export type TranscriptSegment = z.infer<typeof TranscriptSegment>
 
 /** Why a transcript cannot be read now. */
-export const TranscriptObstacle = z.enum(['none', 'not_released', 'compliance', 'embargo', 'expired'])
+export const TranscriptObstacle = z.enum(['none', 'not_released', 'compliance', 'embargo', 'expired', 'erased'])
 export type TranscriptObstacle = z.infer<typeof TranscriptObstacle>
 
 /** The transcript of a call as its readers get it. */
@@ -104,6 +105,8 @@ export const Transcript = z.object({
   releasedAt: z.nullable(Instant),
   /** The latest import, for officers. */
   reviewId: z.nullable(Id),
+  /** For officers: whether a recording is being transcribed, or could not be; null when neither. */
+  transcription: z.nullable(z.enum(['waiting', 'failed'])),
   can: can('import', 'export'),
 })
 export type Transcript = z.infer<typeof Transcript>
@@ -122,7 +125,10 @@ export type Redaction = z.infer<typeof Redaction>
 export const TranscriptReview = z.extend(TranscriptCard, {
   fileName: z.string(),
   format: TranscriptFormat,
+  /** Empty where a speech service has made it. */
   importedByName: z.string(),
+  /** When its text was erased; null while it is kept. */
+  erasedAt: z.nullable(Instant),
   audience: z.array(TranscriptAudience),
   embargoUntil: z.nullable(Instant),
   expiresAt: z.nullable(Instant),
@@ -132,7 +138,15 @@ export const TranscriptReview = z.extend(TranscriptCard, {
   reviews: z.array(z.object({ outcome: ReviewOutcome, reason: z.string(), decidedAt: Instant, byName: z.string() })),
   /** All imports of the call, the latest first. */
   imports: z.array(
-    z.object({ transcriptId: Id, number: z.int(), state: TranscriptState, importedAt: Instant, fileName: z.string() }),
+    z.object({
+      transcriptId: Id,
+      number: z.int(),
+      state: TranscriptState,
+      importedAt: Instant,
+      format: TranscriptFormat,
+      /** Empty where a speech service has made it, and once it is erased. */
+      fileName: z.string(),
+    }),
   ),
   /** What can be decided now. */
   outcomes: z.array(ReviewOutcome),

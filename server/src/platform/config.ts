@@ -41,6 +41,13 @@ export interface AnalyticsSettings {
   readonly measurementIds: Readonly<Record<'erm' | 'clientSite' | 'expertSite' | 'compliance', string | null>>
 }
 
+/** A service that writes down what is said, by OpenAI's interface. */
+export interface SpeechAddress {
+  readonly url: string
+  readonly key: string | undefined
+  readonly model: string
+}
+
 /** A registration at a provider of OAuth. */
 export interface ClientCredentials {
   readonly id: string
@@ -113,6 +120,7 @@ export interface Config {
   readonly calendarOrigins: readonly string[]
   /** Origins inside the own network at which tenants may have phone bridges. */
   readonly bridgeOrigins: readonly string[]
+  readonly speech: SpeechAddress | undefined
   /** The registrations at providers of calendars. */
   readonly calendarClients: Readonly<Record<'google' | 'microsoft', ClientCredentials | undefined>>
   /** In a demo, the address of a site whose tenant every site shows. */
@@ -190,6 +198,7 @@ export const readConfig = (env: Env = process.env): Config => {
     pushOrigins: readOrigins('PUSH_ORIGINS', setting('PUSH_ORIGINS')),
     calendarOrigins: readOrigins('CALENDAR_ORIGINS', setting('CALENDAR_ORIGINS')),
     bridgeOrigins: readOrigins('BRIDGE_ORIGINS', setting('BRIDGE_ORIGINS')),
+    speech: readSpeech(setting),
     calendarClients: {
       google: readClient('GOOGLE_CALENDAR', setting),
       microsoft: readClient('MICROSOFT_CALENDAR', setting),
@@ -307,6 +316,12 @@ const readClient = (prefix: string, setting: (name: string) => string | undefine
   const [id, secret] = [setting(`${prefix}_CLIENT_ID`), setting(`${prefix}_CLIENT_SECRET`)]
   if (!id !== !secret) throw new ConfigError(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET belong together`)
   return id && secret ? { id, secret } : undefined
+}
+
+const readSpeech = (setting: (name: string) => string | undefined): SpeechAddress | undefined => {
+  const address = url('SPEECH_URL', setting('SPEECH_URL'), ['http:', 'https:'])
+  if (!address) return undefined
+  return { url: address, key: setting('SPEECH_KEY'), model: setting('SPEECH_MODEL') ?? 'whisper-1' }
 }
 
 const readOrigins = (name: string, value: string | undefined): string[] =>

@@ -78,6 +78,8 @@ export const phoneInstructions = [
   'unmute',
   /** Ask to record: key 1 agrees, key 2 refuses. */
   'ask_recording_consent',
+  /** The same for a recording of which a transcript is made. */
+  'ask_transcribed_recording_consent',
   'confirm_recording_consent',
   'confirm_recording_refusal',
   /** Say that the call is recorded, or is not any longer. */

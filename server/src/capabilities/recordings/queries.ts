@@ -42,7 +42,7 @@ export const mayHearTrack: MayHearTrack = async ({ tx, at, actor }, { trackId, i
   if (!loaded) return false
   const { call } = loaded
   const context = { tx, at, actor }
-  if (!calls.canSee(actor, call) || !(isCopied ? policy.download : policy.play)(actor, call)) return false
+  if (!calls.canSee(actor, call) || !(isCopied ? policy.canDownload : policy.canPlay)(actor, call)) return false
   if (!(await mayReadContent(context, call, 'recording'))) return false
   return !isCopied || mayUseContent(context, call, { reader: actor, use: 'copy' })
 }

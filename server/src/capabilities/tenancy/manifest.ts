@@ -1,6 +1,6 @@
 import { capability } from '../../platform/operations/define.ts'
 import { setFeatureFlag } from './flags/commands.ts'
-import { listFeatureFlags } from './flags/queries.ts'
+import { type FlagServices, listFeatureFlags } from './flags/queries.ts'
 import { previewMail } from './mail-preview-queries.ts'
 import type { Installation } from './present.ts'
 import {
@@ -17,7 +17,7 @@ import { searchWordings } from './wordings/queries.ts'
 import { setWorkflowType } from './workflow-commands.ts'
 
 /** Tenants with their sites, themes and wording. */
-export const tenancy = (installation: Installation) =>
+export const tenancy = (installation: Installation & FlagServices) =>
   capability({
     name: 'tenancy',
     operations: [
@@ -26,8 +26,8 @@ export const tenancy = (installation: Installation) =>
       ),
       findTenantVariables,
       findTenantAssets,
-      listFeatureFlags,
-      setFeatureFlag,
+      listFeatureFlags(installation),
+      setFeatureFlag(installation),
       setWorkflowType,
       ...[searchWordings, previewMail, setWording, resetWording].map((operation) =>
         operation(installation.translations),

@@ -20,7 +20,7 @@ export const notifyAudience = async (work: SystemContext, transcriptId: string):
   const record = await transcriptById(tx, transcriptId)
   const call = record && (await loadCall({ tx, input: { callId: record.call_id } }))
   const release = (await reviewsOf(tx, transcriptId)).findLast(({ outcome }) => outcome === 'released')
-  if (!record || !call || !release || record.state !== 'released' || record.notified_at) return
+  if (!record || !call || !release || record.state !== 'released' || record.erased_at || record.notified_at) return
   const {
     call_code: code,
     call_id: callId,
@@ -34,7 +34,7 @@ export const notifyAudience = async (work: SystemContext, transcriptId: string):
   const sides: TranscriptAudience[] = []
   for (const side of audience) {
     const isWithheld = !(await mayUseContent(work, call, { reader: side, use: 'read' }))
-    const content = { state: record.state, audience, embargoUntil, expiresAt, isWithheld }
+    const content = { state: record.state, audience, embargoUntil, expiresAt, erasedAt: record.erased_at, isWithheld }
     if (obstacleTo(side, content, at) === null) sides.push(side)
   }
   const people = await personBriefs(tx, audienceMembers(call, sides))

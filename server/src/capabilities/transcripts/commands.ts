@@ -62,6 +62,8 @@ export const importTranscript = command(importTranscriptOperation, {
         file_name: file.name.slice(-200),
         imported_at: at,
         imported_by: me.personId,
+        kept_from: at,
+        retention_days: null,
       },
       parsed.segments.map(({ speaker, startMs, endMs, text }, position) => {
         const personId = speakerNamed(speaker, participants) ?? null
@@ -154,7 +156,7 @@ export const redact = command(redactTranscript, {
     const others = (await store.redactionsOf(tx, transcriptId))
       .filter((redaction) => redaction.position === position)
       .map(({ start_offset, end_offset }) => ({ start: start_offset, end: end_offset }))
-    if (text === undefined || !isRedactable(text, { start, end }, others)) return refuse('transcript_span')
+    if (!state || text === undefined || !isRedactable(text, { start, end }, others)) return refuse('transcript_span')
     await store.insertRedaction(tx, {
       tenant_id: me.tenantId,
       id: newId(at),
@@ -180,7 +182,7 @@ export const liftRedaction = command(liftRedactionOperation, {
     const { tx, me, at, input, subject, emit, refuse } = context
     const { transcriptId } = input
     const state = await store.lockTranscript(tx, transcriptId)
-    const position = await store.setLifted(tx, input, { lifted_at: at, lifted_by: me.personId })
+    const position = state && (await store.setLifted(tx, input, { lifted_at: at, lifted_by: me.personId }))
     if (position === undefined) return refuse('transcript_state')
     if (state === 'released') await writeRedacted(tx, transcriptId, position)
     emit(transcriptChanged, { transcriptId, callId: subject.record.call_id }, await officerIds(tx))

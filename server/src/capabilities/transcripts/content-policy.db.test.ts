@@ -185,17 +185,6 @@ describe('the purpose', () => {
         expect([purpose, who, await gets(call, who)]).toEqual([purpose, who, expected[who]])
     }
   })
-
-  it('ends what plays when it changes', async () => {
-    const call = await releasedCall()
-    const { recordingId, trackId } = call
-    value(await app.call(playRecording, { recordingId, trackId }, visits.contact))
-    const links = async () => (await rows('select track_id from recording_links where track_id = $1', [trackId])).length
-    expect(await links()).toBe(1)
-    value(await setPolicy(call.callId, 'compliance_record'))
-    await world.settle()
-    expect(await links()).toBe(0)
-  })
 })
 
 describe('the companies that it is about', () => {

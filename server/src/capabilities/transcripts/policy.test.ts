@@ -9,6 +9,7 @@ const released: ContentPolicy = {
   audience: ['client'],
   embargoUntil: null,
   expiresAt: null,
+  erasedAt: null,
   isWithheld: false,
 }
 const readers: readonly TranscriptReader[] = ['officer', 'staff', 'client', 'expert', null]
@@ -26,6 +27,7 @@ const matrix: readonly (readonly [
   ['unreviewed', { state: 'unreviewed' }, 'not_released', 'not_released', 'not_released', none, none],
   ['reviewed', { state: 'reviewed' }, 'not_released', 'not_released', 'not_released', none, none],
   ['escalated', { state: 'escalated' }, 'not_released', 'not_released', 'not_released', none, none],
+  ['erased', { erasedAt: before }, 'erased', 'erased', 'erased', none, none],
   ['frozen', { isWithheld: true }, null, 'compliance', 'compliance', none, none],
   [
     'frozen and not released',

@@ -41,6 +41,7 @@ export interface ContentPolicy {
   readonly audience: readonly TranscriptAudience[]
   readonly embargoUntil: Date | null
   readonly expiresAt: Date | null
+  readonly erasedAt: Date | null
   /** Whether the content of the call is frozen, or a rule about reading applies. */
   readonly isWithheld: boolean
 }
@@ -52,6 +53,7 @@ export interface ContentPolicy {
 export const obstacleTo = (reader: TranscriptReader, content: ContentPolicy, at: Date): TranscriptObstacle | null => {
   const isSide = reader === 'client' || reader === 'expert'
   if (reader === null || (isSide && !content.audience.includes(reader))) return 'none'
+  if (content.erasedAt) return 'erased'
   if (content.state !== 'released') return 'not_released'
   if (reader === 'officer') return null
   if (content.embargoUntil && at < content.embargoUntil) return 'embargo'

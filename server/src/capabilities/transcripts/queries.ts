@@ -13,12 +13,19 @@ import { canHandleTranscript, obstacleTo, readerOf } from './policy.ts'
 import { presentCard, presentSegment } from './present.ts'
 import { outcomesOf } from './state-transitions.ts'
 import * as store from './store.ts'
+import { openTranscriptionsOf } from './transcription-store.ts'
 
 const maxTranscripts = 200
 
 type CallRecord = NonNullable<Awaited<ReturnType<typeof loadCallForReader>>>
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** Whether a recording of a call waits to be transcribed, or could not be. */
+const transcriptionOf = async (tx: TransactionContext<Actor>['tx'], callId: string) => {
+  const open = await openTranscriptionsOf(tx, callId)
+  return open.includes('waiting') ? 'waiting' : (open[0] ?? null)
+}
 
 /**
  * The transcript of a call that somebody may read now, or why they may not: the latest release for its readers. Who reads it is on
@@ -37,6 +44,7 @@ export const readTranscript = async (
     audience: record.audience,
     embargoUntil: record.embargo_until,
     expiresAt: record.expires_at,
+    erasedAt: record.erased_at,
   }
   const obstacleWhen = (isWithheld: boolean) =>
     content ? obstacleTo(reader, { ...content, isWithheld }, at) : ('none' as const)
@@ -54,6 +62,7 @@ export const readTranscript = async (
       segments: segments.map((segment) => presentSegment(segment, call.seats, seesLabels)),
       releasedAt: obstacle === null ? isoOf(record?.released_at ?? null) : null,
       reviewId: reader === 'officer' ? (imports[0]?.id ?? null) : null,
+      transcription: reader === 'officer' ? await transcriptionOf(tx, call.call.id) : null,
       can: { import: canHandleTranscript(actor, undefined), export: canExport },
     },
   }
@@ -109,11 +118,14 @@ export const presentReview = async (
     fileName: record.file_name,
     format: record.format,
     importedByName: record.imported_by_name ?? '',
+    erasedAt: isoOf(record.erased_at),
     audience: record.audience,
     embargoUntil: isoOf(record.embargo_until),
     expiresAt: isoOf(record.expires_at),
-    segments: segments.map((segment, i) => ({ ...presentSegment(segment, call.seats, true), marks: marks[i]! })),
-    redactions: redactions.map((redaction) => ({
+    segments: record.erased_at
+      ? []
+      : segments.map((segment, i) => ({ ...presentSegment(segment, call.seats, true), marks: marks[i]! })),
+    redactions: (record.erased_at ? [] : redactions).map((redaction) => ({
       redactionId: redaction.id,
       position: redaction.position,
       start: redaction.start_offset,
@@ -127,14 +139,15 @@ export const presentReview = async (
       decidedAt: decided_at.toISOString(),
       byName: name ?? '',
     })),
-    imports: imports.map(({ id, number, state, imported_at, file_name }) => ({
+    imports: imports.map(({ id, number, state, imported_at, format, file_name }) => ({
       transcriptId: id,
       number,
       state,
       importedAt: imported_at.toISOString(),
+      format,
       fileName: file_name,
     })),
-    outcomes: [...outcomesOf[record.state]],
+    outcomes: record.erased_at ? [] : [...outcomesOf[record.state]],
   }
 }
 

@@ -93,6 +93,8 @@ export const seedTranscripts = async (
         file_name: `${call.code}.vtt`,
         imported_at: importedAt,
         imported_by: officer,
+        kept_from: importedAt,
+        retention_days: null,
       },
       turns.map((text, position) => ({
         position,

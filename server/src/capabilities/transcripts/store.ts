@@ -16,7 +16,13 @@ interface TranscriptRow {
   format: TranscriptFormat
   file_name: string
   imported_at: Date
-  imported_by: string
+  /** Null where a speech service has made it. */
+  imported_by: string | null
+  /** When its retention begins. */
+  kept_from: Date
+  /** What those who agreed to the recording were told, in days. */
+  retention_days: number | null
+  erased_at: Generated<Date | null>
   state: Generated<TranscriptState>
   audience: Generated<TranscriptAudience[]>
   embargo_until: Generated<Date | null>
@@ -100,7 +106,16 @@ export const insertTranscript = async (
   tx: Tx,
   row: Pick<
     TranscriptRow,
-    'tenant_id' | 'id' | 'call_id' | 'number' | 'format' | 'file_name' | 'imported_at' | 'imported_by'
+    | 'tenant_id'
+    | 'id'
+    | 'call_id'
+    | 'number'
+    | 'format'
+    | 'file_name'
+    | 'imported_at'
+    | 'imported_by'
+    | 'kept_from'
+    | 'retention_days'
   >,
   segments: readonly NewSegment[],
 ): Promise<void> => {
@@ -127,7 +142,7 @@ const transcripts = (tx: Tx) =>
 
 /** Transcripts that wait for officers, the oldest first, or the latest released. Earlier imports do not wait. */
 export const listTranscripts = (tx: Tx, view: 'waiting' | 'released', limit: number): Promise<TranscriptRecord[]> => {
-  const all = transcripts(tx).limit(limit)
+  const all = transcripts(tx).where('transcripts.erased_at', 'is', null).limit(limit)
   return view === 'released'
     ? all.where('transcripts.state', '=', 'released').orderBy('released_at', 'desc').orderBy('transcripts.id').execute()
     : all
@@ -156,6 +171,7 @@ export const releasesToNotify = async (tx: Tx, at: Date, limit: number): Promise
     .selectFrom('transcripts as t')
     .select('t.id as transcriptId')
     .where('t.state', '=', 'released')
+    .where('t.erased_at', 'is', null)
     .where('t.notified_at', 'is', null)
     .where((eb) => eb.or([eb('t.embargo_until', 'is', null), eb('t.embargo_until', '<=', at)]))
     .where(({ not, exists, selectFrom }) =>
@@ -179,9 +195,15 @@ export const releasesToNotify = async (tx: Tx, at: Date, limit: number): Promise
 export const transcriptsOf = (tx: Tx, callId: string): Promise<TranscriptRecord[]> =>
   transcripts(tx).where('transcripts.call_id', '=', callId).orderBy('number', 'desc').execute()
 
-/** Locks a transcript until the transaction ends. @returns its state */
+/** Locks a transcript until the transaction ends. @returns its state; undefined once its text is erased */
 export const lockTranscript = async (tx: Tx, id: string): Promise<TranscriptState | undefined> => {
-  const row = await tx.selectFrom('transcripts').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('transcripts')
+    .select('state')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   return row?.state
 }
 

@@ -7,6 +7,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { usePathParam } from '../../platform/url-state.ts'
 import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel, Panels } from '../../ui/page/panel.tsx'
 import { ContentPolicyPanel } from '../calls/content-policy/content-policy-panel.tsx'
@@ -28,6 +29,7 @@ export function ReviewScreen() {
 
 function ReviewPage({ review }: { review: TranscriptReview }) {
   const t = useTranslate()
+  const time = useTime()
   const { callId, callCode, topic, clientName, expertName, state } = review
   usePageTitle(topic, undefined, callCode)
   return (
@@ -48,14 +50,24 @@ function ReviewPage({ review }: { review: TranscriptReview }) {
         }
       />
       <Panels columns="wide-first">
-        <OriginalPanel review={review} />
-        <div>
-          <Panel title={t('TRANSCRIPTS.DECISION')} padded>
-            <ReviewForm review={review} />
+        {review.erasedAt ? (
+          <Panel title={t('TRANSCRIPTS.SEGMENTS')} padded>
+            <Note>{t('TRANSCRIPTS.ERASED', { date: time.longDay(review.erasedAt) })}</Note>
           </Panel>
-          <FindingsPanel review={review} />
+        ) : (
+          <OriginalPanel review={review} />
+        )}
+        <div>
+          {!review.erasedAt && (
+            <>
+              <Panel title={t('TRANSCRIPTS.DECISION')} padded>
+                <ReviewForm review={review} />
+              </Panel>
+              <FindingsPanel review={review} />
+            </>
+          )}
           <ContentPolicyPanel callId={callId} />
-          <RedactionsPanel review={review} />
+          {!review.erasedAt && <RedactionsPanel review={review} />}
           <HistoryPanel review={review} />
         </div>
       </Panels>
@@ -206,10 +218,15 @@ function HistoryPanel({ review: { reviews, imports } }: { review: TranscriptRevi
             </span>
           </li>
         ))}
-        {imports.map(({ transcriptId, number, fileName, importedAt }) => (
+        {imports.map(({ transcriptId, number, format, fileName, importedAt }) => (
           <li key={transcriptId}>
             <Link to={`/compliance/transcripts/${transcriptId}` as string}>
-              <bdi>{t('TRANSCRIPTS.IMPORT_NUMBER', { number, file: fileName })}</bdi>
+              <bdi>
+                {t('TRANSCRIPTS.IMPORT_NUMBER', {
+                  number,
+                  file: format === 'speech' ? t('TRANSCRIPTS.BY_SPEECH') : fileName || '–',
+                })}
+              </bdi>
             </Link>{' '}
             <span className="quiet small">{momentText(time, importedAt, now)}</span>
           </li>

@@ -22,6 +22,7 @@ const review = (): TranscriptReview => ({
   ...card,
   fileName: 'call.vtt',
   format: 'vtt',
+  erasedAt: null,
   importedByName: 'Ida Person',
   audience: ['client'],
   embargoUntil: null,
@@ -39,7 +40,16 @@ const review = (): TranscriptReview => ({
     { redactionId: id(3), position: 1, start: 0, end: 10, redactedAt: card.importedAt, byName: 'Ida Person' },
   ],
   reviews: [],
-  imports: [{ transcriptId: id(1), number: 1, state: 'unreviewed', importedAt: card.importedAt, fileName: 'call.vtt' }],
+  imports: [
+    {
+      transcriptId: id(1),
+      number: 1,
+      state: 'unreviewed',
+      importedAt: card.importedAt,
+      format: 'vtt',
+      fileName: 'call.vtt',
+    },
+  ],
   outcomes: ['reviewed', 'escalated'],
 })
 let shown: TranscriptReview

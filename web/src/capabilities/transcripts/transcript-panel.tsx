@@ -47,6 +47,11 @@ function LoadedPanel({ call: { callId, code } }: { call: Call }) {
       <QueryContent answer={answer}>
         {(transcript) => (
           <>
+            {transcript.transcription && (
+              <p role="status" className={css.notice}>
+                {t(`TRANSCRIPTS.TRANSCRIPTION.${transcript.transcription}`)}
+              </p>
+            )}
             {transcript.obstacle === null ? (
               <ReadableTranscript transcript={transcript} callId={callId} code={code} />
             ) : (
@@ -69,7 +74,7 @@ function Obstacle({ transcript: { obstacle, readableFrom } }: { transcript: Tran
 }
 
 function ReadableTranscript({
-  transcript: { segments, releasedAt },
+  transcript: { segments, releasedAt, can },
   callId,
   code,
 }: {
@@ -156,12 +161,12 @@ function ReadableTranscript({
         />
       </div>
       <div className={css.tools}>
-        <Button size="xs" loading={isPending} onClick={() => void save('vtt')}>
-          {t('TRANSCRIPTS.EXPORT_VTT')}
-        </Button>
-        <Button size="xs" loading={isPending} onClick={() => void save('txt')}>
-          {t('TRANSCRIPTS.EXPORT_TXT')}
-        </Button>
+        {can.export &&
+          (['vtt', 'txt'] as const).map((format) => (
+            <Button key={format} size="xs" loading={isPending} onClick={() => void save(format)}>
+              {t(format === 'vtt' ? 'TRANSCRIPTS.EXPORT_VTT' : 'TRANSCRIPTS.EXPORT_TXT')}
+            </Button>
+          ))}
         {releasedAt && (
           <span className="quiet small">
             {t('TRANSCRIPTS.RELEASED_AT', { time: momentText(time, releasedAt, now) })}

@@ -13,6 +13,7 @@ import { type CommandContext, command } from '../../../platform/operations/defin
 import * as calls from '../../calls/policy.ts'
 import { type CallRecord, linkToCall } from '../../calls/queries.ts'
 import { audienceWithStaff, lockCallForReader } from '../../calls/transition-commands.ts'
+import { flagsOf } from '../../tenancy/flags/queries.ts'
 import { retentionDays } from '../retention/queries.ts'
 import * as policy from './policy.ts'
 import { isRecordable, presentConsent } from './queries.ts'
@@ -23,40 +24,47 @@ import { applyConsentState, latestAnswers, moveTo } from './transition-commands.
 /** The call is locked, so that of two answers, or an answer and an entrance, the second sees the first. */
 const onCall = { load: lockCallForReader, see: calls.canSee } as const
 
-export const request = command(requestRecording, {
-  ...onCall,
-  allow: policy.canRequestRecording,
-  limits: [{ name: 'recordings.request', max: 30, seconds: 3600 }],
-  about: ({ input: { callId } }) => ({ kind: 'call', id: callId }),
-  run: async (context) => {
-    const { tx, me, at, input, subject, emit, refuse } = context
-    if (!(await isRecordable(context, subject))) return refuse('recording_not_possible')
-    const earlier = await requestsOf(tx, input.callId)
-    if (earlier.some(({ state }) => !isOver(state))) return refuse('recording_exists')
-    if (earlier.some(({ state }) => state === 'refused')) return refuse('recording_refused')
-    const row = {
-      tenant_id: me.tenantId,
-      id: newId(at),
-      call_id: input.callId,
-      requested_by: me.personId,
-      requested_at: at,
-      retention_days: await retentionDays(tx, at),
-      state: 'requested',
-    } as const
-    await insertRequest(tx, row)
-    const { id: recordingId, tenant_id, state } = row
-    await insertChange(tx, {
-      tenant_id,
-      id: newId(at),
-      recording_id: recordingId,
-      state,
-      changed_at: at,
-      changed_by: me.personId,
-    })
-    emit(recordingChanged, { callId: input.callId, recordingId, state }, await audienceWithStaff(tx, subject))
-    return presentConsent(context, subject)
-  },
-})
+/** What the installation has. */
+export interface RecordingServices {
+  readonly speech?: object | undefined
+}
+
+export const request = ({ speech }: RecordingServices) =>
+  command(requestRecording, {
+    ...onCall,
+    allow: policy.canRequestRecording,
+    limits: [{ name: 'recordings.request', max: 30, seconds: 3600 }],
+    about: ({ input: { callId } }) => ({ kind: 'call', id: callId }),
+    run: async (context) => {
+      const { tx, me, at, input, subject, emit, refuse } = context
+      if (!(await isRecordable(context, subject))) return refuse('recording_not_possible')
+      const earlier = await requestsOf(tx, input.callId)
+      if (earlier.some(({ state }) => !isOver(state))) return refuse('recording_exists')
+      if (earlier.some(({ state }) => state === 'refused')) return refuse('recording_refused')
+      const row = {
+        tenant_id: me.tenantId,
+        id: newId(at),
+        call_id: input.callId,
+        requested_by: me.personId,
+        requested_at: at,
+        retention_days: await retentionDays(tx, at),
+        is_transcribed: speech !== undefined && (await flagsOf(tx, me.tenantId))['call-transcription'],
+        state: 'requested',
+      } as const
+      await insertRequest(tx, row)
+      const { id: recordingId, tenant_id, state } = row
+      await insertChange(tx, {
+        tenant_id,
+        id: newId(at),
+        recording_id: recordingId,
+        state,
+        changed_at: at,
+        changed_by: me.personId,
+      })
+      emit(recordingChanged, { callId: input.callId, recordingId, state }, await audienceWithStaff(tx, subject))
+      return presentConsent(context, subject)
+    },
+  })
 
 interface OnRecording {
   readonly callId: string

@@ -8,7 +8,7 @@ import { phonesOf } from '../../calls/dial-in/phone-queries.ts'
 import { lockCall } from '../../calls/transition-commands.ts'
 import { giveAnswer } from './commands.ts'
 import { isOver } from './rules.ts'
-import { requestsOf } from './store.ts'
+import { type RecordingRequestRow, requestsOf } from './store.ts'
 import { latestAnswers } from './transition-commands.ts'
 
 /** The key that agrees; the other one refuses, or withdraws. */
@@ -16,6 +16,10 @@ const agreeKey = '1'
 
 const openRequest = async ({ tx }: SystemContext, callId: string) =>
   (await requestsOf(tx, callId)).find(({ state }) => !isOver(state))
+
+/** What somebody by phone is asked: they are told of a transcript, as everybody else is. */
+const questionOf = ({ is_transcribed }: Pick<RecordingRequestRow, 'is_transcribed'>): PhoneInstruction =>
+  is_transcribed ? 'ask_transcribed_recording_consent' : 'ask_recording_consent'
 
 /** Asks whoever joins by phone, before they are recorded. */
 const askJoined = async (
@@ -25,7 +29,7 @@ const askJoined = async (
   const request = await openRequest(work, callId)
   if (!request) return
   const isAnswered = (await latestAnswers(work.tx, request.id)).has(personId)
-  if (!isAnswered) await instructPhone(work.tx, 'ask_recording_consent', connectionId)
+  if (!isAnswered) await instructPhone(work.tx, questionOf(request), connectionId)
   else if (request.state === 'recording') await instructPhone(work.tx, 'announce_recording', connectionId)
 }
 
@@ -36,9 +40,10 @@ const announceToPhones = async (
 ): Promise<void> => {
   const phones = await phonesOf(tx, callId)
   if (phones.length === 0) return
+  const request = (await requestsOf(tx, callId)).find(({ id }) => id === recordingId)
   const answers = await latestAnswers(tx, recordingId)
   for (const { connectionId, personId } of phones) {
-    if (!isOver(state) && !answers.has(personId)) await instructPhone(tx, 'ask_recording_consent', connectionId)
+    if (request && !isOver(state) && !answers.has(personId)) await instructPhone(tx, questionOf(request), connectionId)
     else if (state === 'recording') await instructPhone(tx, 'announce_recording', connectionId)
     else if (state === 'paused' || state === 'ended') await instructPhone(tx, 'announce_recording_end', connectionId)
   }

@@ -63,6 +63,7 @@ export const presentConsent = async (
       answer: mine,
       waitingFor: isOpen ? expected.filter((personId) => !answers.has(personId)).length : 0,
       keptDays: latest.retention_days,
+      isTranscribed: latest.is_transcribed,
       can: {
         answer: isOpen && mine === null && policy.canAnswerRequest(actor, record),
         withdraw: isOpen && mine === 'agreed' && policy.canAnswerRequest(actor, record),

@@ -1,6 +1,6 @@
 import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import type { ConsentAnswer, ConsentState } from '@colloquy/contract/recordings/consent-shapes'
-import type { GeneratedAlways, Insertable, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
 interface RecordingRequestTable {
@@ -12,6 +12,8 @@ interface RecordingRequestTable {
   requested_at: Date
   /** What those who answer are told of how long it is kept. */
   retention_days: number
+  /** Whether they are told that it is transcribed. */
+  is_transcribed: Generated<boolean>
   state: ConsentState
 }
 

@@ -10,11 +10,19 @@ import { featureFlags } from './store.ts'
 export const flagsOf = async (tx: Tx, tenantId: string): Promise<Record<FlagName, boolean>> =>
   evaluateFlags(tenantId, await featureFlags(tx))
 
-/** The state of every flag as a list, for administrators. */
-export const readFlags = async (tx: Tx, tenantId: string): Promise<Flag[]> =>
-  Object.entries(await flagsOf(tx, tenantId)).map(([name, isOn]) => ({ name: name as FlagName, isOn }))
+/** What flags need of the installation. */
+export interface FlagServices {
+  readonly speech?: object | undefined
+}
 
-export const listFeatureFlags = query(listFeatureFlagsOperation, {
-  allow: isTenantAdministrator,
-  run: ({ tx, actor }) => readFlags(tx, actor.tenantId),
-})
+/** The state of every flag that can do something here, as a list for administrators. */
+export const readFlags = async (tx: Tx, tenantId: string, { speech }: FlagServices): Promise<Flag[]> =>
+  Object.entries(await flagsOf(tx, tenantId))
+    .map(([name, isOn]) => ({ name: name as FlagName, isOn }))
+    .filter(({ name }) => name !== 'call-transcription' || speech !== undefined)
+
+export const listFeatureFlags = (services: FlagServices) =>
+  query(listFeatureFlagsOperation, {
+    allow: isTenantAdministrator,
+    run: ({ tx, actor }) => readFlags(tx, actor.tenantId, services),
+  })

@@ -11,7 +11,7 @@ import {
   setWording,
 } from '@colloquy/contract/tenancy/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
+import { buildTestApp, installation, type TestApp, value } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import {
   insertPerson,
@@ -21,6 +21,7 @@ import {
   type TestTenant,
 } from '../../../../testing/people-fixtures.ts'
 import { readContract } from '../../../platform/operations/registry.ts'
+import { readFlags } from '../flags/queries.ts'
 import { tenancy } from '../manifest.ts'
 
 const test = await testDatabase()
@@ -77,6 +78,16 @@ describe('flags [ST-03]', () => {
         ok: true,
         value: expect.arrayContaining([{ name: 'token-refresher', isOn: true }]),
       })
+    })
+
+    it('leave out what the installation cannot do: transcripts without a speech service', async () => {
+      const names = value(await app.call(listFeatureFlags, {}, system)).map(({ name }) => name)
+      expect(names).toContain('call-recording')
+      expect(names).not.toContain('call-transcription')
+      const withSpeech = await test.database.transaction({ kind: 'tenant', tenantId: alpha.tenantId }, (tx) =>
+        readFlags(tx, alpha.tenantId, { speech: {} }),
+      )
+      expect(withSpeech).toContainEqual({ name: 'call-transcription', isOn: false })
     })
   })
 

@@ -3,7 +3,9 @@ import { parseSubRip, parseWebVtt } from './caption-parser.ts'
 import { parseEngineJson } from './engine-json.ts'
 import { type ParsedSegment, type ParsedTranscript, TranscriptFileError } from './parsed-transcript.ts'
 
-const parsers: Readonly<Record<TranscriptFormat, (text: string) => ParsedSegment[]>> = {
+type FileFormat = Exclude<TranscriptFormat, 'speech'>
+
+const parsers: Readonly<Record<FileFormat, (text: string) => ParsedSegment[]>> = {
   vtt: parseWebVtt,
   srt: parseSubRip,
   json: parseEngineJson,
@@ -20,7 +22,7 @@ const decode = (content: Uint8Array): string => {
 }
 
 /** The format of a file by its content. Names and declared types are not trusted. */
-const formatOf = (text: string): TranscriptFormat => {
+const formatOf = (text: string): FileFormat => {
   if (text.startsWith('WEBVTT')) return 'vtt'
   if (/^\s*[[{]/.test(text)) return 'json'
   if (/^\s*(?:\d+\s*[\r\n]+)?\s*\d+:\d+.*-->/.test(text)) return 'srt'

@@ -12,6 +12,7 @@ const requested: CallRecording = {
   requestedAt: '2026-03-02T10:00:00.000Z',
   answer: null,
   waitingFor: 2,
+  isTranscribed: false,
   keptDays: 365,
   can: { answer: true, withdraw: false, stop: false },
 }
@@ -43,13 +44,14 @@ it('lets the client ask before the call', async () => {
   await expect.poll(() => sent.length).toBe(1)
 })
 
-it('takes an answer ahead, after saying how long the recording is kept', async () => {
-  consent = { recording: requested, can: { request: false, listConsents: false } }
+it('takes an answer ahead, after saying how long the recording is kept and that it is transcribed', async () => {
+  consent = { recording: { ...requested, isTranscribed: true }, can: { request: false, listConsents: false } }
   const screen = await open()
   await expect.element(screen.getByText('erased after 1 year at the latest', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('also makes a transcript', { exact: false })).toBeVisible()
   await expect.element(screen.getByText('Waiting for 2 answers')).toBeVisible()
   await screen.getByRole('button', { name: 'Agree', exact: true }).click()
-  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ answer: 'agreed', textVersion: 2 }])
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ answer: 'agreed', textVersion: 3 }])
 })
 
 it('shows before the call that somebody has declined', async () => {

@@ -48,6 +48,7 @@ export function ConsentForm({ callId, recording, onClose }: Omit<OnRecording, 'o
       <p className="second">
         {t('RECORDINGS.CONSENT.ANSWERING.ABOUT', { platform: platformName, period: periodText(t, recording.keptDays) })}
       </p>
+      {recording.isTranscribed && <p className="second">{t('RECORDINGS.CONSENT.ANSWERING.TRANSCRIPT')}</p>}
       <p className="second">{t('RECORDINGS.CONSENT.ANSWERING.FREE')}</p>
       <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
       <div className={onClose ? css.foot : panel.actions}>

@@ -20,11 +20,11 @@ it('warns before a shorter period, and shows that a longer one is for later reco
       <RecordingRetentionDialog retention={{ days: 90, former: null }} onClose={onClose} />
     </Stage>,
   )
-  const shorter = screen.getByText('Recordings older than 30 days will be erased', { exact: false })
-  await screen.getByLabelText('Retention period for recordings').selectOptions('1 year')
+  const shorter = screen.getByText('Recordings and transcripts older than 30 days will be erased', { exact: false })
+  await screen.getByLabelText('Retention period for recordings and transcripts').selectOptions('1 year')
   await expect.element(screen.getByText('Only recordings requested from now on', { exact: false })).toBeVisible()
   expect(shorter.query()).toBeNull()
-  await screen.getByLabelText('Retention period for recordings').selectOptions('30 days')
+  await screen.getByLabelText('Retention period for recordings and transcripts').selectOptions('30 days')
   await expect.element(shorter).toBeVisible()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
