@@ -346,6 +346,24 @@ alter table call_attestations force row level security;
 create policy tenant_isolation on call_attestations using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on call_attestations to app;
 
+create table call_checked_questions (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  position integer not null,
+  checked_at timestamp with time zone not null,
+  checked_by uuid not null,
+  constraint call_checked_questions_position_check CHECK (("position" >= 0)),
+  constraint call_checked_questions_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_checked_questions_tenant_id_checked_by_fkey FOREIGN KEY (tenant_id, checked_by) REFERENCES people(tenant_id, id),
+  constraint call_checked_questions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_checked_questions_pkey PRIMARY KEY (tenant_id, call_id, "position")
+);
+CREATE INDEX call_checked_questions_person ON public.call_checked_questions USING btree (tenant_id, checked_by);
+alter table call_checked_questions enable row level security;
+alter table call_checked_questions force row level security;
+create policy tenant_isolation on call_checked_questions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant delete, insert, select on call_checked_questions to app;
+
 create table call_client_decisions (
   tenant_id uuid not null,
   id uuid not null,

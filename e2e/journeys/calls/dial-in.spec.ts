@@ -99,9 +99,9 @@ test.describe('Joining calls by phone', () => {
 
     await client.getByRole('button', { name: text('RECORDINGS.CONSENT.RECORD') }).click()
     await client.getByRole('button', { name: text('RECORDINGS.CONSENT.ASKING.CONFIRM') }).click()
-    await expect(heard).toContainText('Press 1 to agree')
+    await expect(heard).toContainText('Press 1 to agree', { timeout: 60_000 })
     await phone.getByRole('button', { name: '1', exact: true }).click()
-    await expect(heard).toContainText('You agreed to the recording')
+    await expect(heard).toContainText('You agreed to the recording', { timeout: 60_000 })
     await phone.getByRole('button', { name: 'Hang up' }).click()
     await expect(stage.getByText(text('CALLS.ROOM.BY_PHONE'))).toHaveCount(0)
   })

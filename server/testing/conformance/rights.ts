@@ -278,6 +278,8 @@ calls.addGuest                in      yes  –         –           no     – 
 calls.listGuests              in      yes  –         –           no     –           –     yes     yes        –      –     –
 calls.resendGuestLink         in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.declineSeat             in      no   –         –           no     –           –     no      no         –      –     –
+calls.getAgenda              in      yes  –         –           yes    –           –     no      yes        –      –     –
+calls.checkQuestion          in      yes  –         –           no     –           –     no      no         –      –     –
 calls.getNotes               in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.saveNotes               in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.getAttestation         in      yes  –         –           yes    –           –     no      no         –      –     –

@@ -43,6 +43,8 @@ import { exportCalls } from './list/commands.ts'
 import { list, listFacets } from './list/queries.ts'
 import { exportClientExpertPairs, remindOfAttestations } from './monitor/commands.ts'
 import { getClientExpertPair, listClientExpertPairs, listMonitored } from './monitor/queries.ts'
+import { checkQuestion } from './agenda/commands.ts'
+import { getAgenda } from './agenda/queries.ts'
 import { saveNotes } from './notes/commands.ts'
 import { getNotes } from './notes/queries.ts'
 import { decideForClient, requestInterpreter } from './pending-decisions/commands.ts'
@@ -109,6 +111,8 @@ export const calls = ({
       declineSeat,
       attest,
       getAttestation,
+      getAgenda,
+      checkQuestion,
       getNotes,
       saveNotes,
       reschedule,

@@ -207,6 +207,8 @@ export const canSuggestTimes = anyOf(isOnClientTeam, isExpertOfCall, isVendorOfC
 /** Everybody who takes a seat in the room. */
 export const canJoin: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !== undefined
 export const canEnd = anyOf(isOnClientTeam, isExpertOfCall, isStaffOfCall)
+/** Whose questions they are says what is answered. */
+export const canCheckQuestions = isOnClientTeam
 /** Officers whom everybody sees pause, remind and end. Silent ones would give themselves away: they take a visible seat first. */
 export const canIntervene: Predicate<CallFacts> = (actor, call) =>
   seatOf(actor, call) === 'compliance' && !isGuestOfCall(actor, call)

@@ -13,6 +13,7 @@ import { classes } from '../../../ui/join-classes.ts'
 import { Note } from '../../../ui/page/note.tsx'
 import { from } from '../../../ui/theme/breakpoints.ts'
 import { useDarkPage } from '../../../ui/theme/dark-page.ts'
+import { AgendaList } from '../agenda/agenda-list.tsx'
 import { NoShowButton, useIsNoShowReportable } from '../attendance/no-show-button.tsx'
 import { OffLimitsPanel } from '../clearance/off-limits-panel.tsx'
 import { useIsSilentSincePause } from '../interventions/data.ts'
@@ -39,7 +40,6 @@ import {
   useWakeLock,
 } from './data.ts'
 import { QualityIndicator } from './quality-indicator.tsx'
-import { QuestionsList } from './questions-list.tsx'
 import type { RoomReportDialog } from './report-button.tsx'
 import { RoomHeader } from './room-header.tsx'
 import css from './room-panel.module.css'
@@ -181,7 +181,7 @@ export function RoomPanel({
       {shown === 'questions' && (
         <aside className={css.aside} aria-label={t('CALLS.ROOM.QUESTIONS_AND_NOTES')}>
           <h2>{t('CALLS.ROOM.QUESTIONS')}</h2>
-          <QuestionsList questions={call.questions} />
+          <AgendaList call={call} />
           {!isGuest && (
             <>
               <h2>{t('CALLS.NOTES.TITLE')}</h2>

@@ -8,12 +8,12 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { StatusIcon } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
+import { AgendaList } from '../agenda/agenda-list.tsx'
 import { AttestationPanel } from '../clearance/attestation-panel.tsx'
 import { VisibleSeatButton } from '../interventions/visible-seat-button.tsx'
 import { AttendanceList } from '../lobby/attendance-list.tsx'
 import { Countdown } from '../lobby/countdown.tsx'
 import { usePeersInRoom } from '../lobby/data.ts'
-import { QuestionsList } from '../room/questions-list.tsx'
 import { ReportButton, type RoomReportDialog } from '../room/report-button.tsx'
 import { RoomHeader } from '../room/room-header.tsx'
 import type { RoomChat } from '../room/room-panel.tsx'
@@ -86,7 +86,7 @@ export function SilentPanel({
         </section>
         <aside className={css.aside}>
           <h2>{t('CALLS.ROOM.QUESTIONS')}</h2>
-          <QuestionsList questions={call.questions} />
+          <AgendaList call={call} />
           {chat.cockpit(call, undefined)}
         </aside>
       </div>

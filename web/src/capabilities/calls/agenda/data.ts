@@ -1,0 +1,32 @@
+import { type CallAgenda, checkCallQuestion, getCallAgenda } from '@colloquy/contract/calls/agenda-operations'
+import { agendaChanged } from '@colloquy/contract/calls/events'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLiveEvent } from '../../../platform/live/live.ts'
+import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'
+
+/** Which questions of a call were dealt with. */
+export const useGetCallAgenda = (callId: string, enabled: boolean) =>
+  useOperationQuery(getCallAgenda, { callId }, { enabled })
+
+/** Checks a question off, or unchecks it: shown at once, and taken back where the server refuses. */
+export const useCheckCallQuestion = () => {
+  const client = useQueryClient()
+  const { run } = useCommand(checkCallQuestion, { invalidates: [getCallAgenda], toastErrors: true, isRepeatable: true })
+  return (input: { callId: string; position: number; isChecked: boolean }) => {
+    const { callId, position, isChecked } = input
+    client.setQueryData<CallAgenda>(queryKeyOf(getCallAgenda, { callId }), (known) => {
+      const others = known?.checked.filter((one) => one.position !== position) ?? []
+      const checkedAt = new Date().toISOString()
+      return known && { ...known, checked: isChecked ? [...others, { position, checkedAt }] : others }
+    })
+    void run(input)
+  }
+}
+
+/** Keeps the checked questions of a call up to date while the component is mounted. */
+export const useLiveAgenda = (callId: string): void => {
+  const client = useQueryClient()
+  useLiveEvent(agendaChanged, (payload) => {
+    if (payload.callId === callId) void client.invalidateQueries({ queryKey: queryKeyOf(getCallAgenda, { callId }) })
+  })
+}
