@@ -1,4 +1,4 @@
-import { checkCallQuestion, getCallAgenda } from '@colloquy/contract/calls/agenda-operations'
+import { checkCallQuestion, getCallAgenda } from '@colloquy/contract/calls/note-operations'
 import { agendaChanged } from '@colloquy/contract/calls/events'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { beforeEach, describe, expect, it } from 'vitest'

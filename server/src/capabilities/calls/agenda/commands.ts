@@ -1,4 +1,4 @@
-import { checkCallQuestion } from '@colloquy/contract/calls/agenda-operations'
+import { checkCallQuestion } from '@colloquy/contract/calls/note-operations'
 import { agendaChanged } from '@colloquy/contract/calls/events'
 import { command } from '../../../platform/operations/define.ts'
 import { requireOpenRoom } from '../interventions/commands.ts'

@@ -1,4 +1,4 @@
-import { type CallAgenda, getCallAgenda } from '@colloquy/contract/calls/agenda-operations'
+import { type CallAgenda, getCallAgenda } from '@colloquy/contract/calls/note-operations'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'

@@ -1,4 +1,4 @@
-import { type CallAgenda, checkCallQuestion, getCallAgenda } from '@colloquy/contract/calls/agenda-operations'
+import { type CallAgenda, checkCallQuestion, getCallAgenda } from '@colloquy/contract/calls/note-operations'
 import { agendaChanged } from '@colloquy/contract/calls/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../../platform/live/live.ts'
