@@ -78,14 +78,14 @@ export const recordOf = (tenantId: string, i: number): PersonRecord => {
   const isStaffOnly = visibleTo.length === 1
   const at = new Date(`${expert.freshOn}T12:00:00Z`)
   const careers = textsOf('career')
-  const employments = textsOf('company').map(({ text: name }, place): Employment => {
+  const employments = textsOf('company').map(({ text: name }, index): Employment => {
     const { id, industry } = companyOf(name)
-    const isCurrent = place === 0 && values.currentCompanies.length > 0
-    const end = isCurrent ? null : yearsBefore(expert.leftOn ?? '2020-01-11', 2 * place)
-    const [title, summary] = split(careers[place]?.text ?? '', 4)
+    const isCurrent = index === 0 && values.currentCompanies.length > 0
+    const end = isCurrent ? null : yearsBefore(expert.leftOn ?? '2020-01-11', 2 * index)
+    const [title, summary] = split(careers[index]?.text ?? '', 4)
     return {
       tenant_id: tenantId,
-      id: idAt(191, i, place),
+      id: idAt(191, i, index),
       person_id: expert.id,
       company_id: id,
       company_name: name,
@@ -94,18 +94,18 @@ export const recordOf = (tenantId: string, i: number): PersonRecord => {
       start_on: end === null ? '2024-02-01' : yearsBefore(end, 2),
       end_on: end,
       source: 'self',
-      confirmed_at: place === 0 && expert.freshOn > expert.joinedOn ? at : null,
+      confirmed_at: index === 0 && expert.freshOn > expert.joinedOn ? at : null,
       reminded_at: null,
-      is_primary: place === 0,
+      is_primary: index === 0,
       previous_confirmation: null,
       industry,
     }
   })
-  const answers = textsOf('answers').map(({ text, isInternal }, place): Answer => {
+  const answers = textsOf('answers').map(({ text, isInternal }, index): Answer => {
     const [question, answer] = split(text, 8)
     return {
       tenant_id: tenantId,
-      id: idAt(192, i, place),
+      id: idAt(192, i, index),
       person_id: expert.id,
       question,
       text: answer ?? '',

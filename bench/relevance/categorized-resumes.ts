@@ -34,7 +34,7 @@ const ourSearch = (resumes: readonly Resume[]): Search => {
   }))
   const engine = new IndexSearcher()
   engine.updateDocuments(experts)
-  const places = new Map(experts.map(({ id }, place) => [id, place]))
+  const places = new Map(experts.map(({ id }, index) => [id, index]))
   return (words, size) => {
     const question = { viewer: 'client', text: `${words.join(' OR ')} `, filters: {}, sort: 'relevance' } as const
     return engine.search('client', requestFor(question, size)).ids.map((id) => places.get(id) as number)

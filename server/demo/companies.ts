@@ -48,10 +48,10 @@ const nordic = new Set(['energi', 'journal'])
 /** The employers of an industry, largest first, with invented names. */
 export const employersOf = (tenantKey: string, content: IndustryContent, taken: Set<string>): Employer[] => {
   const random = randomOf(`${tenantKey}/companies/${content.id}`)
-  return Array.from({ length: perIndustry }, (_, place) => {
+  return Array.from({ length: perIndustry }, (_, index) => {
     const country = random.weighted(countries, (one) => one.weight)
     const name = nameOf(content, country, taken, random)
-    return { id: idOf(tenantKey, 'company', name), name, industry: content.id, country, size: 1 / (place + 2) }
+    return { id: idOf(tenantKey, 'company', name), name, industry: content.id, country, size: 1 / (index + 2) }
   })
 }
 

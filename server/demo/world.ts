@@ -97,9 +97,9 @@ export const worldOf = (key: 'meridian' | 'halden', at: Date): World => {
     castCompanies.set(name, row)
     return row.id
   }
-  const curated = plan.curated.map((one, place) => {
+  const curated = plan.curated.map((one, index) => {
     const rows = curatedExpertRows(key, one, at, findCompany)
-    const vendorId = plan.vendorShare > 50 ? members.vendorIds[place % members.vendorIds.length]! : null
+    const vendorId = plan.vendorShare > 50 ? members.vendorIds[index % members.vendorIds.length]! : null
     return { ...rows, person: { ...rows.person, company_id: vendorId } }
   })
   const names = new Set([...curated, ...members.people].map(({ person }) => fullNameOfRow(person)))
@@ -162,13 +162,13 @@ const membersOf = (key: 'meridian' | 'halden', plan: Plan, at: Date) => {
   }
   const house = (one: houses.Organization, kind: 'client' | 'vendor', isFirst: boolean) => {
     const companyId = addCompany(one.name, kind, one.country)
-    const ids = one.people.map((person, place) =>
+    const ids = one.people.map((person, index) =>
       join(person, {
         companyId,
         companyName: one.name,
         roleId: kind === 'client' ? roleIds.client : roleIds.vendor,
         rights: one.officer === person[1] ? [permissionIds.ManageCompliance] : [],
-        ...(isFirst && place === 0 && { signIn: kind }),
+        ...(isFirst && index === 0 && { signIn: kind }),
         ...(person[1] === plan.newcomer && { signIn: 'newcomer', isPending: true }),
         ...(plan.pendingTerms?.includes(person[1]) && { owesTerms: true }),
         ...(person[1] === plan.pendingTerms?.[0] && { signIn: 'returner' }),

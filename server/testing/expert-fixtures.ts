@@ -26,7 +26,7 @@ export const insertExpert = async (
   const at = systemClock.now()
   const id = newId(at)
   const companies: DemoPeople['companies'][number][] = []
-  const employments = (overrides.employments ?? []).map(({ industry, ...row }, place) => {
+  const employments = (overrides.employments ?? []).map(({ industry, ...row }, index) => {
     const company = {
       id: newId(at),
       name: row.company_name ?? 'Testwerk AG',
@@ -49,7 +49,7 @@ export const insertExpert = async (
       end_on: null,
       source: 'self' as const,
       confirmed_at: null,
-      is_primary: place === 0,
+      is_primary: index === 0,
       ...row,
     }
   })

@@ -52,7 +52,7 @@ export const removeTotp = operation('factors.removeTotp', {
   path: '/factors/totp/remove',
   input: z.object({ code: FactorCode }),
   output: Factors,
-  refusals: ['factor_wrong', 'factor_demanded'],
+  refusals: ['factor_wrong', 'factor_required'],
 })
 
 export const renewRecoveryCodes = operation('factors.renewRecoveryCodes', {
@@ -97,7 +97,7 @@ export const removePasskey = operation('factors.removePasskey', {
   /** `shown`: an assertion of any of the person's passkeys; required without an authenticator app. */
   input: z.object({ passkeyId: Id, shown: z.optional(PasskeyAssertion) }),
   output: Factors,
-  refusals: ['factor_demanded', 'factor_wrong', 'passkey_rejected'],
+  refusals: ['factor_required', 'factor_wrong', 'passkey_rejected'],
 })
 
 export const getPasskeyProof = operation('factors.getPasskeyProof', {

@@ -4,7 +4,7 @@ export const factorsRefusals = {
   /** There is no setup to confirm: none was begun within the last ten minutes. */
   factor_setup_not_started: 409,
   /** The tenant requires a second factor: this one can be replaced, but not removed. */
-  factor_demanded: 409,
+  factor_required: 409,
   /** The passkey response of the device is invalid. */
   passkey_rejected: 403,
   too_many_passkeys: 409,

@@ -36,7 +36,7 @@ export const Factors = z.object({
   recoveryCodesLeft: z.int(),
   passkeys: z.array(Passkey),
   /** Whether the tenant requires a second factor of people of this kind. */
-  isDemanded: z.boolean(),
+  isRequired: z.boolean(),
 })
 export type Factors = z.infer<typeof Factors>
 

@@ -69,7 +69,7 @@ export const draftProblems = ({ title, questions }: QuestionnaireDraft): Map<str
   new Map(
     [
       ['', isBlank(title.enUS) ? (['text_missing'] as DraftProblem[]) : []] as const,
-      ...questions.map((question, place) => [question.id, problemsOf(question, questions.slice(0, place))] as const),
+      ...questions.map((question, index) => [question.id, problemsOf(question, questions.slice(0, index))] as const),
     ].filter(([, problems]) => problems.length > 0),
   )
 

@@ -335,7 +335,7 @@ const countsOf = (documents: readonly ExpertDocument[], group: FacetGroupId, fil
   const isLong = group === 'currentCompanies' || group === 'pastCompanies'
   const missing = chosen.filter((value) => !counts.has(value)).map((value) => ({ value, count: 0 }))
   return [
-    ...ordered.filter(({ value }, place) => !isLong || place < maxCompaniesShown || named.includes(value)),
+    ...ordered.filter(({ value }, index) => !isLong || index < maxCompaniesShown || named.includes(value)),
     ...missing,
   ]
 }

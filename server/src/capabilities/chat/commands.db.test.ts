@@ -78,10 +78,10 @@ describe('#chat.send', () => {
     const chatId = await newCall()
     const senders = [visits.contact, visits.teammate, visits.expert, visits.staff]
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, place) => send(chatId, senders[place % senders.length]!, `Message ${place}`)),
+      Array.from({ length: 50 }, (_, index) => send(chatId, senders[index % senders.length]!, `Message ${index}`)),
     )
     const sequences = answers.map((answer) => value(answer).sequence)
-    expect(sequences.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, place) => place + 1))
+    expect(sequences.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
   })
 
   it('refuses to write about a call that was cancelled, in which everybody still reads', async () => {

@@ -101,7 +101,7 @@ export const removeTotp = (secretKey: string) =>
     run: async ({ tx, at, me, input, emit, refuse }) => {
       if (!(await consumeCode({ tx, at, emit, owner: me, secretKey }, input.code))) return refuse('factor_wrong')
       const { passkeyCount } = await store.factorStatusOf(tx, me.personId)
-      if (passkeyCount === 0 && (await isFactorRequired(tx, me))) return refuse('factor_demanded')
+      if (passkeyCount === 0 && (await isFactorRequired(tx, me))) return refuse('factor_required')
       await store.deleteTotp(tx, me.personId)
       emit(factorsChanged, { personId: me.personId, sessionId: me.sessionId, changeId: newId(at), what: 'totpOff' })
       return factorsOf(tx, me)

@@ -151,18 +151,18 @@ describe('[AU-18] a passkey', () => {
 
     it('counts as second factor where the tenant requires one; the last one cannot be removed', async () => {
       const known = await withPasskey({ roleId: roleIds.staff })
-      const demand = (isDemanded: boolean) =>
+      const requireSecondFactor = (isRequired: boolean) =>
         test.asOwner(
-          (owner) => owner.query('update tenants set is_second_factor_required = $1', [isDemanded]),
+          (owner) => owner.query('update tenants set is_second_factor_required = $1', [isRequired]),
           tenant.tenantId,
         )
-      await demand(true)
+      await requireSecondFactor(true)
       const { browser, answer } = await show(known)
       expect(answer).toMatchObject({ ok: true })
       expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
-        refusal: 'factor_demanded',
+        refusal: 'factor_required',
       })
-      await demand(false)
+      await requireSecondFactor(false)
       // Where passwords are disabled, it is a sign-in method as well.
       const setPasswords = (isOpen: boolean) =>
         test.asOwner(
@@ -176,7 +176,7 @@ describe('[AU-18] a passkey', () => {
         )
       await setPasswords(false)
       expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
-        refusal: 'factor_demanded',
+        refusal: 'factor_required',
       })
       await setPasswords(true)
       expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({

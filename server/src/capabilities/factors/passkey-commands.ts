@@ -106,10 +106,10 @@ export const removePasskey = (secretKey: string) =>
     run: async ({ tx, at, me, input, subject, emit, refuse }) => {
       const factorStatus = await factorStatusOf(tx, me.personId)
       const { totpSince, passkeyCount } = factorStatus
-      if (!totpSince && passkeyCount === 1 && (await isFactorRequired(tx, me))) return refuse('factor_demanded')
+      if (!totpSince && passkeyCount === 1 && (await isFactorRequired(tx, me))) return refuse('factor_required')
       // Where passwords are disabled, a passkey is the only sign-in method of people who may not use e-mail links.
       if (passkeyCount === 1 && isPrivileged(me) && !(await tenantSignInPolicy(tx)).password)
-        return refuse('factor_demanded')
+        return refuse('factor_required')
       const lack = totpSince
         ? undefined
         : await reauthenticate({ tx, at, emit, owner: me, secretKey }, me.site, factorStatus, input)

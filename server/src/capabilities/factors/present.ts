@@ -6,7 +6,7 @@ import type { FactorStatus } from './store.ts'
 export const presentFactors = (
   factorStatus: FactorStatus,
   passkeys: Awaited<ReturnType<typeof passkeysOf>>,
-  isDemanded: boolean,
+  isRequired: boolean,
 ): Factors => ({
   totpSince: factorStatus.totpSince?.toISOString() ?? null,
   recoveryCodesLeft: factorStatus.recoveryCodesLeft,
@@ -17,5 +17,5 @@ export const presentFactors = (
     usedAt: passkey.used_at?.toISOString() ?? null,
     isSynced: passkey.is_synced,
   })),
-  isDemanded,
+  isRequired,
 })

@@ -4,7 +4,7 @@ import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { isPrivileged, type PrivilegeHolder } from '../people/privilege-policy.ts'
-import { demandsFactor } from '../tenancy/queries.ts'
+import { isSecondFactorRequired } from '../tenancy/queries.ts'
 import { tenantSignInPolicy } from '../tenancy/sign-in-policy/queries.ts'
 import { passkeysOf } from './passkey-store.ts'
 import { isOfKind } from './policy.ts'
@@ -27,7 +27,9 @@ export const factorsOf = async (tx: Tx, person: FactorHolder): Promise<Factors> 
 /** Whether the tenant requires a second factor of a person. */
 export const isFactorRequired = async (tx: Tx, person: FactorHolder): Promise<boolean> => {
   const { factorKinds } = await tenantSignInPolicy(tx)
-  return factorKinds === null ? isPrivileged(person) && (await demandsFactor(tx)) : isOfKind(factorKinds, person)
+  return factorKinds === null
+    ? isPrivileged(person) && (await isSecondFactorRequired(tx))
+    : isOfKind(factorKinds, person)
 }
 
 /** What a person must do after the first factor. */

@@ -118,7 +118,7 @@ export const writeOwnQuestions = async (
 ): Promise<void> => {
   const before = await store.latestOfOwner(tx, kind, ownerId)
   const former = (before?.questions ?? []).map(({ text }) => text.enUS)
-  if (former.length === lines.length && former.every((text, place) => text === lines[place])) return
+  if (former.length === lines.length && former.every((text, index) => text === lines[index])) return
   const form = ownQuestionsForms[kind]
   await insertVersion(tx, {
     tenant_id: tenantId,

@@ -26,7 +26,7 @@ import type { TranslationFiles } from '../../platform/translations/translation-f
 import { flagsOf } from './flags/queries.ts'
 import { type Installation, presentAssets, presentSettings, presentTenant, presentVariables } from './present.ts'
 import { portalAt } from './rules.ts'
-import { assetsIn, isFactorDemanded, ownTenant, type SiteRow, sitesOf } from './store.ts'
+import { assetsIn, ownTenant, type SiteRow, secondFactorRequired, sitesOf } from './store.ts'
 import { translationsOf } from './translation-queries.ts'
 import { treeOf } from './wordings/rules.ts'
 import { storedWordingsBelow, wordingsIn } from './wordings/store.ts'
@@ -164,7 +164,7 @@ export const mailDomain = async (tx: Tx): Promise<string> => (await ownTenant(tx
 export const tenantLanguages = async (tx: Tx): Promise<Language[]> => (await ownTenant(tx)).languages
 
 /** Whether the tenant requires a second factor of privileged people. */
-export const demandsFactor = (tx: Tx): Promise<boolean> => isFactorDemanded(tx)
+export const isSecondFactorRequired = (tx: Tx): Promise<boolean> => secondFactorRequired(tx)
 
 /** The tenant's minimum notice for calls, in minutes. */
 export const noticeMinutes = async (tx: Tx): Promise<number> => (await ownTenant(tx)).notice_minutes

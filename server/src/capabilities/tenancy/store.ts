@@ -79,11 +79,11 @@ export const sitesOf = (tx: Tx, tenantId: string): Promise<SiteRow[]> =>
   tx.selectFrom('sites').selectAll().where('tenant_id', '=', tenantId).execute()
 
 /** The tenant's choice about the second factor; the default is to require it in production only. */
-export const isFactorDemanded = async (tx: Tx): Promise<boolean> => {
-  const { rows } = await sql<{ isDemanded: boolean }>`
-    select coalesce(t.is_second_factor_required, (select i.mode = 'production' from installation i), false) as "isDemanded"
+export const secondFactorRequired = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ isRequired: boolean }>`
+    select coalesce(t.is_second_factor_required, (select i.mode = 'production' from installation i), false) as "isRequired"
     from tenants t`.execute(tx)
-  return rows[0]?.isDemanded ?? true
+  return rows[0]?.isRequired ?? true
 }
 
 /** Sets the minimum notice of the current tenant. Only the database owner may. */

@@ -20,9 +20,9 @@ const answersTo = ({ steps }: TrainingContent, isRight: (place: number) => boole
   Object.fromEntries(
     steps
       .filter(({ kind }) => kind === 'question')
-      .map(({ id, options = [], right }, place) => {
+      .map(({ id, options = [], right }, index) => {
         const wrong = options.find((option) => option.id !== right)!.id
-        return [id, { first: isRight(place) ? right! : wrong, last: right! }]
+        return [id, { first: isRight(index) ? right! : wrong, last: right! }]
       }),
   )
 

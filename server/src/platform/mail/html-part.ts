@@ -85,8 +85,8 @@ const slotRow = (
 <div class="ink" style="font-size:14px;line-height:20px;font-weight:600;color:${ink}">${slot.day}</div>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0">
 ${slot.times.map(
-  (time, place) => html`<tr>
-<td class="${place === 0 ? 'ink' : 'ink2'}" valign="top" style="padding:4px 0 0;font-family:${mono};font-size:${place === 0 ? 18 : 14}px;line-height:24px;color:${place === 0 ? ink : ink2};white-space:nowrap"><span dir="ltr">${time.hours}</span></td>
+  (time, index) => html`<tr>
+<td class="${index === 0 ? 'ink' : 'ink2'}" valign="top" style="padding:4px 0 0;font-family:${mono};font-size:${index === 0 ? 18 : 14}px;line-height:24px;color:${index === 0 ? ink : ink2};white-space:nowrap"><span dir="ltr">${time.hours}</span></td>
 <td class="ink3" style="padding:4px 12px 0;font-size:13px;line-height:24px;color:${ink3}">${time.place}${time.day === undefined ? undefined : html` · ${time.day}`}</td>
 </tr>`,
 )}

@@ -120,7 +120,7 @@ export class SegmentMatcher {
     for (const term of terms) intersectInto(candidates, this.documentsWith(term))
     // Begins with the rarest term; checks the others only where they would have to stand.
     const { postings } = this.#segment
-    const parts = terms.map((term, place) => ({ terms: this.terms(term), place }))
+    const parts = terms.map((term, index) => ({ terms: this.terms(term), place: index }))
     const [rarest, ...others] = parts.sort((a, b) => this.#entriesOf(a.terms) - this.#entriesOf(b.terms)) as [
       { terms: readonly number[]; place: number },
     ]

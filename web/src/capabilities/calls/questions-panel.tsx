@@ -13,10 +13,10 @@ export function QuestionsPanel({ call }: { call: Call }) {
         <p className={css.none}>{t('CALLS.NO_QUESTIONS')}</p>
       ) : (
         <ol className={css.questions}>
-          {questions.map((question, place) => (
+          {questions.map((question, index) => (
             <li key={question} className={css.question}>
               <span className="code" aria-hidden="true">
-                {place + 1}
+                {index + 1}
               </span>
               <span>
                 <bdi>{question}</bdi>

@@ -18,12 +18,12 @@ export function StepsPanel({ call }: { call: Call }) {
   return (
     <>
       <ol className={classes(css.steps, showsAll && css.timeline)} aria-label={t('CALLS.STEPS')}>
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <Step
             key={`${step.kind} ${step.state === 'done' ? step.at : step.state}`}
             step={step}
             seat={seat}
-            isLatest={step.state === 'done' && steps[place + 1]?.state !== 'done'}
+            isLatest={step.state === 'done' && steps[index + 1]?.state !== 'done'}
           />
         ))}
       </ol>

@@ -105,14 +105,14 @@ type Decisions = ReturnType<typeof useDecisions>
 function Names({ names, isOpen }: { names: readonly UnmatchedName[]; isOpen: boolean }) {
   const t = useTranslate()
   const decisions = useDecisions()
-  const [place, setPlace] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const [choosing, setChoosing] = useState<UnmatchedName>()
   const [adding, setAdding] = useState<UnmatchedName>()
-  const at = Math.min(place, names.length - 1)
+  const at = Math.min(activeIndex, names.length - 1)
   const current = names[at]!
   const go = (next: number): void => {
     const to = Math.max(0, Math.min(next, names.length - 1))
-    setPlace(to)
+    setActiveIndex(to)
     document.getElementById(`name-${names[to]!.nameId}`)?.scrollIntoView({ block: 'nearest' })
   }
   useRegisterShortcuts(
@@ -149,7 +149,7 @@ function Names({ names, isOpen }: { names: readonly UnmatchedName[]; isOpen: boo
             key={typed.nameId}
             id={`name-${typed.nameId}`}
             className={classes(css.name, isOpen && i === at && css.current)}
-            onFocusCapture={() => setPlace(i)}
+            onFocusCapture={() => setActiveIndex(i)}
           >
             <About typed={typed} />
             {isOpen ? (

@@ -153,9 +153,9 @@ describe('the queue', () => {
   })
 
   it('decides about several calls at once: one that has changed is named, the others go on', async () => {
-    cards = ['Ada Holm', 'Bo Lind', 'Cy Moe'].map((name, place) => ({
+    cards = ['Ada Holm', 'Bo Lind', 'Cy Moe'].map((name, index) => ({
       ...card,
-      approvalId: approvalId.replace(/7$/, String(place + 1)),
+      approvalId: approvalId.replace(/7$/, String(index + 1)),
       expert: person(name),
     }))
     refusedPath = `/compliance/approvals/${cards[1]!.approvalId}/decision`
@@ -203,10 +203,10 @@ describe('the queue', () => {
       { fullName: 'Bo Lind', decisionBlocker: 'own_call' },
       { fullName: 'Cy Moe', decisionBlocker: 'own_approval' },
     ]
-    cards = facts.map(({ fullName, ...more }, place) => ({
+    cards = facts.map(({ fullName, ...more }, index) => ({
       ...card,
       ...more,
-      approvalId: approvalId.replace(/7$/, String(place + 1)),
+      approvalId: approvalId.replace(/7$/, String(index + 1)),
       expert: person(fullName),
     }))
     await render(

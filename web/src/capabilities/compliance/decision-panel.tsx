@@ -27,8 +27,8 @@ export function DecisionPanel({ approval }: { approval: Approval }) {
   const { run, isPending, failure } = useDecideApproval()
   useRegisterShortcuts(
     approval.can.decide
-      ? decisions.map((one, place) => ({
-          keys: String(place + 1),
+      ? decisions.map((one, index) => ({
+          keys: String(index + 1),
           label: t(`COMPLIANCE.DECISION.${one}`),
           shown: true,
           run: () => setDecision(one),

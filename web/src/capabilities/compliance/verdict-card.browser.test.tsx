@@ -8,7 +8,7 @@ import { useVerdictSummaries } from './verdict-card.tsx'
 
 const personIds = Array.from(
   { length: 120 },
-  (_, place) => `0198c0de-0000-7000-8000-${String(place).padStart(12, '0')}`,
+  (_, index) => `0198c0de-0000-7000-8000-${String(index).padStart(12, '0')}`,
 )
 const projectId = '0198c0de-0000-7000-9000-000000000001'
 let asked: readonly string[][]

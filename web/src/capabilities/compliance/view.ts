@@ -96,8 +96,8 @@ export const timelineSegments = (
   const changes = timeline.flatMap(({ from }) => (from === null ? [] : Date.parse(from)))
   const latest = Math.max(asked, ...changes.filter((instant) => instant < asked + 3 * 365 * dayMs))
   const end = latest + 30 * dayMs
-  const segments = timeline.flatMap(({ from, outcome }, place): TimelineSegment[] => {
-    const next = timeline[place + 1]?.from
+  const segments = timeline.flatMap(({ from, outcome }, index): TimelineSegment[] => {
+    const next = timeline[index + 1]?.from
     const start = Math.max(begin, from === null ? begin : Date.parse(from))
     const until = Math.min(end, next == null ? end : Date.parse(next))
     if (until <= start) return []

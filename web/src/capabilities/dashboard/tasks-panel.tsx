@@ -23,8 +23,8 @@ const icons = {
 export function TasksPanel({ tasks, portal, empty }: { tasks: readonly Task[]; portal: string; empty: ReactNode }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const [place, setPlace] = useState(0)
-  const current = Math.min(place, tasks.length - 1)
+  const [activeIndex, setActiveIndex] = useState(0)
+  const current = Math.min(activeIndex, tasks.length - 1)
   const open = () => {
     const task = tasks[current]
     if (task) void navigate(taskLink(task, portal) as never)
@@ -37,13 +37,13 @@ export function TasksPanel({ tasks, portal, empty }: { tasks: readonly Task[]; p
             keys: 'J',
             label: t('DASHBOARD.KEYS.NEXT'),
             shown: true,
-            run: () => setPlace(Math.min(current + 1, tasks.length - 1)),
+            run: () => setActiveIndex(Math.min(current + 1, tasks.length - 1)),
           },
           {
             keys: 'K',
             label: t('DASHBOARD.KEYS.PREVIOUS'),
             shown: true,
-            run: () => setPlace(Math.max(current - 1, 0)),
+            run: () => setActiveIndex(Math.max(current - 1, 0)),
           },
           { keys: '↵', label: t('DASHBOARD.KEYS.OPEN'), shown: true, run: open },
         ],

@@ -73,8 +73,8 @@ function App({ factors }: { factors: Factors }) {
   return (
     <div className={css.app}>
       <AppStatus factors={factors} />
-      {factors.isDemanded && <Note tone="accent">{t('FACTORS.DEMANDED')}</Note>}
-      {isDemo && !factors.isDemanded && <Note>{t('FACTORS.DEMO')}</Note>}
+      {factors.isRequired && <Note tone="accent">{t('FACTORS.DEMANDED')}</Note>}
+      {isDemo && !factors.isRequired && <Note>{t('FACTORS.DEMO')}</Note>}
       <div role="alert">{refusal && !setup && <Note tone="warn">{proofText(t, refusal)}</Note>}</div>
       <div className={css.actions}>
         {factors.totpSince === null ? (

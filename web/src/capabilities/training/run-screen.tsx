@@ -31,16 +31,16 @@ function Run({ run }: { run: TrainingRun }) {
   const navigate = useNavigate()
   const site = useHomePath()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [place, setPlace] = useState(Math.min(run.step, run.steps - 1))
+  const [activeIndex, setActiveIndex] = useState(Math.min(run.step, run.steps - 1))
   const [choice, setChoice] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const advancing = useAdvanceTraining()
   const answering = useAnswerTraining()
   const isFirst = useRef(true)
-  const step = run.shownSteps[place]!
+  const step = run.shownSteps[activeIndex]!
   const chosen = choice ?? step.answer
   const isOpen = step.kind === 'question' && !(step.isRight && chosen === step.answer)
-  const isLast = place === run.steps - 1
+  const isLast = activeIndex === run.steps - 1
   const busy = advancing.isPending || answering.isPending
   const failure = advancing.failure ?? answering.failure
 
@@ -48,10 +48,10 @@ function Run({ run }: { run: TrainingRun }) {
   useEffect(() => {
     if (!isFirst.current) heading.current?.focus()
     isFirst.current = false
-  }, [place])
+  }, [activeIndex])
 
   const goTo = (next: number) => {
-    setPlace(next)
+    setActiveIndex(next)
     setChoice(null)
     setMissing(false)
   }
@@ -62,9 +62,9 @@ function Run({ run }: { run: TrainingRun }) {
     await answering.run({ moduleId, versionId, question: step.id, option: chosen })
   }
   const forward = async () => {
-    const outcome = await advancing.run({ moduleId, versionId, step: place + 1 })
+    const outcome = await advancing.run({ moduleId, versionId, step: activeIndex + 1 })
     if (!outcome.ok) return
-    if (!isLast) return goTo(place + 1)
+    if (!isLast) return goTo(activeIndex + 1)
     toastSuccess(t('TRAINING.FINISHED'))
     await navigate({ to: `${site}/training` } as { to: string })
   }
@@ -72,12 +72,12 @@ function Run({ run }: { run: TrainingRun }) {
     event?.preventDefault()
     if (!busy) void (isOpen ? check() : forward())
   }
-  const back = () => place > 0 && !busy && goTo(place - 1)
+  const back = () => activeIndex > 0 && !busy && goTo(activeIndex - 1)
   useRegisterShortcuts([
     { keys: 'N', label: t('TRAINING.KEYS.NEXT'), shown: true, run: () => submit() },
     { keys: 'B', label: t('TRAINING.KEYS.BACK'), shown: true, run: back },
   ])
-  const progress = t('TRAINING.PROGRESS', { step: place + 1, steps: run.steps })
+  const progress = t('TRAINING.PROGRESS', { step: activeIndex + 1, steps: run.steps })
   return (
     <>
       <PageHead
@@ -91,7 +91,7 @@ function Run({ run }: { run: TrainingRun }) {
       <form className={css.run} noValidate onSubmit={submit}>
         <div className={css.progress}>
           <p className="quiet small">{progress}</p>
-          <Meter value={(place + 1) / run.steps} label={run.title} text={progress} />
+          <Meter value={(activeIndex + 1) / run.steps} label={run.title} text={progress} />
         </div>
         <StepPanel
           key={step.id}
@@ -107,7 +107,7 @@ function Run({ run }: { run: TrainingRun }) {
         />
         <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
         <div className={css.actions}>
-          <Button disabled={place === 0} onClick={back}>
+          <Button disabled={activeIndex === 0} onClick={back}>
             {t('TRAINING.BACK')}
           </Button>
           <Button type="submit" variant="filled" loading={busy}>

@@ -57,9 +57,9 @@ function Entries() {
   )
   return (
     <nav className={css.entries} aria-label={t('SHELL.MAIN_MENU')}>
-      {entries.map((page, place) => (
+      {entries.map((page, index) => (
         <Fragment key={page.path}>
-          {page.menu.group && !entries[place - 1]?.menu.group && (
+          {page.menu.group && !entries[index - 1]?.menu.group && (
             <h2 className={css.group}>{t('SHELL.GROUPS.ADMINISTRATION')}</h2>
           )}
           <Link

@@ -2,7 +2,7 @@ import type { TranslationKey } from '../../platform/translation-keys.ts'
 import type { MenuEntry } from '../page.ts'
 
 /** The target of an entry: a path of the application. */
-export interface Place {
+export interface Target {
   readonly to: string
   readonly search?: Readonly<Record<string, string>>
 }
@@ -40,7 +40,7 @@ export interface Entry {
   readonly code?: string
   readonly keys?: string
   readonly icon: MenuEntry['icon']
-  readonly place?: Place
+  readonly target?: Target
   readonly run?: () => void
 }
 

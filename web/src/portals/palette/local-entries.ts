@@ -28,7 +28,7 @@ export const useLocalEntries = (): Entry[] => {
       const group = menu ? 'pages' : 'actions'
       const keys = entry.keys && { keys: entry.keys }
       const aliases = aliasesIn(t, path.slice(path.lastIndexOf('/') + 1))
-      return [{ id: path, group, label: t(title), aliases, icon: entry.icon, place: { to: path }, ...keys }]
+      return [{ id: path, group, label: t(title), aliases, icon: entry.icon, target: { to: path }, ...keys }]
     }),
     ...choiceEntries('language', languages, IconLanguage, (name) => t('PALETTE.LANGUAGE', { name })),
     ...choiceEntries(

@@ -28,10 +28,10 @@ export function PaletteDialog({
   const id = useId()
   const me = useUser()?.entityId ?? ''
   const [typed, setTyped] = useState(() => typedBefore.current)
-  const [place, setPlace] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const { sections, isAsking } = useSections(typed, me)
   const all = sections.flatMap(({ entries }) => entries)
-  const at = Math.min(place, Math.max(0, all.length - 1))
+  const at = Math.min(activeIndex, Math.max(0, all.length - 1))
   const current = all[at]
   const optionId = (index: number) => `${id}-${index}`
   useEffect(() => {
@@ -41,13 +41,13 @@ export function PaletteDialog({
   const choose = (entry: Entry) => {
     recordRecentItem(me, entry)
     onClose()
-    if (entry.place) void navigate(entry.place as never)
+    if (entry.target) void navigate(entry.target as never)
     else entry.run?.()
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const to = indexAfterKey(event.key, at, all.length)
-    if (to !== undefined) setPlace(to)
+    if (to !== undefined) setActiveIndex(to)
     else if (event.key === 'Enter' && current) choose(current)
     else return
     event.preventDefault()
@@ -76,7 +76,7 @@ export function PaletteDialog({
         }}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          setPlace(0)
+          setActiveIndex(0)
         }}
       />
       <div id={id} role="listbox" aria-label={t('SHELL.JUMP')} aria-busy={isAsking} className={css.list}>
@@ -94,7 +94,7 @@ export function PaletteDialog({
                   id={optionId(index)}
                   selected={index === at}
                   onChoose={() => choose(entry)}
-                  onPoint={() => setPlace(index)}
+                  onPoint={() => setActiveIndex(index)}
                 />
               )
             })}

@@ -7,7 +7,7 @@ const entry = (n: number): Entry => ({
   group: 'calls',
   label: `Call ${n}`,
   icon: () => null,
-  place: { to: `/calls/${n}` },
+  target: { to: `/calls/${n}` },
 })
 beforeEach(() => sessionStorage.clear())
 

@@ -1,6 +1,6 @@
-import type { Entry, Place } from './entries.ts'
+import type { Entry, Target } from './entries.ts'
 
-const key = 'cq-recent'
+const key = 'cq-recent-items'
 const maxRecent = 5
 
 /** A target opened through the command palette. */
@@ -9,7 +9,7 @@ export interface RecentItem {
   readonly label: string
   readonly about?: string
   readonly code?: string
-  readonly place: Place
+  readonly target: Target
 }
 
 interface StoredRecentItems {
@@ -30,9 +30,9 @@ export const recentOf = (personId: string): readonly RecentItem[] => {
 }
 
 /** Adds a recent target; cleared when the tab closes or another person uses it. */
-export const recordRecentItem = (personId: string, { id, label, about, code, place }: Entry): void => {
-  if (!place) return
-  const item: RecentItem = { id, label, place, ...(about && { about }), ...(code && { code }) }
+export const recordRecentItem = (personId: string, { id, label, about, code, target }: Entry): void => {
+  if (!target) return
+  const item: RecentItem = { id, label, target, ...(about && { about }), ...(code && { code }) }
   const others = recentOf(personId).filter((one) => one.id !== id)
   const stored: StoredRecentItems = { of: personId, visited: [item, ...others].slice(0, maxRecent) }
   sessionStorage.setItem(key, JSON.stringify(stored))

@@ -44,7 +44,7 @@ export const useServerEntries = (typed: string, hasPage: (path: string) => boole
             group: 'actions',
             label: t('SEARCH.SUGGEST.FOR', { words }),
             icon: IconSearch,
-            place: { to: `${site}/experts`, search: { q: words } },
+            target: { to: `${site}/experts`, search: { q: words } },
           } satisfies Entry,
         ]
       : []),
@@ -59,7 +59,7 @@ export const useServerEntries = (typed: string, hasPage: (path: string) => boole
         about: roleOf(person),
         code: person.code,
         icon: IconUsers,
-        place: { to: `${site}/people`, search: { who: person.personId } },
+        target: { to: `${site}/people`, search: { who: person.personId } },
       }),
     ),
     ...firstOf(projects.data?.projects).map(
@@ -70,7 +70,7 @@ export const useServerEntries = (typed: string, hasPage: (path: string) => boole
         about: project.clientName,
         code: project.code,
         icon: IconBriefcase,
-        place: { to: `${site}/projects/${project.projectId}` },
+        target: { to: `${site}/projects/${project.projectId}` },
       }),
     ),
     ...firstOf(calls.data?.calls).map(
@@ -81,7 +81,7 @@ export const useServerEntries = (typed: string, hasPage: (path: string) => boole
         about: call.topic,
         code: call.code,
         icon: IconPhone,
-        place: { to: `${site}/calls/${call.callId}` },
+        target: { to: `${site}/calls/${call.callId}` },
       }),
     ),
   ]
@@ -99,8 +99,8 @@ const entriesFromSuggestions = (
   const searchFor = (group: 'companies' | 'expertise', icon: Entry['icon']) =>
     found[group].map(({ name, count }): Entry => {
       const q = [found.before.trim(), quotePhrase(name)].filter(Boolean).join(' ')
-      const place = { to: `${site}/experts`, search: { q } }
-      return { id: `${group} ${q}`, group, label: name, about: counted(count), icon, place }
+      const target = { to: `${site}/experts`, search: { q } }
+      return { id: `${group} ${q}`, group, label: name, about: counted(count), icon, target }
     })
   return [
     ...found.people.map(
@@ -111,7 +111,7 @@ const entriesFromSuggestions = (
         about: roleOf(role),
         code,
         icon: IconUser,
-        place: { to: `${site}/experts/${personId}` },
+        target: { to: `${site}/experts/${personId}` },
       }),
     ),
     ...searchFor('companies', IconBuilding),

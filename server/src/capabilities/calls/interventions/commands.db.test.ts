@@ -163,7 +163,7 @@ describe('#calls.pause, #calls.resume', () => {
       await Promise.all([resume(callId), pause(callId, secondVisit), resume(callId, secondVisit)])
       const after = await kinds(callId)
       // A pause and its end take turns, whoever came first.
-      expect(after).toEqual(after.map((_, place) => (place % 2 === 0 ? 'paused' : 'resumed')))
+      expect(after).toEqual(after.map((_, index) => (index % 2 === 0 ? 'paused' : 'resumed')))
       const ends = await Promise.all([
         app.call(endCallByOfficer, { callId, reason: 'first' }, visits.officer),
         app.call(endCallByOfficer, { callId, reason: 'second' }, secondVisit),

@@ -29,7 +29,7 @@ export const exportCalls = command(exportCallsOperation, {
     const parts = [writeCsv([exportHeadings(language)])]
     for (let from = 0; from < ids.length; from += callsPerSlice) {
       const slice = ids.slice(from, from + callsPerSlice)
-      const places = new Map(slice.map((id, place) => [id, place]))
+      const places = new Map(slice.map((id, index) => [id, index]))
       const records = (await findByIds(tx, slice)).map(recordOf)
       const calls = (await presentAll({ tx, actor: me, at }, records)).toSorted(
         (one, other) => places.get(one.callId)! - places.get(other.callId)!,

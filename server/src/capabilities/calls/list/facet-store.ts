@@ -114,7 +114,7 @@ export const countFacets = async (
     counted: counted ?? [],
     capped: callFilterNames.filter((name) => totalOf(name) >= maxCounted),
     without: conditions
-      .map(([filter], place) => ({ filter, total: without[place] as number }))
+      .map(([filter], index) => ({ filter, total: without[index] as number }))
       .filter(({ total: calls }) => calls > 0),
   }
 }

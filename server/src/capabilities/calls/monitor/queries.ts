@@ -82,11 +82,11 @@ const monitor = async (
     })),
   )
   const calls = await presentAll({ tx, actor, at }, records)
-  return records.map((record, place) => {
+  return records.map((record, index) => {
     const { id } = record.call
     const approval = approvals.get(id)
     return {
-      call: calls[place]!,
+      call: calls[index]!,
       outcome: verdicts.get(id)?.outcome ?? null,
       reasons: [...(verdicts.get(id)?.reasons ?? [])],
       approval: approval ?? null,

@@ -65,9 +65,9 @@ describe('urgencyOf', () => {
 
 describe('byUrgency', () => {
   it('puts the most urgent first, and of those the earliest', () => {
-    const calls = (['ready', 'absent', 'at_risk', 'at_risk'] as const).map((one, place) => ({
+    const calls = (['ready', 'absent', 'at_risk', 'at_risk'] as const).map((one, index) => ({
       urgency: one,
-      slot: { start: inMinutes(-place).toISOString() },
+      slot: { start: inMinutes(-index).toISOString() },
     }))
     expect(calls.toSorted(byUrgency).map((call) => calls.indexOf(call))).toEqual([1, 3, 2, 0])
   })

@@ -52,14 +52,14 @@ export const vendorViewOf = (
     needsInterpreter: false,
     seats: call.seats.filter(({ kind }) => kind === 'expert'),
     questions: [],
-    proposals: call.proposals.map((one, place) => ({
+    proposals: call.proposals.map((one, index) => ({
       ...one,
-      byName: named.has(authors.proposals[place] ?? null) ? one.byName : null,
+      byName: named.has(authors.proposals[index] ?? null) ? one.byName : null,
       note: one.side === 'expert' ? one.note : null,
       answers: one.answers.filter(({ personId }) => personId === call.expert.personId),
     })),
-    steps: call.steps.flatMap(({ kind, at, byName }, place) =>
-      schedulingSteps.has(kind) ? [{ kind, at, byName: named.has(authors.steps[place] ?? null) ? byName : null }] : [],
+    steps: call.steps.flatMap(({ kind, at, byName }, index) =>
+      schedulingSteps.has(kind) ? [{ kind, at, byName: named.has(authors.steps[index] ?? null) ? byName : null }] : [],
     ),
     noShowReportableFrom: null,
     standbys: [],

@@ -155,7 +155,7 @@ export const callsReachedBy = async (
   ]
   const concerned = calls.flatMap(companiesOf)
   const listed = records.flatMap((record) =>
-    store.namesOf(record).map((name, place) => ({ name, companyId: place === 0 ? record.company_id : null })),
+    store.namesOf(record).map((name, index) => ({ name, companyId: index === 0 ? record.company_id : null })),
   )
   const known = await relatedCompanies(tx, {
     names: [...listed.map(({ name }) => name), ...concerned.map(({ companyName }) => companyName)],

@@ -111,12 +111,12 @@ export const restrictedFor = async (
     .orderBy('id')
     .execute()
   return (rows as (EntryRecord & { survivor_id: string | null })[]).flatMap((row) =>
-    namesOf(row).map((name, place) => ({
-      id: place === 0 ? row.id : `${row.id}.${place}`,
+    namesOf(row).map((name, index) => ({
+      id: index === 0 ? row.id : `${row.id}.${index}`,
       /** Null: of the tenant's list. */
       clientId: row.client_id,
       /** The company of the registry, for the name by which it is listed. */
-      companyId: place === 0 ? row.survivor_id : null,
+      companyId: index === 0 ? row.survivor_id : null,
       name,
       start_on: row.start_on,
       end_on: row.end_on,

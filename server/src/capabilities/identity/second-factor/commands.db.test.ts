@@ -26,9 +26,9 @@ const { test, clock, app, tenant, inTenant, insertAccount } = await createTenant
 // Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
 
-const demand = (isDemanded: boolean | null) =>
+const requireSecondFactor = (isRequired: boolean | null) =>
   test.asOwner(
-    (owner) => owner.query('update tenants set is_second_factor_required = $1', [isDemanded]),
+    (owner) => owner.query('update tenants set is_second_factor_required = $1', [isRequired]),
     tenant.tenantId,
   )
 
@@ -205,7 +205,7 @@ describe('[AU-18] a required second factor', () => {
       ['compliance officers', { roleId: roleIds.compliance }],
       ['administrators', { isAdmin: true }],
     ] as const)('is set up at sign-in by %s', async (_, facts) => {
-      await demand(true)
+      await requireSecondFactor(true)
       const { personId, email } = await insertAccount(facts)
       const { browser, answer } = await knock(email)
       expect(answer).toMatchObject({ value: { requireAdditionalAuthentication: true } })
@@ -229,7 +229,7 @@ describe('[AU-18] a required second factor', () => {
   })
 
   it('is not required of clients and experts', async () => {
-    await demand(true)
+    await requireSecondFactor(true)
     const { answer } = await knock((await insertAccount()).email)
     expect(answer).toMatchObject({ value: { requireAdditionalAuthentication: false } })
   })
@@ -242,12 +242,12 @@ describe('[AU-18] a required second factor', () => {
           name,
         ]),
       )
-    await demand(null)
+    await requireSecondFactor(null)
     await mode('production')
     expect(await signInStaff()).toMatchObject({ value: { requireAdditionalAuthentication: true } })
-    await demand(false)
+    await requireSecondFactor(false)
     expect(await signInStaff()).toMatchObject({ value: { requireAdditionalAuthentication: false } })
-    await demand(null)
+    await requireSecondFactor(null)
     await mode('demo')
     expect(await signInStaff()).toMatchObject({ value: { requireAdditionalAuthentication: false } })
   })

@@ -9,7 +9,7 @@ import { query } from '../../../platform/operations/define.ts'
 import { isOfKind } from '../../factors/policy.ts'
 import { isAdministrator } from '../../people/privilege-policy.ts'
 import { isTenantAdministrator } from '../../tenancy/policy.ts'
-import { demandsFactor } from '../../tenancy/queries.ts'
+import { isSecondFactorRequired } from '../../tenancy/queries.ts'
 import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'
 import { providers } from '../sso/store.ts'
 import { countPeopleWithoutFactor, type NamedPerson, peopleWithOnlyPassword, peopleWithoutMethod } from './store.ts'
@@ -20,7 +20,7 @@ const defaultFactorKinds: readonly FactorKind[] = ['staff', 'compliance']
 /** The sign-in policy with the people it affects, for administrators. */
 export const signInPolicyDetails = async (tx: Tx): Promise<SignInPolicyDetails> => {
   const { password, link, factorKinds: decided } = await tenantSignInPolicy(tx)
-  const kinds = decided ?? ((await demandsFactor(tx)) ? defaultFactorKinds : [])
+  const kinds = decided ?? ((await isSecondFactorRequired(tx)) ? defaultFactorKinds : [])
   const unprotected = await countPeopleWithoutFactor(tx)
   const lost = await peopleWithoutMethod(tx, { password, link })
   return {

@@ -35,7 +35,7 @@ export const timesProblem = (
     duration(time) > maxTimeMs
   if (times.some(isMalformed)) return 'slot_malformed'
   if (times.some(({ start }) => start <= at)) return 'slot_in_past'
-  return times.some((one, place) => times.slice(place + 1).some((other) => overlaps(one, other)))
+  return times.some((one, index) => times.slice(index + 1).some((other) => overlaps(one, other)))
     ? 'slots_overlap'
     : undefined
 }

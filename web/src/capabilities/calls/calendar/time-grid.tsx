@@ -82,7 +82,7 @@ export function TimeGrid({ calls, days, time, label, base, move, actions }: Grid
             </bdi>
           ))}
         </div>
-        {days.map((day, place) => (
+        {days.map((day, index) => (
           <ul
             key={day}
             className={css.day}
@@ -91,7 +91,7 @@ export function TimeGrid({ calls, days, time, label, base, move, actions }: Grid
             data-day={day}
             data-off={new Date(`${day}T12:00:00Z`).getUTCDay() % 6 === 0 || undefined}
           >
-            {placed[place]!.map((one) => (
+            {placed[index]!.map((one) => (
               <li
                 key={one.call.callId}
                 className={css.call}
@@ -109,7 +109,7 @@ export function TimeGrid({ calls, days, time, label, base, move, actions }: Grid
               </li>
             ))}
             {move &&
-              ghosts[place]!.map((one) => (
+              ghosts[index]!.map((one) => (
                 <li key="ghost" data-ghost className={css.ghost} style={styleOf(one, first)} aria-hidden="true">
                   <GhostCard move={move} time={time} />
                 </li>

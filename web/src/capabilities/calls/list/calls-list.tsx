@@ -42,16 +42,16 @@ export function CallsList({
   const base = useCallsPath()
   const groups = groupCalls(calls, now, time.zone, byDay)
   const inOrder = groups.flatMap((group) => group.calls)
-  const [place, setPlace] = useState(-1)
-  const current = inOrder[Math.min(place, inOrder.length - 1)]
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const current = inOrder[Math.min(activeIndex, inOrder.length - 1)]
   const go = (next: number) => {
     const to = Math.max(0, Math.min(next, inOrder.length - 1))
-    setPlace(to)
+    setActiveIndex(to)
     document.getElementById(`call-${inOrder[to]!.callId}`)?.scrollIntoView({ block: 'nearest' })
   }
   useRegisterShortcuts([
-    { keys: 'J', label: t('CALLS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
-    { keys: 'K', label: t('CALLS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+    { keys: 'J', label: t('CALLS.KEYS.NEXT'), shown: true, run: () => go(activeIndex + 1) },
+    { keys: 'K', label: t('CALLS.KEYS.PREVIOUS'), shown: true, run: () => go(activeIndex - 1) },
     {
       keys: '↵',
       label: t('CALLS.KEYS.OPEN'),

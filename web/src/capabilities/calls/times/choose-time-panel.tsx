@@ -22,10 +22,10 @@ export function ChooseTimePanel({ call, onNone }: { call: Call; onNone?: () => v
   const momentText = useMomentText()
   const { run, busy, refusal } = useCallCommand(scheduleCall)
   const [confirmedStart, setConfirmedStart] = useState<string>()
-  const [place, setPlace] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const { offeredTimes: times, expert } = call
   const parties = useCallParties(call, expert)
-  const current = Math.min(place, times.length - 1)
+  const current = Math.min(activeIndex, times.length - 1)
 
   const confirm = async (slot: Slot) => {
     if (busy) return
@@ -42,9 +42,14 @@ export function ChooseTimePanel({ call, onNone }: { call: Call; onNone?: () => v
       keys: 'J',
       label: t('CALLS.KEYS.NEXT_TIME'),
       shown: true,
-      run: () => setPlace(Math.min(current + 1, times.length - 1)),
+      run: () => setActiveIndex(Math.min(current + 1, times.length - 1)),
     },
-    { keys: 'K', label: t('CALLS.KEYS.PREVIOUS_TIME'), shown: true, run: () => setPlace(Math.max(current - 1, 0)) },
+    {
+      keys: 'K',
+      label: t('CALLS.KEYS.PREVIOUS_TIME'),
+      shown: true,
+      run: () => setActiveIndex(Math.max(current - 1, 0)),
+    },
     { keys: '↵', label: t('CALLS.KEYS.CONFIRM'), shown: true, run: () => void confirm(times[current]!) },
   ])
   return (

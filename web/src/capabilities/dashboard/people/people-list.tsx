@@ -28,17 +28,17 @@ export function PeopleList({
 }) {
   const t = useTranslate()
   const language = useLanguage()
-  const [place, setPlace] = useState(-1)
-  const current = people[place]?.personId
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const current = people[activeIndex]?.personId
   const go = (next: number) => {
     const to = Math.max(0, Math.min(next, people.length - 1))
-    setPlace(to)
+    setActiveIndex(to)
     const row = people[to]
     if (row) document.getElementById(rowId(row.personId))?.focus()
   }
   useRegisterShortcuts([
-    { keys: 'J', label: t('DASHBOARD.PEOPLE.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
-    { keys: 'K', label: t('DASHBOARD.PEOPLE.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+    { keys: 'J', label: t('DASHBOARD.PEOPLE.KEYS.NEXT'), shown: true, run: () => go(activeIndex + 1) },
+    { keys: 'K', label: t('DASHBOARD.PEOPLE.KEYS.PREVIOUS'), shown: true, run: () => go(activeIndex - 1) },
     { keys: '↵', label: t('DASHBOARD.PEOPLE.KEYS.OPEN'), shown: true, run: () => current && onOpen(current) },
   ])
   const roleOf = useRoleText()
@@ -56,7 +56,7 @@ export function PeopleList({
               className={css.open}
               aria-haspopup="dialog"
               onClick={() => onOpen(person.personId)}
-              onFocus={() => setPlace(people.indexOf(person))}
+              onFocus={() => setActiveIndex(people.indexOf(person))}
             >
               <bdi>{person.fullName}</bdi>
             </button>

@@ -81,7 +81,7 @@ const answer = (what: string, body: Record<string, unknown>): unknown => {
     case '/api/identity/connections':
       return []
     case '/api/factors':
-      return { totpSince: null, recoveryCodesLeft: 0, passkeys: [], isDemanded: false }
+      return { totpSince: null, recoveryCodesLeft: 0, passkeys: [], isRequired: false }
     case `/api/people/${idOf(1)}/profile`:
       return server.person
     case '/api/notifications/preferences':

@@ -64,12 +64,12 @@ function StaffHomePage({ home }: { home: StaffHome }) {
 const useKeyboardSelection = ({ queues }: StaffHome) => {
   const t = useTranslate()
   const navigate = useNavigate()
-  const [place, setPlace] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const all = queues.flatMap(({ kind, calls }) => calls.map((call) => ({ kind, call })))
-  const at = Math.min(place, all.length - 1)
+  const at = Math.min(activeIndex, all.length - 1)
   const go = (next: number) => {
     const to = Math.max(0, Math.min(next, all.length - 1))
-    setPlace(to)
+    setActiveIndex(to)
     document.getElementById(`serve-${all[to]!.call.callId}`)?.scrollIntoView({ block: 'nearest' })
   }
   const open = () => {

@@ -31,7 +31,7 @@ const user: UserRow = {
   premiumLicense: false,
   lastSeen: null,
 }
-const noFactors: Factors = { totpSince: null, recoveryCodesLeft: 0, passkeys: [], isDemanded: false }
+const noFactors: Factors = { totpSince: null, recoveryCodesLeft: 0, passkeys: [], isRequired: false }
 let account: Account
 let requests: { method: string; path: string; search: URLSearchParams; body: unknown; version: string | null }[]
 let refusal: [number, string] | undefined

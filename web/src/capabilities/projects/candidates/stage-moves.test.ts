@@ -22,7 +22,7 @@ describe('where candidates can be moved', () => {
   })
 
   it('offers for several what all of them allow, without the stage they all have', () => {
-    const some = (...stages: CandidateStage[]) => stages.map((stage, place) => candidate(String(place), stage))
+    const some = (...stages: CandidateStage[]) => stages.map((stage, index) => candidate(String(index), stage))
     expect(commonTargetsOf(some('proposed', 'shortlisted'), team)).toEqual(['proposed', 'shortlisted', 'rejected'])
     expect(commonTargetsOf(some('proposed', 'proposed'), team)).toEqual(['shortlisted', 'rejected'])
     expect(commonTargetsOf(some('proposed', 'rejected'), staff)).toEqual(['rejected'])

@@ -23,9 +23,9 @@ export function OptionFields({
   const set = (next: NonNullable<DraftQuestion['options']>) => onChange({ ...question, options: next })
   return (
     <div className={css.options}>
-      {options.map((option, place) => {
-        const change = (changed: typeof option) => set(options.map((one, n) => (n === place ? changed : one)))
-        const n = place + 1
+      {options.map((option, index) => {
+        const change = (changed: typeof option) => set(options.map((one, n) => (n === index ? changed : one)))
+        const n = index + 1
         return (
           <div key={option.id} className={css.row}>
             <div className={css.option}>
@@ -46,7 +46,7 @@ export function OptionFields({
             )}
             <Button
               aria-label={t('QUESTIONNAIRES.REMOVE_OPTION', { n })}
-              onClick={() => set(options.filter((_, other) => other !== place))}
+              onClick={() => set(options.filter((_, other) => other !== index))}
             >
               <IconTrash size={16} stroke={1.5} aria-hidden />
             </Button>

@@ -89,21 +89,21 @@ export function QuestionnaireForm({ about, file }: { about: QuestionnaireKey; fi
           />
           {questions.length === 0 && <EmptyState>{t('QUESTIONNAIRES.EMPTY')}</EmptyState>}
           <ol className={css.questions}>
-            {questions.map((question, place) => (
+            {questions.map((question, index) => (
               <QuestionForm
                 key={question.id}
                 questionnaire={about.kind}
                 question={question}
-                place={place}
+                place={index}
                 count={questions.length}
-                earlier={questions.slice(0, place)}
+                earlier={questions.slice(0, index)}
                 language={language}
                 problems={isChecked ? (problems.get(question.id) ?? []) : []}
                 onChange={(next) =>
-                  change({ ...draft, questions: questions.map((one, n) => (n === place ? next : one)) })
+                  change({ ...draft, questions: questions.map((one, n) => (n === index ? next : one)) })
                 }
                 onMove={(from, to) => move(from, to)}
-                onRemove={() => change({ ...draft, questions: questions.filter((_, n) => n !== place) })}
+                onRemove={() => change({ ...draft, questions: questions.filter((_, n) => n !== index) })}
               />
             ))}
           </ol>

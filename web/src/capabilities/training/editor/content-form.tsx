@@ -107,17 +107,17 @@ export function ContentForm({ module }: { module: TrainingModule }) {
           />
           <Terms content={content} onChange={change} />
           <ol className={css.steps}>
-            {steps.map((step, place) => (
+            {steps.map((step, index) => (
               <StepForm
                 key={step.id}
                 step={step}
-                place={place}
+                place={index}
                 count={steps.length}
                 language={language}
                 problems={isChecked ? (problems.get(step.id) ?? []) : []}
-                onChange={(next) => change({ steps: steps.map((one, n) => (n === place ? next : one)) })}
-                onMove={(to) => change({ steps: moved(steps, place, to) })}
-                onRemove={() => change({ steps: steps.filter((_, n) => n !== place) })}
+                onChange={(next) => change({ steps: steps.map((one, n) => (n === index ? next : one)) })}
+                onMove={(to) => change({ steps: moved(steps, index, to) })}
+                onRemove={() => change({ steps: steps.filter((_, n) => n !== index) })}
               />
             ))}
           </ol>

@@ -96,12 +96,12 @@ function Options({
       onChange={(right) => onChange({ ...step, right })}
     >
       <div className={css.options}>
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           <div key={option.id} className={css.row}>
-            <Radio value={option.id} aria-label={t('TRAINING.ADMIN.FIELDS.RIGHT', { n: place + 1 })} />
+            <Radio value={option.id} aria-label={t('TRAINING.ADMIN.FIELDS.RIGHT', { n: index + 1 })} />
             <div className={css.field}>
               <TextField
-                label={t('TRAINING.ADMIN.FIELDS.OPTION', { n: place + 1 })}
+                label={t('TRAINING.ADMIN.FIELDS.OPTION', { n: index + 1 })}
                 value={option.text[language] ?? ''}
                 maxLength={300}
                 onChange={(words) =>
@@ -115,7 +115,7 @@ function Options({
               />
             </div>
             <Button
-              aria-label={t('TRAINING.ADMIN.REMOVE_OPTION', { n: place + 1 })}
+              aria-label={t('TRAINING.ADMIN.REMOVE_OPTION', { n: index + 1 })}
               onClick={() => onChange({ ...step, options: options.filter(({ id }) => id !== option.id) })}
             >
               <IconTrash size={16} stroke={1.5} aria-hidden />
