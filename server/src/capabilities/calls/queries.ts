@@ -19,8 +19,8 @@ import { personCards } from '../people/queries.ts'
 import { workingHoursOf } from '../scheduling/working-hours-queries.ts'
 import { textInForce } from '../terms/queries.ts'
 import { attestedAt } from './attestations/due-attestations.ts'
+import { calendarFile } from './calendar-invitations/mails.ts'
 import { pausedSince } from './interventions/room-pause.ts'
-import { calendarFile } from './invitations/mails.ts'
 import * as policy from './policy.ts'
 import {
   type CallRecord,

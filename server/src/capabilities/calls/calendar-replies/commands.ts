@@ -10,10 +10,15 @@ import { isSignatureValid } from '../../../platform/secrets/signature.ts'
 import { serviceEmails } from '../../people/contact/queries.ts'
 import { type PersonSummary, personBriefs } from '../../people/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
-import { eventUid } from '../invitations/calendar-changes.ts'
-import { tokenIn } from '../invitations/reply-address.ts'
-import { type Reply, type ReplyAddressRow, replyAddressBy, writeReply } from '../invitations/reply-address-store.ts'
-import { invitationsOf } from '../invitations/store.ts'
+import { eventUid } from '../calendar-invitations/calendar-changes.ts'
+import { tokenIn } from '../calendar-invitations/reply-address.ts'
+import {
+  type Reply,
+  type ReplyAddressRow,
+  replyAddressBy,
+  writeReply,
+} from '../calendar-invitations/reply-address-store.ts'
+import { invitationsOf } from '../calendar-invitations/store.ts'
 import { canBeNotified } from '../policy.ts'
 import type { CallRecord } from '../present.ts'
 import { silentSeatsOf } from '../silent-seat-store.ts'

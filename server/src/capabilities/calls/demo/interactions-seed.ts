@@ -1,7 +1,7 @@
 import type { InteractionProvider, PlatformType } from '@colloquy/contract/calls/interaction-shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { interactionKeyOf } from '../invitations/calendar-changes.ts'
+import { interactionKeyOf } from '../calendar-invitations/calendar-changes.ts'
 
 interface Interaction {
   readonly platform_type: PlatformType
