@@ -203,7 +203,7 @@ describe('overlays', () => {
   })
 
   it('a dialog restores the focus, also when it is unmounted instead of closed', async () => {
-    const Asking = () => {
+    const Question = () => {
       const [opened, setOpened] = useState(false)
       const close = () => setOpened(false)
       return (
@@ -217,7 +217,7 @@ describe('overlays', () => {
         </>
       )
     }
-    const screen = await show(<Asking />)
+    const screen = await show(<Question />)
     await screen.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(screen.getByRole('button', { name: 'Keep' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')

@@ -10,7 +10,7 @@ import { personBriefs } from '../people/queries.ts'
 import { projectSummaries } from '../projects/queries.ts'
 import { canReadAudit } from './policy.ts'
 import { namedIn, presentEntry } from './present.ts'
-import { type EntryFilter, type EntryRow, findEntries, findPersonIdsByText, placeOf } from './store.ts'
+import { cursorOf, type EntryFilter, type EntryRow, findEntries, findPersonIdsByText } from './store.ts'
 
 const maxEntriesPerPage = 50
 const maxPeoplePerFilter = 100
@@ -53,8 +53,8 @@ export const list = query(listAuditEntries, {
   allow: canReadAudit,
   limits: [{ name: 'audit.list', max: 300, seconds: 60 }],
   run: async ({ tx, input }) => {
-    const place = input.after === undefined ? undefined : await placeOf(tx, input.after)
-    const rows = await findEntries(tx, await entryFilterOf(tx, input), place, maxEntriesPerPage + 1)
+    const cursor = input.after === undefined ? undefined : await cursorOf(tx, input.after)
+    const rows = await findEntries(tx, await entryFilterOf(tx, input), cursor, maxEntriesPerPage + 1)
     const page = rows.slice(0, maxEntriesPerPage)
     return {
       entries: await presentEntries(tx, page),

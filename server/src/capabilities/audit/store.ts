@@ -28,17 +28,17 @@ export interface EntryRow {
   readonly facts: Readonly<Record<string, unknown>>
 }
 
-/** An entry's place in the order of the list. */
-interface Place {
+/** Where an entry is in the order of the list. */
+interface EntryCursor {
   readonly at: string
   readonly sequence: string
 }
 
-/** The place of an entry, to continue after it. */
-export const placeOf = async (tx: Tx, id: string): Promise<Place | undefined> => {
+/** The cursor of an entry, to continue after it. */
+export const cursorOf = async (tx: Tx, id: string): Promise<EntryCursor | undefined> => {
   // As text, because a Date would round the instant to milliseconds.
   const { rows } =
-    await sql<Place>`select occurred_at::text as at, sequence::text as sequence from audit_entries where id = ${id}`.execute(
+    await sql<EntryCursor>`select occurred_at::text as at, sequence::text as sequence from audit_entries where id = ${id}`.execute(
       tx,
     )
   return rows[0]
@@ -48,7 +48,7 @@ export const placeOf = async (tx: Tx, id: string): Promise<Place | undefined> =>
 export const findEntries = async (
   tx: Tx,
   filter: EntryFilter,
-  after: Place | undefined,
+  after: EntryCursor | undefined,
   maxEntries: number,
 ): Promise<EntryRow[]> => {
   const { people, operation, excludedOperations = [], subjectKind, subjectId, outcome, from, to } = filter

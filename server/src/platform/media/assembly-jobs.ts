@@ -101,7 +101,7 @@ const assembleInThread = (task: AssemblyTask): Promise<AssembledFiles> => {
   return promise
 }
 
-interface Joined extends Pick<AssemblyDependencies, 'files'> {
+interface TrackAssembly extends Pick<AssemblyDependencies, 'files'> {
   readonly key: Buffer
   readonly tracks: readonly Pick<RecordingTrack, 'id'>[]
   readonly length: number
@@ -109,7 +109,7 @@ interface Joined extends Pick<AssemblyDependencies, 'files'> {
 }
 
 /** Replaces what was received by the files that play. */
-const keep = async (work: SystemContext, recordingId: string, joined: Joined): Promise<void> => {
+const keep = async (work: SystemContext, recordingId: string, joined: TrackAssembly): Promise<void> => {
   const { tx, at } = work
   const media = await lockMedia(tx, recordingId)
   // Erased, or joined by another process.
@@ -141,7 +141,7 @@ const keepFile = async (
   work: SystemContext,
   trackId: string,
   file: Uint8Array,
-  { files, key }: Pick<Joined, 'files' | 'key'>,
+  { files, key }: Pick<TrackAssembly, 'files' | 'key'>,
 ): Promise<void> => {
   const rows = []
   for (let position = 0; position * pieceSize < file.byteLength; position += 1) {

@@ -38,10 +38,10 @@ export function StepsPanel({ call }: { call: Call }) {
   )
 }
 
-type Because = NonNullable<Call['steps'][number]['because']>
+type StepReason = NonNullable<Call['steps'][number]['because']>
 
 /** Why a call was cancelled or moved, and what that was recorded as. */
-function Because({ reason, side, feePercent, counts, kind }: Because & { kind: Call['steps'][number]['kind'] }) {
+function StepReason({ reason, side, feePercent, counts, kind }: StepReason & { kind: Call['steps'][number]['kind'] }) {
   const t = useTranslate()
   const counted = counts ? countedAs(reason, kind === 'cancelled' ? 'cancellation' : 'move', side) : undefined
   return (
@@ -93,7 +93,7 @@ function Step({ step, seat, isLatest }: { step: ShownStep; seat: SeatKind | unde
         {t(step.kind === 'proposal' ? 'CALLS.PROPOSAL.ANSWERS' : `CALLS.STEP.${step.kind}`)}
       </span>
       <span className="quiet small">{about()}</span>
-      {step.state === 'done' && step.because && <Because {...step.because} kind={step.kind} />}
+      {step.state === 'done' && step.because && <StepReason {...step.because} kind={step.kind} />}
       {step.state === 'done' && step.correction && <Correction {...step.correction} />}
       {step.state === 'done' && step.intervention?.personName && (
         <span className="small">{t('CALLS.INTERVENTION.STEP_TO', { name: step.intervention.personName })}</span>

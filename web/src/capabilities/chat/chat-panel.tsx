@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import css from './chat-panel.module.css'
 import { ChatTools } from './chat-tools.tsx'
 import { useGetChat, useMarkChatRead, usePinMessage, useReactToMessage, useRemoveMessage, useTyping } from './data.ts'
-import { type Place, useMessageFeed } from './message-feed.ts'
+import { type PageAnchor, useMessageFeed } from './message-feed.ts'
 import { Composer, EditForm } from './message-form.tsx'
 import { MessageList, type MessageListHandle } from './message-list.tsx'
 import { MessageMenu } from './message-menu.tsx'
@@ -90,9 +90,9 @@ function Conversation({
   }
   /** Shows a message, which may be outside the window. */
   const show = useCallback(
-    async (sequence: number, place: Place = { around: sequence }) => {
+    async (sequence: number, anchor: PageAnchor = { around: sequence }) => {
       const isThere = messages.some((message) => message.sequence === sequence)
-      if (isThere || (await goTo(place))) requestAnimationFrame(() => list.current?.show(sequence))
+      if (isThere || (await goTo(anchor))) requestAnimationFrame(() => list.current?.show(sequence))
     },
     [messages, goTo],
   )

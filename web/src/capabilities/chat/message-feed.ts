@@ -11,7 +11,7 @@ import * as logs from './message-log.ts'
 import { storedOutgoing, storeOutgoing } from './outbox.ts'
 
 /** Where to read a conversation: at its end, around a message, or from a day on. */
-export type Place = Pick<Input<typeof listChatMessages>, 'around' | 'since'>
+export type PageAnchor = Pick<Input<typeof listChatMessages>, 'around' | 'since'>
 
 /** The messages of a conversation, kept up to date, and what can be done with them. */
 export interface MessageFeed {
@@ -21,7 +21,7 @@ export interface MessageFeed {
   /** Why the server does not answer messages, if it says so. */
   readonly refusal: string | undefined
   /** Replaces the messages by those at another place. @returns whether they are there */
-  readonly goTo: (place: Place) => Promise<boolean>
+  readonly goTo: (anchor: PageAnchor) => Promise<boolean>
   readonly loadEarlier: () => Promise<void>
   readonly loadLater: () => Promise<void>
   readonly send: (message: Omit<logs.OutgoingMessage, 'clientId' | 'failure'>) => void
@@ -88,10 +88,10 @@ export const useMessageFeed = (readerKey: string, chatId: string): MessageFeed =
   )
 
   const goTo = useCallback(
-    async (place: Place): Promise<boolean> => {
+    async (anchor: PageAnchor): Promise<boolean> => {
       windows.current += 1
       const requestedWindow = windows.current
-      const answer = await api(listChatMessages, { chatId, ...place }).catch(() => undefined)
+      const answer = await api(listChatMessages, { chatId, ...anchor }).catch(() => undefined)
       if (requestedWindow !== windows.current) return false
       if (answer?.ok) change((before) => logs.afterPage(before, answer.value))
       setRefusal(answer && !answer.ok ? String(answer.refusal) : undefined)
@@ -111,9 +111,9 @@ export const useMessageFeed = (readerKey: string, chatId: string): MessageFeed =
       for (let isOutdated = true; isOutdated; ) {
         const requestedWindow = windows.current
         const { messages } = current.current
-        const place =
+        const anchor =
           side === 'earlier' ? { before: messages[0]?.sequence ?? 1 } : { after: messages.at(-1)?.sequence ?? 0 }
-        const answer = await api(listChatMessages, { chatId, ...place }).catch(() => undefined)
+        const answer = await api(listChatMessages, { chatId, ...anchor }).catch(() => undefined)
         if (!answer?.ok || requestedWindow !== windows.current) break
         isOutdated = logs.isOutdated(current.current, answer.value)
         const after = side === 'earlier' ? logs.afterEarlier : logs.afterLater

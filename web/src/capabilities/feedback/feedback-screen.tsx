@@ -35,7 +35,9 @@ const useFeedbackKind = (): FeedbackKind => {
   })
 }
 
-type Shot = { readonly state: 'none' | 'drawing' | 'failed' } | { readonly state: 'taken'; readonly content: string }
+type ScreenshotState =
+  | { readonly state: 'none' | 'drawing' | 'failed' }
+  | { readonly state: 'taken'; readonly content: string }
 
 /** Reports a problem or gives feedback about the page below. What was typed stays until it is sent. */
 export function FeedbackScreen({ opened, page, onClose }: { opened: boolean; page: string; onClose: () => void }) {
@@ -43,7 +45,7 @@ export function FeedbackScreen({ opened, page, onClose }: { opened: boolean; pag
   const kind = useFeedbackKind()
   const [type, setType] = useState<FeedbackType>('bug')
   const [body, setBody] = useState('')
-  const [shot, setShot] = useState<Shot>({ state: 'none' })
+  const [shot, setShot] = useState<ScreenshotState>({ state: 'none' })
   const [wasSent, setSent] = useState(false)
   const { run, isPending, failure, reset } = useSendFeedback()
   const label = type === 'bug' ? t(`FEEDBACK.KINDS.${kind}.BUG_TEXT`) : t(`FEEDBACK.KINDS.${kind}.FEEDBACK_TEXT`)
@@ -110,7 +112,7 @@ export function FeedbackScreen({ opened, page, onClose }: { opened: boolean; pag
 }
 
 /** The masked screenshot: taken on demand, shown before it is sent, and removable. */
-function Screenshot({ shot, onDraw, onRemove }: { shot: Shot; onDraw: () => void; onRemove: () => void }) {
+function Screenshot({ shot, onDraw, onRemove }: { shot: ScreenshotState; onDraw: () => void; onRemove: () => void }) {
   const t = useTranslate()
   if (shot.state === 'taken')
     return (

@@ -36,10 +36,10 @@ export function ReplayScreen() {
         onRetry={() => void run({ replayId }).then((outcome) => outcome.ok && setReplay(outcome.value))}
       />
     )
-  return replay ? <Opened replay={replay} /> : <SkeletonRows rows={5} label={t('SHARED.STATES.LOADING')} />
+  return replay ? <OpenReplay replay={replay} /> : <SkeletonRows rows={5} label={t('SHARED.STATES.LOADING')} />
 }
 
-function Opened({ replay }: { replay: Replay }) {
+function OpenReplay({ replay }: { replay: Replay }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()

@@ -15,14 +15,14 @@ const MenuSpecimen = lazyOverlay(async () => (await import('./menu-sample.tsx'))
 export function FloatingSamples({ text }: { text: SampleTexts }) {
   return (
     <>
-      <Asking text={text} />
+      <ConfirmationSample text={text} />
       <Choosing text={text} />
       <Telling text={text} />
     </>
   )
 }
 
-function Asking({ text: { dialog, ask } }: { text: SampleTexts }) {
+function ConfirmationSample({ text: { dialog, ask } }: { text: SampleTexts }) {
   const [opened, setOpened] = useState(false)
   const facts = [
     { name: ask.now, value: `0.75 ${ask.credits}` },

@@ -4,7 +4,7 @@ import type { Slot } from '@colloquy/contract/values'
 import { type Generated, type Insertable, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
-type SettledState = 'accepted' | 'declined' | 'replaced'
+type ClosedState = 'accepted' | 'declined' | 'replaced'
 
 interface ProposalRow {
   tenant_id: string
@@ -19,7 +19,7 @@ interface ProposalRow {
   note: string | null
   /** The version of the invitation that a calendar program has answered with it; null when it was made in the product. */
   invitation_sequence: number | null
-  state: Generated<'open' | SettledState>
+  state: Generated<'open' | ClosedState>
   resolved_at: Generated<Date | null>
   resolved_by: Generated<string | null>
 }
@@ -45,7 +45,7 @@ declare module '../../../platform/db/tables.ts' {
 /** A proposal with the answers to it, in the order in which they came. */
 export interface StoredProposal
   extends Pick<ProposalRow, 'id' | 'side' | 'proposed_by' | 'proposed_at' | 'note' | 'invitation_sequence'> {
-  readonly state: 'open' | SettledState
+  readonly state: 'open' | ClosedState
   readonly times: readonly Interval[]
   readonly answers: readonly Pick<ProposalAnswerRow, 'person_id' | 'answer' | 'starts_at'>[]
 }
@@ -94,7 +94,7 @@ export const insertProposalAnswer = async (tx: Tx, row: Insertable<ProposalAnswe
 export const resolveProposals = async (
   tx: Tx,
   callId: string,
-  { state, at, by }: { readonly state: SettledState; readonly at: Date; readonly by: string | null },
+  { state, at, by }: { readonly state: ClosedState; readonly at: Date; readonly by: string | null },
 ): Promise<void> => {
   await tx
     .updateTable('call_proposals')

@@ -85,9 +85,9 @@ export const enterRoom = command(enterCallRoom, {
     live.leave(lobbyOf(callId))
     live.join(roomOf(callId))
     for (const peerId of former) if (peerId !== replaces) live.sendTo(roomOf(callId), peerId, seatTakenOver, { callId })
-    for (const place of [roomOf, lobbyOf]) {
-      for (const peerId of former) live.broadcast(place(callId), peerLeft, { callId, peerId, reason: 'lost', counted })
-      live.broadcast(place(callId), peerEntered, { callId, peer: self, counted })
+    for (const nameOf of [roomOf, lobbyOf]) {
+      for (const peerId of former) live.broadcast(nameOf(callId), peerLeft, { callId, peerId, reason: 'lost', counted })
+      live.broadcast(nameOf(callId), peerEntered, { callId, peer: self, counted })
     }
     return { self, peers, counted }
   },
@@ -110,7 +110,7 @@ export const leaveRoom = (media: MediaEngine | undefined) =>
       const counted = await countedTime(tx, callId, at)
       const payload = { callId, peerId: live.socketId, reason: 'left', counted } as const
       if (wasIn) {
-        for (const place of [roomOf, lobbyOf]) live.broadcast(place(callId), peerLeft, payload)
+        for (const nameOf of [roomOf, lobbyOf]) live.broadcast(nameOf(callId), peerLeft, payload)
         await emitReadinessChanged({ tx, emit }, callId)
       }
       return {}
@@ -128,7 +128,7 @@ export const closeLostConnection = async (
     const wasIn = await closePeerVisit(tx, callId, socketId, goneSince)
     const payload = { callId, peerId: socketId, reason: 'lost', counted: await countedTime(tx, callId, at) } as const
     if (!wasIn) continue
-    for (const place of [roomOf, lobbyOf]) broadcast(place(callId), peerLeft, payload)
+    for (const nameOf of [roomOf, lobbyOf]) broadcast(nameOf(callId), peerLeft, payload)
     await emitReadinessChanged({ tx, emit }, callId)
   }
 }

@@ -1,6 +1,6 @@
 import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
-import type { RoomSession } from './minutes-ledger.ts'
+import type { RoomVisit } from './minutes-ledger.ts'
 
 export interface VisitRow {
   tenant_id: string
@@ -21,7 +21,7 @@ declare module '../../../platform/db/tables.ts' {
 }
 
 /** All visits to the room of a call. */
-export const visitsOf = async (tx: Tx, callId: string): Promise<RoomSession[]> => {
+export const visitsOf = async (tx: Tx, callId: string): Promise<RoomVisit[]> => {
   const rows = await tx
     .selectFrom('room_visits')
     .select(['seat', 'entered_at', 'left_at'])

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minutesTogether, type RoomSession } from './minutes-ledger.ts'
+import { minutesTogether, type RoomVisit } from './minutes-ledger.ts'
 
 const instant = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 15, 0) + minutes * 60_000)
 
 describe('the minutes ledger', () => {
-  const visit = (seat: RoomSession['seat'], from: number, to: number | null): RoomSession => ({
+  const visit = (seat: RoomVisit['seat'], from: number, to: number | null): RoomVisit => ({
     seat,
     enteredAt: instant(from),
     leftAt: to === null ? null : instant(to),

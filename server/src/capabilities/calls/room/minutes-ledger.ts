@@ -4,7 +4,7 @@ import type { SeatKind } from '@colloquy/contract/calls/shapes'
 const minuteMs = 60_000
 
 /** One connection's visit to the room. */
-export interface RoomSession {
+export interface RoomVisit {
   readonly seat: SeatKind
   readonly enteredAt: Date
   /** Null while the visit lasts. */
@@ -19,14 +19,14 @@ export interface TimeTogether {
 }
 
 /** The minutes a call ran: the time together, rounded up to whole minutes. */
-export const minutesTogether = (visits: readonly RoomSession[], until: Date): number =>
+export const minutesTogether = (visits: readonly RoomVisit[], until: Date): number =>
   Math.ceil(timeTogether(visits, until).elapsedMs / minuteMs)
 
 /**
  * The time during which somebody of the client's side and somebody of the expert's side were in the room. Open visits are
  * counted up to `until`.
  */
-export const timeTogether = (visits: readonly RoomSession[], until: Date): TimeTogether => {
+export const timeTogether = (visits: readonly RoomVisit[], until: Date): TimeTogether => {
   const edges = visits.flatMap(({ seat, enteredAt, leftAt }) => {
     const from = enteredAt.getTime()
     const to = Math.min(leftAt?.getTime() ?? until.getTime(), until.getTime())

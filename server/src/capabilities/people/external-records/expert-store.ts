@@ -161,7 +161,7 @@ export const employersNamed = async (
   ])
 }
 
-interface Stated {
+interface StatedFacts {
   readonly tenant_id: string
   readonly person_id: string
   readonly kind: FactKind
@@ -169,7 +169,7 @@ interface Stated {
 }
 
 /** States facts with staff as the source. */
-export const stateFacts = async (tx: Tx, facts: readonly Stated[], at: Date): Promise<void> => {
+export const stateFacts = async (tx: Tx, facts: readonly StatedFacts[], at: Date): Promise<void> => {
   if (facts.length === 0) return
   const rows = facts.map((fact) => ({
     ...fact,

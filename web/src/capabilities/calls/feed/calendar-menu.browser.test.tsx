@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function Opened({ onDownload }: { onDownload: () => void }) {
+function OpenMenu({ onDownload }: { onDownload: () => void }) {
   const { handle, hanging } = useAnchored('menu')
   return (
     <>
@@ -35,7 +35,7 @@ it('the calendar menu asks for the links when it is opened, and offers the file 
   const download = vi.fn()
   const screen = await render(
     <Stage>
-      <Opened onDownload={download} />
+      <OpenMenu onDownload={download} />
     </Stage>,
   )
   expect(window.fetch).not.toHaveBeenCalled()

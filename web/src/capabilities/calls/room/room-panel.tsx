@@ -70,7 +70,7 @@ export interface RoomRecording {
 }
 
 /** What is beside the video; nothing where it would leave no room. */
-type Aside = 'questions' | 'chat' | 'cockpit' | undefined
+type SidePanel = 'questions' | 'chat' | 'cockpit' | undefined
 
 /** The call itself. */
 export function RoomPanel({
@@ -94,12 +94,12 @@ export function RoomPanel({
   const me = useUser()?.entityId
   const isGuest = useIsGuest()
   const isOfficer = !isGuest && call.seats.some(({ kind, person }) => kind === 'compliance' && person.personId === me)
-  const [aside, setAside] = useState<Aside>(wide ? (isOfficer ? 'cockpit' : 'questions') : undefined)
+  const [aside, setAside] = useState<SidePanel>(wide ? (isOfficer ? 'cockpit' : 'questions') : undefined)
   const unread = chat.useUnread(call.callId)
   // On a phone, a panel would leave no room for what the tenant says while the call is paused.
   const isPaused = call.interventions.pausedSince !== null
   const shown = isPaused && !wide ? undefined : aside
-  const toggle = (which: Aside) => () => setAside((open) => (open === which ? undefined : which))
+  const toggle = (which: SidePanel) => () => setAside((open) => (open === which ? undefined : which))
   const { participants, news } = useVideo(visit)
   const phones = usePhones(visit)
   const otherCount = participants.length + phones.peers.length

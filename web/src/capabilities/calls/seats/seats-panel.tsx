@@ -30,12 +30,12 @@ import css from './seats-panel.module.css'
 const shapes: Readonly<Record<Seat['state'], StatusShape>> = { accepted: 'disc', invited: 'clock', declined: 'square' }
 
 /** The seat that a dialog is about; `add` for one more, `links` for the links of all. */
-type Opened = { readonly kind: 'add' | 'links' } | { readonly kind: 'replace' | 'remove'; readonly seat: Seat }
+type OpenDialog = { readonly kind: 'add' | 'links' } | { readonly kind: 'replace' | 'remove'; readonly seat: Seat }
 
 /** The participants of the call, their local times, whether they have answered, and what the reader may change. */
 export function SeatsPanel({ call }: { call: Call }) {
   const t = useTranslate()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const close = () => setOpened(undefined)
   const canAdd = call.seatsToGive.length > 0
   useRegisterShortcuts(
@@ -85,7 +85,7 @@ export function SeatsPanel({ call }: { call: Call }) {
   )
 }
 
-const useColumns = (call: Call, guests: readonly CallGuest[], open: (opened: Opened) => void): Column<Seat>[] => {
+const useColumns = (call: Call, guests: readonly CallGuest[], open: (opened: OpenDialog) => void): Column<Seat>[] => {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
@@ -204,7 +204,7 @@ function InterpreterButton({ call }: { call: Call }) {
 }
 
 /** Replaces or removes the holder of a seat. */
-function SeatActions({ seat, open }: { seat: Seat; open: (opened: Opened) => void }) {
+function SeatActions({ seat, open }: { seat: Seat; open: (opened: OpenDialog) => void }) {
   const t = useTranslate()
   if (!seat.can.replace && !seat.can.remove) return null
   const name = seat.person.fullName

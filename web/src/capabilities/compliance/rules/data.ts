@@ -14,7 +14,7 @@ import { cancelSimulation, getSimulation, simulateRules } from '@colloquy/contra
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
 /** Whose rules: the tenant's, or those of one client or project. */
-export interface RulePlace {
+export interface RuleScope {
   readonly level: RuleLevel
   readonly ownerId: string
 }
@@ -24,9 +24,9 @@ const touched = [getRuleSet, listRuleSets, getSimulation] as const
 export const useListRuleSets = () => useOperationQuery(listRuleSets, {})
 export const useListRuleOwners = (level: 'client' | 'project', text: string) =>
   useOperationQuery(listRuleOwners, { level, text }, { keepPreviousData: true })
-export const useGetRuleSet = (place: RulePlace) => useOperationQuery(getRuleSet, place)
-export const useGetRuleVersion = (place: RulePlace, version: number) =>
-  useOperationQuery(getRuleVersion, { ...place, version }, { enabled: version > 0 })
+export const useGetRuleSet = (scope: RuleScope) => useOperationQuery(getRuleSet, scope)
+export const useGetRuleVersion = (scope: RuleScope, version: number) =>
+  useOperationQuery(getRuleVersion, { ...scope, version }, { enabled: version > 0 })
 /** The editor keeps the answer itself: fetching again would compete with what is typed meanwhile. */
 export const useSaveRuleDraft = () => useCommand(saveRuleDraft, { invalidates: [listRuleSets, getSimulation] })
 export const useDiscardRuleDraft = () => useCommand(discardRuleDraft, { invalidates: touched })
@@ -40,5 +40,5 @@ export const useCancelSimulation = () =>
 const progressIntervalMs = 2000
 
 /** The latest simulation of a set; while it runs, its progress. */
-export const useGetSimulation = (place: RulePlace, isRunning = false) =>
-  useOperationQuery(getSimulation, place, { ...(isRunning && { refetchIntervalMs: progressIntervalMs }) })
+export const useGetSimulation = (scope: RuleScope, isRunning = false) =>
+  useOperationQuery(getSimulation, scope, { ...(isRunning && { refetchIntervalMs: progressIntervalMs }) })

@@ -26,7 +26,7 @@ export function PublishDialog({ set, step, onClose }: { set: RuleSet; step: Publ
   const commands = { propose: useProposeRules(), publish: usePublishRules(), return: useReturnRules() }
   const { isPending, failure, reset } = commands[step]
   const { level, ownerId, version } = set
-  const place = { level, ownerId }
+  const scope = { level, ownerId }
   const rules = set.draft?.rules ?? []
   const published = set.published?.rules ?? []
   const count = ruleChanges(published, rules).length
@@ -36,10 +36,10 @@ export function PublishDialog({ set, step, onClose }: { set: RuleSet; step: Publ
     const words = text.trim()
     const outcome =
       step === 'propose'
-        ? await commands.propose.run({ ...place, reason: words }, sending)
+        ? await commands.propose.run({ ...scope, reason: words }, sending)
         : step === 'publish'
-          ? await commands.publish.run({ ...place, reason: words }, sending)
-          : await commands.return.run({ ...place, note: words }, sending)
+          ? await commands.publish.run({ ...scope, reason: words }, sending)
+          : await commands.return.run({ ...scope, note: words }, sending)
     if (!outcome.ok) return
     onClose()
     toastSuccess(t(`COMPLIANCE.EDITOR.${done[step]}`))
@@ -58,7 +58,7 @@ export function PublishDialog({ set, step, onClose }: { set: RuleSet; step: Publ
           <section className={css.changes} aria-label={t('COMPLIANCE.PUBLICATION.CHANGES', { count })}>
             <h3>{t('COMPLIANCE.PUBLICATION.CHANGES', { count })}</h3>
             <ChangesPanel before={published} after={rules} />
-            <Simulated place={place} />
+            <Simulated scope={scope} />
           </section>
         )}
         {proposal ? (
@@ -91,9 +91,9 @@ export function PublishDialog({ set, step, onClose }: { set: RuleSet; step: Publ
 }
 
 /** What a simulation of the draft as it is now has found. */
-function Simulated({ place }: { place: Parameters<typeof useGetSimulation>[0] }) {
+function Simulated({ scope }: { scope: Parameters<typeof useGetSimulation>[0] }) {
   const t = useTranslate()
-  const { data } = useGetSimulation(place)
+  const { data } = useGetSimulation(scope)
   if (!data) return null
   const { simulation } = data
   const isCurrent = simulation?.state === 'done' && !simulation.isStale

@@ -12,7 +12,7 @@ import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
-import { type RulePlace, useDiscardRuleDraft, useGetRuleSet, useReturnRules } from './data.ts'
+import { type RuleScope, useDiscardRuleDraft, useGetRuleSet, useReturnRules } from './data.ts'
 import { type EditedRules, useEditedRules } from './draft-data.ts'
 import { DraftNotes, EditorPanel, SaveNote } from './editor-panel.tsx'
 import { useLiveRules } from './live.ts'
@@ -31,10 +31,10 @@ export function RuleSetScreen() {
 }
 
 /** The same screen by what is in the address. */
-export function OneRuleSet(place: RulePlace) {
+export function OneRuleSet(scope: RuleScope) {
   useLiveRules()
   return (
-    <QueryContent answer={useGetRuleSet(place)}>
+    <QueryContent answer={useGetRuleSet(scope)}>
       {(set) => <RuleSetPage key={`${set.level} ${set.ownerId}`} set={set} />}
     </QueryContent>
   )

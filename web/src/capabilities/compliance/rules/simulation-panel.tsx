@@ -15,7 +15,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { Meter } from '../../../ui/time/meter.tsx'
 import { OutcomeCard } from '../outcome-card.tsx'
-import { type RulePlace, useCancelSimulation, useGetSimulation, useSimulateRules } from './data.ts'
+import { type RuleScope, useCancelSimulation, useGetSimulation, useSimulateRules } from './data.ts'
 import { useLiveSimulation } from './live.ts'
 import css from './simulation-panel.module.css'
 import { ruleText } from './view.ts'
@@ -32,15 +32,15 @@ const useNumber = () => {
 export function SimulationPanel({ set, onStart }: { set: RuleSet; onStart: () => Promise<boolean> }) {
   useLiveSimulation()
   const t = useTranslate()
-  const place = { level: set.level, ownerId: set.ownerId }
-  const first = useGetSimulation(place)
+  const scope = { level: set.level, ownerId: set.ownerId }
+  const first = useGetSimulation(scope)
   const isRunning = first.data?.simulation?.state === 'running'
   // While it runs, the answer is fetched again also where the live connection is away.
-  useGetSimulation(place, isRunning)
+  useGetSimulation(scope, isRunning)
   const { run, isPending } = useSimulateRules()
   const cancel = useCancelSimulation()
   const start = async () => {
-    if (await onStart()) await run(place)
+    if (await onStart()) await run(scope)
   }
   return (
     <section className={css.panel} aria-label={t('COMPLIANCE.SIMULATION.TITLE')}>
@@ -56,7 +56,7 @@ export function SimulationPanel({ set, onStart }: { set: RuleSet; onStart: () =>
                 <Button
                   variant={simulation ? 'default' : 'filled'}
                   loading={isRunning ? cancel.isPending : isPending}
-                  onClick={() => void (isRunning ? cancel.run(place) : start())}
+                  onClick={() => void (isRunning ? cancel.run(scope) : start())}
                 >
                   {t(
                     isRunning
@@ -68,7 +68,7 @@ export function SimulationPanel({ set, onStart }: { set: RuleSet; onStart: () =>
                 </Button>
               )}
             </div>
-            {simulation && <Result place={place} simulation={simulation} hasDraft={set.draft !== null} />}
+            {simulation && <Result scope={scope} simulation={simulation} hasDraft={set.draft !== null} />}
           </>
         )}
       </QueryContent>
@@ -76,7 +76,7 @@ export function SimulationPanel({ set, onStart }: { set: RuleSet; onStart: () =>
   )
 }
 
-function Result({ place, simulation, hasDraft }: { place: RulePlace; simulation: Simulation; hasDraft: boolean }) {
+function Result({ scope, simulation, hasDraft }: { scope: RuleScope; simulation: Simulation; hasDraft: boolean }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
@@ -128,18 +128,18 @@ function Result({ place, simulation, hasDraft }: { place: RulePlace; simulation:
           <Note tone="warn">{t('COMPLIANCE.SIMULATION.STALE')}</Note>
         )}
       </div>
-      {changed > 0 && <Changes place={place} groups={groups} changed={changed} />}
+      {changed > 0 && <Changes scope={scope} groups={groups} changed={changed} />}
     </>
   )
 }
 
 /** The rules that make the difference, each a filter of the calls below. */
 function Changes({
-  place,
+  scope,
   groups,
   changed,
 }: {
-  place: RulePlace
+  scope: RuleScope
   groups: readonly SimulationGroup[]
   changed: number
 }) {
@@ -186,16 +186,16 @@ function Changes({
           ),
         )}
       </ul>
-      <ChangedCalls place={place} ruleId={chosen} />
+      <ChangedCalls scope={scope} ruleId={chosen} />
     </>
   )
 }
 
-function ChangedCalls({ place, ruleId }: { place: RulePlace; ruleId: string }) {
+function ChangedCalls({ scope, ruleId }: { scope: RuleScope; ruleId: string }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
-  const input = { ...place, ...(ruleId !== '' && { ruleId }) }
+  const input = { ...scope, ...(ruleId !== '' && { ruleId }) }
   const { rows = [], more } = useInfiniteOperation(getSimulation, input, ({ changes }) => changes)
   const columns: Column<SimulatedChange>[] = [
     {

@@ -6,7 +6,7 @@ import { useSearchParams, wholeNumber } from '../../../platform/url-state.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
-import { type RulePlace, useGetRuleVersion } from './data.ts'
+import { type RuleScope, useGetRuleVersion } from './data.ts'
 import { RuleCards } from './rule-card.tsx'
 import css from './versions-panel.module.css'
 
@@ -48,7 +48,7 @@ export function VersionsPanel({ set }: { set: RuleSet }) {
             onChange={(version) => change({ to: version }, { replace: true })}
           />
         </div>
-        <Difference place={{ level: set.level, ownerId: set.ownerId }} from={earlier} to={later} />
+        <Difference scope={{ level: set.level, ownerId: set.ownerId }} from={earlier} to={later} />
       </section>
     </>
   )
@@ -106,9 +106,9 @@ function VersionSelect({
 }
 
 /** What differs between two versions; one version alone is shown whole. */
-function Difference({ place, from, to }: { place: RulePlace; from: number; to: number }) {
+function Difference({ scope, from, to }: { scope: RuleScope; from: number; to: number }) {
   const t = useTranslate()
-  const [before, after] = [useGetRuleVersion(place, from), useGetRuleVersion(place, to)]
+  const [before, after] = [useGetRuleVersion(scope, from), useGetRuleVersion(scope, to)]
   return (
     <QueryContent answer={before}>
       {(former) => (

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 /** Renders the same person twice, with a button that replaces their photo. */
-function Faces({ first }: { first: string | null }) {
+function AvatarCards({ first }: { first: string | null }) {
   const [photoId, setPhotoId] = useState(first)
   return (
     <>
@@ -40,7 +40,7 @@ function Faces({ first }: { first: string | null }) {
 const open = (first: string | null) =>
   render(
     <Stage>
-      <Faces first={first} />
+      <AvatarCards first={first} />
     </Stage>,
   )
 const pictures = () => document.querySelectorAll<HTMLImageElement>('img')

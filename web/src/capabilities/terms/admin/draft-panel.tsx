@@ -16,7 +16,7 @@ import css from './terms-screen.module.css'
 import { TextDialog } from './text-dialog.tsx'
 import { nextVersion } from './view.ts'
 
-type Opened = 'form' | 'preview' | 'publish' | 'discard'
+type OpenDialog = 'form' | 'preview' | 'publish' | 'discard'
 
 /** The draft of the next version and its actions. */
 export function DraftPanel({ kind, ledger }: { kind: TermsKind; ledger: TermsOverview }) {
@@ -24,7 +24,7 @@ export function DraftPanel({ kind, ledger }: { kind: TermsKind; ledger: TermsOve
   const time = useTime()
   const now = useNow()
   const language = useLanguage()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const known = ledger.kinds.find((one) => one.kind === kind)
   const draft = known?.draft ?? undefined
   const version = nextVersion(known ?? { versions: [] })
