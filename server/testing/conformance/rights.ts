@@ -259,6 +259,7 @@ calls.saveView                in      yes  yes       yes         yes    yes     
 calls.removeView              in      yes  –         –           –      –           –     –       –          –      –     –
 calls.listObstacles           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.get                    in      yes  –         –           yes    –           –     yes     yes        –      –     –
+calls.listWaitOwners          in      no   –         –           no     –           –     yes     yes        –      –     –
 calls.getVerdict             in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.suggestTimes            in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.getFeed                 in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes

@@ -48,6 +48,7 @@ import { getAgenda } from './agenda/queries.ts'
 import { saveNotes } from './notes/commands.ts'
 import { getNotes } from './notes/queries.ts'
 import { decideForClient, requestInterpreter } from './pending-decisions/commands.ts'
+import { listWaitOwners } from './pending-decisions/wait-owners-queries.ts'
 import { answerProposal, proposeTimes } from './proposals/commands.ts'
 import { get, getAttestation, getInvitation, getVerdict, getWorkingHours } from './queries.ts'
 import { reactions } from './reactions.ts'
@@ -135,6 +136,7 @@ export const calls = ({
       answerProposal,
       decideForClient,
       requestInterpreter,
+      listWaitOwners,
       listMonitored,
       listReadiness,
       markReadiness,

@@ -103,7 +103,7 @@ export const waitForTimes = ({ vendor_id }: Pick<CallWithRelations, 'vendor_id'>
   vendor_id === null ? 'expert_times' : 'vendor_answer'
 
 /** What a call waits for: what is stored, a further seat, or within a day of the start the attestations that are missing. */
-const waitTypeOf = (call: CallWithRelations, at: Date): Call['waitType'] => {
+export const waitTypeOf = (call: CallWithRelations, at: Date): Call['waitType'] => {
   // Offered times that have passed must be offered anew.
   if (call.wait_type === 'client_times' && openOffers(call, at).length === 0) return waitForTimes(call)
   if (isBooked(call.status) && call.starts_at !== null && call.starts_at > at) {

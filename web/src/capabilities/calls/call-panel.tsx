@@ -27,7 +27,7 @@ import { AttestationPanel } from './clearance/attestation-panel.tsx'
 import { ConfirmSeatPanel } from './clearance/confirm-seat-panel.tsx'
 import { ObstaclesPanel } from './clearance/obstacles-panel.tsx'
 import { VerdictPanel } from './clearance/verdict-panel.tsx'
-import { WaitPanel } from './clearance/wait-panel.tsx'
+import { WaitOwnersPanel, WaitPanel } from './clearance/wait-panel.tsx'
 import { downloadInvitation, useGetCall } from './data.ts'
 import { DialInPanel } from './dial-in/dial-in-panel.tsx'
 import { LocationPanel } from './interactions/location-panel.tsx'
@@ -120,6 +120,7 @@ function CallPage({
       <ConfirmSeatPanel call={call} />
       <AttendanceViolationPanel call={call} side={side} />
       <WaitPanel call={call} />
+      <WaitOwnersPanel call={call} />
       <StepsPanel call={call} />
       {call.slot && <CallTimePanel call={call} slot={call.slot} other={other} />}
       <TimesPanel call={call} side={side} />

@@ -7,6 +7,7 @@ import {
   suggestCallTimes,
 } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { listCallWaitOwners } from '@colloquy/contract/calls/wait-operations'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
@@ -23,6 +24,7 @@ export const invalidateCall = async (client: QueryClient, { callId, version }: C
   await Promise.all([
     isNews && client.invalidateQueries({ queryKey: key }),
     client.invalidateQueries({ queryKey: queryKeyOf(getCallVerdict, { callId }) }),
+    client.invalidateQueries({ queryKey: queryKeyOf(listCallWaitOwners, { callId }) }),
     client.invalidateQueries({ queryKey: queryKeyOf(listCalls) }),
     client.invalidateQueries({ queryKey: queryKeyOf(listCallFacets) }),
     client.invalidateQueries({ queryKey: queryKeyOf(suggestCallTimes) }),

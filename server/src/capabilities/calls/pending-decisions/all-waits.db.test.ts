@@ -2,7 +2,11 @@ import * as operations from '@colloquy/contract/calls/operations'
 import { attestCall, getCallAttestation } from '@colloquy/contract/calls/operations'
 import { WaitType } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { decideCallForClient, requestCallInterpreter } from '@colloquy/contract/calls/wait-operations'
+import {
+  decideCallForClient,
+  listCallWaitOwners,
+  requestCallInterpreter,
+} from '@colloquy/contract/calls/wait-operations'
 import { decideApproval, listApprovals } from '@colloquy/contract/compliance/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
@@ -20,6 +24,8 @@ const vendorId = newId(clock.now())
 type Visit = (typeof visits)[keyof typeof visits]
 let vendor: Visit
 let officer: Visit
+let vendorMember: string
+let clientOfficer: string
 
 /** Runs every reaction that waits, and those that follow from them. */
 const settle = async () => {
@@ -28,6 +34,9 @@ const settle = async () => {
 }
 const open = async (callId: string, as: Visit = visits.contact) =>
   value(await app.call(operations.getCall, { callId }, as))
+/** Who can end what a call waits for, as staff are told. */
+const ownersOf = async (callId: string) =>
+  value(await app.call(listCallWaitOwners, { callId }, visits.staff)).owners.map(({ personId }) => personId)
 const shownTypes = new Set<WaitType>()
 /** What a call waits for, on its page and in the list. */
 const waitOf = async (callId: string, as: Visit = visits.contact) => {
@@ -53,7 +62,7 @@ beforeAll(async () => {
     vendorId,
   ])
   await query('update people set company_id = $1, credits_per_hour = 15000 where id = $2', [vendorId, ids.expert])
-  const [vendorMember, clientOfficer] = [
+  ;[vendorMember, clientOfficer] = [
     await insertPerson(test, tenantId, { name: 'Vera', roleId: roleIds.vendor, companyId: vendorId }),
     await insertPerson(test, tenantId, {
       name: 'Otto',
@@ -124,28 +133,39 @@ describe('#calls.offerTimes', () => {
   })
 })
 
-describe('a call in scheduling', () => {
+describe('a call in scheduling, #calls.listWaitOwners', () => {
   it('carries free-text reasons and each wait type in turn, until it is settled [CA-03]', async () => {
-    expect(await waitOf((await request(ids.otherExpert)).callId)).toBe('expert_times')
+    const other = (await request(ids.otherExpert)).callId
+    expect(await waitOf(other)).toBe('expert_times')
+    expect(await ownersOf(other)).toEqual([ids.otherExpert])
+    expect(await app.call(listCallWaitOwners, { callId: other }, visits.contact)).toMatchObject({
+      refusal: 'forbidden',
+    })
 
     const { callId } = await request(ids.expert)
     expect(await waitOf(callId)).toBe('vendor_answer')
+    expect(await ownersOf(callId)).toEqual([vendorMember])
     value(await app.call(requestCallInterpreter, { callId, isNeeded: true, note: 'Portuguese' }, visits.contact))
     expect((await open(callId)).reasons).toEqual(['Portuguese'])
 
     const offered = slot(12)
     value(await app.call(operations.offerCallTimes, { callId, slots: [offered] }, vendor, await version(callId)))
     expect(await waitOf(callId)).toBe('client_times')
+    expect(await ownersOf(callId)).toContain(ids.contact)
 
     value(await app.call(operations.scheduleCall, { callId, slot: offered }, visits.contact, await version(callId)))
     expect(await waitOf(callId)).toBe('rate_approval')
+    expect(await ownersOf(callId)).toContain(ids.teammate)
+    expect(await ownersOf(callId)).not.toContain(ids.contact)
     value(await app.call(decideCallForClient, { callId, decision: 'approved' }, visits.teammate, await version(callId)))
     await settle()
     expect(await waitOf(callId)).toBe('client_compliance')
+    expect(await ownersOf(callId)).toEqual([clientOfficer])
 
     value(await app.call(decideCallForClient, { callId, decision: 'approved' }, officer, await version(callId)))
     await settle()
     expect(await waitOf(callId)).toBe('platform_compliance')
+    expect(await ownersOf(callId)).toEqual([ids.officer])
 
     const { approvals } = value(await app.call(listApprovals, {}, visits.officer))
     const { approvalId } = approvals.find((one) => one.callId === callId)!
@@ -153,6 +173,7 @@ describe('a call in scheduling', () => {
     value(await app.call(decideApproval, { ...decision, conditions: ['chaperone'] }, visits.officer, { ifMatch: 1 }))
     await settle()
     expect(await waitOf(callId)).toBe('chaperone')
+    expect(await ownersOf(callId)).toEqual(expect.arrayContaining([ids.contact, ids.staff]))
 
     value(
       await app.call(operations.addCallSeat, { callId, kind: 'chaperone', personId: ids.colleague }, visits.contact),
@@ -166,11 +187,13 @@ describe('a call in scheduling', () => {
     // It begins within a day.
     expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled, slot: offered, reasons: [] })
     expect(await waitOf(callId)).toBe('attestation')
+    expect([...(await ownersOf(callId))].sort()).toEqual([ids.contact, ids.expert, ids.colleague, ids.clerk].sort())
     for (const name of ['contact', 'expert', 'colleague', 'clerk'] as const) {
       const { text } = value(await app.call(getCallAttestation, { callId }, visits[name]))
       value(await app.call(attestCall, { callId, termsId: text!.termsId }, visits[name]))
     }
     expect(await waitOf(callId)).toBe(null)
+    expect(await ownersOf(callId)).toEqual([])
     expect([...shownTypes].sort()).toEqual(WaitType.options.toSorted())
     expect((await open(callId)).steps.map(({ kind }) => kind)).toEqual([
       'requested',

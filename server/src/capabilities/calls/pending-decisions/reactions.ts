@@ -5,17 +5,16 @@ import { roleIds } from '@colloquy/contract/person-types'
 import { projectChanged } from '@colloquy/contract/projects/events'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify, resolveNotifications } from '../../notifications/commands.ts'
-import { analystsHolding, type PersonSummary, personBriefs, staffHolding } from '../../people/queries.ts'
+import { type PersonSummary, personBriefs, staffHolding } from '../../people/queries.ts'
 import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
-import { canBeNotified, isAlone } from '../policy.ts'
+import { canBeNotified } from '../policy.ts'
 import { type CallRecord, deciderOf, intervalOf, pathOf, pickedIntervalOf } from '../present.ts'
 import { resolvedKindsOf } from '../resolved-notifications.ts'
 import { lockCall } from '../transition-commands.ts'
 import { listIdsAwaitingRate } from '../verdicts/open-call-store.ts'
 import { lacksChaperone, lacksInterpreter } from '../verdicts/pick-waits.ts'
 import { proceedWithPick } from '../verdicts/picked-time-commands.ts'
-
-type Wait = 'rate_approval' | 'client_compliance' | 'chaperone' | 'interpreter'
+import { settlersOf, type Wait } from './wait-owners-queries.ts'
 
 const kindOf = {
   rate_approval: { notice: 'rate_approval_needed', mail: 'calls.rateApproval' },
@@ -34,19 +33,6 @@ const waitsOf = ({ call }: CallRecord): Wait | undefined => {
   return lacksInterpreter(call) ? 'interpreter' : undefined
 }
 
-/** Ids of the people who can settle it. */
-const settlersOf = async ({ tx }: SystemContext, record: CallRecord, wait: Wait): Promise<string[]> => {
-  const { clientId, contactId, requesterId, team, seats } = record
-  const officers = await analystsHolding(tx, clientId, permissionIds.ManageCompliance)
-  if (wait === 'client_compliance')
-    return officers.filter((id) => id !== requesterId && !seats.some(({ personId }) => personId === id))
-  const side = [
-    ...new Set([contactId, ...team, ...seats.flatMap(({ kind, personId }) => (kind === 'client' ? [personId] : []))]),
-  ]
-  if (wait === 'rate_approval') return isAlone(record) ? side : side.filter((id) => id !== requesterId)
-  return [...side, ...(await staffHolding(tx, permissionIds.ScheduleAndCancelCall))]
-}
-
 /** Asks those who can settle what a call waits for, in the inbox and by mail. */
 const ask = async (work: SystemContext, { callId }: { readonly callId: string }): Promise<void> => {
   const record = await lockCall({ tx: work.tx, input: { callId } })
@@ -58,7 +44,7 @@ const ask = async (work: SystemContext, { callId }: { readonly callId: string })
     person !== undefined && canBeNotified(person, person.roleId === roleIds.client ? 'client' : 'compliance', record)
   const readersAmong = async (personIds: readonly string[]) =>
     [...(await personBriefs(work.tx, personIds)).values()].filter(isReader)
-  const settlers = await readersAmong(await settlersOf(work, record, wait))
+  const settlers = await readersAmong(await settlersOf(work.tx, record, wait))
   const isApproverMissing = wait === 'rate_approval' && settlers.length === 0
   const { notice, mail } = isApproverMissing ? approverMissing : kindOf[wait]
   const occasion = occasionOf(record, wait)

@@ -15,9 +15,9 @@ import type { Member } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type LoadContext, query, type TransactionContext } from '../../../platform/operations/define.ts'
 import { countNamesToReview } from '../../companies/unmatched-names/queries.ts'
-import { personBriefs, personCards } from '../../people/queries.ts'
+import { officerIds, personBriefs, personCards } from '../../people/queries.ts'
 import { flagsOf } from '../../tenancy/flags/queries.ts'
-import { representedBy } from '../delegations/queries.ts'
+import { representedBy, substituteOf } from '../delegations/queries.ts'
 import { type ApprovalFacts, canDecideApproval, isOfficer } from '../policy.ts'
 import { wholeVerdict } from '../verdicts/queries.ts'
 import { presentQuestions } from './question-queries.ts'
@@ -122,6 +122,29 @@ export const decisionBlocker = (
   const isRepresented = [contactId, expertId, openedBy].some((id) => represented.includes(id ?? ''))
   if (!canDecideApproval(me, approval) || isRepresented) return 'own_call'
   return record.first_decided_by === me.personId ? 'own_approval' : null
+}
+
+/**
+ * The officers who may decide about the open approval of a call: nobody about a call of their own or of whom they stand in for,
+ * and the second of two is another one. With the deputies of those who are away.
+ */
+export const decidersAbout = async (
+  tx: Tx,
+  callId: string,
+  at: Date,
+): Promise<{ personId: string; deputyId: string | null }[]> => {
+  const open = (await store.approvalsOfCall(tx, callId)).find(({ state }) => state === 'open')
+  const record = open && (await store.approvalById(tx, open.id))
+  if (!record) return []
+  const sides = [record.contact_id, record.expert_id, record.opened_by].flatMap((id) => id ?? [])
+  const standIns = new Set((await Promise.all(sides.map((id) => substituteOf(tx, id, at)))).concat(sides))
+  const deciders = (await officerIds(tx)).filter((id) => !standIns.has(id) && id !== record.first_decided_by)
+  const found: { personId: string; deputyId: string | null }[] = []
+  for (const personId of deciders) {
+    const deputyId = await substituteOf(tx, personId, at)
+    found.push({ personId, deputyId: deputyId === personId ? null : deputyId })
+  }
+  return found
 }
 
 /** An approval as an officer sees it. */

@@ -1,10 +1,13 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
+import type { User } from '@colloquy/contract/identity/shapes'
+import { roleIds } from '@colloquy/contract/person-types'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { session } from '../../../platform/session.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { Toasts } from '../../../ui/overlay/toasts.tsx'
-import { WaitPanel } from './wait-panel.tsx'
+import { WaitOwnersPanel, WaitPanel } from './wait-panel.tsx'
 
 const callWith = (changes: Partial<Call>) =>
   ({
@@ -73,4 +76,28 @@ it('tells those who may not approve the price that somebody else has to', async 
   )
   await expect.element(screen.getByText(/Someone else on the project team has to approve it/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Approve price' }).elements()).toEqual([])
+})
+
+it('tells staff by name who can end the wait, and who stands in, and tells nobody else', async () => {
+  const owners = [
+    { personId: 'a', name: 'Ida Falk', companyName: 'Meridian', deputyName: 'Bo Lind' },
+    { personId: 'b', name: 'Bo Lind', companyName: null, deputyName: null },
+  ]
+  vi.stubGlobal('fetch', async () => Response.json({ owners }))
+  const waiting = callWith({ waitType: 'platform_compliance' })
+  const show = async (roleId: number) => {
+    session.setState({ status: 'signedIn', user: { roleId, entityId: 'me' } as User }, true)
+    return render(
+      <Stage>
+        <WaitOwnersPanel call={waiting} />
+      </Stage>,
+    )
+  }
+  const staff = await show(roleIds.staff)
+  const away = staff.getByRole('listitem').filter({ hasText: 'Ida Falk' }).getByText('Away, deputy: Bo Lind')
+  await expect.element(away).toBeVisible()
+  await expect.element(staff.getByRole('listitem')).toHaveLength(2)
+  await staff.unmount()
+  const client = await show(roleIds.client)
+  expect(client.getByRole('listitem').elements()).toEqual([])
 })

@@ -1,6 +1,8 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { tagOf } from '@colloquy/contract/languages'
+import { roleIds } from '@colloquy/contract/person-types'
 import { useState } from 'react'
+import { useUser } from '../../../platform/session.ts'
 import { useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
@@ -11,7 +13,37 @@ import { Note } from '../../../ui/page/note.tsx'
 import { useDecideCallForClient } from '../data.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import { creditsText } from '../view.ts'
+import { useListCallWaitOwners } from './wait-owners-data.ts'
 import css from './wait-panel.module.css'
+
+/** Who can end what a call waits for, by name. Absent for those who are not told, and while nobody can. */
+export function WaitOwnersPanel({ call }: { call: Call }) {
+  const t = useTranslate()
+  const roleId = useUser()?.roleId
+  const isTold = call.waitType !== null && (roleId === roleIds.staff || roleId === roleIds.compliance)
+  const { data } = useListCallWaitOwners(call.callId, isTold)
+  if (!isTold || !data) return null
+  return (
+    <section className={css.panel} aria-labelledby="wait-owners">
+      <h2 id="wait-owners" className="strong">
+        {t('CALLS.WAIT_OWNERS.TITLE')}
+      </h2>
+      {data.owners.length === 0 ? (
+        <p className="second">{t('CALLS.WAIT_OWNERS.NOBODY')}</p>
+      ) : (
+        <ul className={css.owners}>
+          {data.owners.map(({ personId, name, companyName, deputyName }) => (
+            <li key={personId}>
+              <bdi className="strong">{name}</bdi>
+              {companyName && <bdi className="quiet small">{companyName}</bdi>}
+              {deputyName && <span className="quiet small">{t('CALLS.WAIT_OWNERS.AWAY', { name: deputyName })}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
 
 /**
  * Why a call waits for its price, the client's officers, a chaperone or an interpreter, and what the reader can do about it. Absent
