@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslate } from '../../platform/translations.ts'
 import { ErrorText } from '../../ui/input/error-text.tsx'
-import type { CompanySearch } from './company-search.ts'
+import type { CompanySearch } from './data.ts'
 import css from './questions-panel.module.css'
 
 const searchDebounceMs = 200

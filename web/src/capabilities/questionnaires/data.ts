@@ -1,3 +1,4 @@
+import { listRegisteredCompanies } from '@colloquy/contract/companies/operations'
 import type { Input } from '@colloquy/contract/operation'
 import {
   discardQuestionnaireDraft,
@@ -7,7 +8,8 @@ import {
   publishQuestionnaire,
   saveQuestionnaireDraft,
 } from '@colloquy/contract/questionnaires/operations'
-import { useCommand, useOperationQuery } from '../../platform/query.ts'
+import { unwrapResult, useCommand, useOperationQuery } from '../../platform/query.ts'
+import { api } from '../../platform/session.ts'
 
 /** Which questionnaire is edited. */
 export type QuestionnaireKey = Input<typeof getQuestionnaire>
@@ -32,3 +34,24 @@ export const useDiscardQuestionnaireDraft = () => useCommand(discardQuestionnair
 
 /** Publishes the draft. */
 export const usePublishQuestionnaire = () => useCommand(publishQuestionnaire, changed)
+
+/** Where the names of companies are found while somebody answers. What may be found depends on who answers. */
+export interface CompanySearch {
+  /** Tells what is found apart. */
+  readonly key: string
+  readonly find: (text: string) => Promise<readonly string[]>
+}
+
+const maxNames = 8
+
+/** For those who write questionnaires, and who may read the registry. */
+export const previewSearch: CompanySearch = {
+  key: 'preview',
+  find: async (text) => {
+    const { companies } = unwrapResult(
+      listRegisteredCompanies,
+      await api(listRegisteredCompanies, { text, kinds: ['employer'] }),
+    )
+    return companies.slice(0, maxNames).map(({ name }) => name)
+  },
+}

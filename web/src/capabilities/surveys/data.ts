@@ -20,7 +20,7 @@ import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf, unwrapResult, useCommand, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
-import type { CompanySearch } from '../questionnaires/company-search.ts'
+import type { CompanySearch } from '../questionnaires/data.ts'
 
 /** What somebody answers: a kind about a subject, or what the link of a mail is about. */
 export type SurveyAccess = { readonly kind: QuestionnaireKind; readonly subjectId: string } | { readonly token: string }

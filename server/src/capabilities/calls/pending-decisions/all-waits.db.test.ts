@@ -133,7 +133,7 @@ describe('#calls.offerTimes', () => {
   })
 })
 
-describe('a call in scheduling, #calls.listWaitOwners', () => {
+describe('#calls.listWaitOwners, a call in scheduling', () => {
   it('carries free-text reasons and each wait type in turn, until it is settled [CA-03]', async () => {
     const other = (await request(ids.otherExpert)).callId
     expect(await waitOf(other)).toBe('expert_times')

@@ -4,7 +4,7 @@ import { inLanguage } from '@colloquy/contract/questionnaires/localized-text'
 import type { Answers, Survey } from '@colloquy/contract/questionnaires/shapes'
 import { useId, useState } from 'react'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
-import { previewSearch } from '../company-search.ts'
+import { previewSearch } from '../data.ts'
 import { QuestionsPanel } from '../questions-panel.tsx'
 import css from './questionnaire-form.module.css'
 
