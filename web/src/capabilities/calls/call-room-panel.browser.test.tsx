@@ -1,3 +1,4 @@
+import { connectCallForwarder } from '@colloquy/contract/calls/media-operations'
 import { enterCallRoom } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
@@ -111,6 +112,22 @@ describe('the call room', () => {
     await userEvent.keyboard('c')
     await expect.element(screen.getByText('Conversation')).not.toBeInTheDocument()
     unread = 0
+  })
+
+  it('exchanges media over a forwarder where the server has one', async () => {
+    const call = aCall()
+    vi.stubGlobal('fetch', async (address: string) =>
+      Response.json(
+        new URL(address, location.origin).pathname.endsWith('/room')
+          ? { seat: 'client', engine: 'livekit', iceServers: [], call }
+          : call,
+      ),
+    )
+    const screen = await open()
+    await screen.getByRole('button', { name: /^Join call/ }).click()
+    await expect
+      .poll(() => vi.mocked(requestLive).mock.calls.map(([{ name }]) => name))
+      .toContain(connectCallForwarder.name)
   })
 
   it('lets nobody join from a phone before everybody has confirmed the statements, and shows who still has to', async () => {

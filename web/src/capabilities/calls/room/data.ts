@@ -50,7 +50,9 @@ const createVisit = (callId: string): RoomClient => {
   })
   const monitor = createQualityMonitor(session)
   let uplink: AudioUplink | undefined
-  session.state.subscribe(({ phase }) => {
+  session.state.subscribe(({ phase }, before) => {
+    // What was prepared for an entrance must outlast what the session says before it.
+    if (phase === before.phase) return
     if (phase === 'outside') {
       monitor.stop()
       uplink?.close()
