@@ -76,6 +76,7 @@ export const topicOfMail = {
   'calls.guestDeclined': 'bookings',
   'calls.guestInvited': 'security',
   'calls.guestTime': 'security',
+  'calls.guestReminder': 'security',
   'calls.guestPostponed': 'security',
   'calls.guestCancelled': 'security',
   'calls.guestRemoved': 'security',

@@ -60,8 +60,9 @@ const newMails = async () => {
   await run('delete from mails')
   return Promise.all(
     rows.map(async ({ to_address: to, kind, message }) => {
-      const { text = '', subject = '' } = await simpleParser(message)
-      return { to, kind, text, subject, token: /\/capability\S*#([\w-]{43})/.exec(text)?.[1] }
+      const { text = '', subject = '', attachments } = await simpleParser(message)
+      const event = attachments.find(({ contentType }) => contentType === 'text/calendar')?.content.toString()
+      return { to, kind, text, subject, event, token: /\/capability\S*#([\w-]{43})/.exec(text)?.[1] }
     }),
   )
 }
@@ -271,7 +272,7 @@ describe('the link of a guest', () => {
 
   it('is mailed again with a new time, once', async () => {
     const callId = await insertScheduled()
-    const { browser } = await invited(callId)
+    const { browser, mail } = await invited(callId)
     const { version } = await open(callId)
     value(
       await app.call(rescheduleCall, { callId, slot: slot(72), reason: 'client_priority' }, visits.contact, {
@@ -280,9 +281,31 @@ describe('the link of a guest', () => {
     )
     const mails = (await newMails()).filter(({ to }) => to === 'ines@words.example')
     expect(mails.map(({ kind }) => kind)).toEqual(['calls.guestTime'])
+    const stateOf = (event = '') => ({
+      uid: /^UID:(.*)$/m.exec(event)?.[1],
+      sequence: Number(/^SEQUENCE:(\d+)/m.exec(event)?.[1]),
+      attendees: event.match(/^ATTENDEE/gm)?.length,
+      hasLink: event.includes('/capability'),
+    })
+    const [before, after] = [stateOf(mail.event), stateOf(mails[0]!.event)]
+    expect(before).toMatchObject({ attendees: 1, hasLink: false })
+    expect(after).toMatchObject({ uid: before.uid, attendees: 1, hasLink: false })
+    expect(after.sequence).toBeGreaterThan(before.sequence)
     await opened(mails[0]!.token!)
     expect(value(await browser.ask(getCall, { callId }))).toMatchObject({ slot: slot(72) })
     expect((await newMails()).filter(({ to }) => to === 'ines@words.example')).toEqual([])
+  })
+})
+
+describe('a call that is cancelled', () => {
+  it('leaves the calendars of its guests', async () => {
+    const callId = await insertScheduled()
+    await invited(callId)
+    const { version } = await open(callId)
+    value(await app.call(cancelCall, { callId, reason: 'client_priority' }, visits.contact, { ifMatch: version }))
+    const [mail, ...others] = (await newMails()).filter(({ to }) => to === 'ines@words.example')
+    expect([mail?.kind, others]).toEqual(['calls.guestCancelled', []])
+    expect(mail?.event).toMatch(/METHOD:CANCEL[^]*STATUS:CANCELLED/)
   })
 })
 
@@ -407,3 +430,24 @@ const renewed = async (callId: string) => {
   value(await app.call(resendCallGuestLink, { callId, seatId }, visits.contact))
   return (await newMails()).find(({ kind }) => kind === 'calls.guestInvited')!
 }
+
+// The last test: whoever is signed in has been away for two days after it.
+describe('the reminders of a call', () => {
+  it('reach guests with a link that opens it, once each', async () => {
+    const callId = await insertScheduled()
+    // The guests of other tests' calls are reminded as well.
+    const email = 'soon@words.example'
+    await invited(callId, 'contact', { email })
+    const reminded = async (hoursBefore: number) => {
+      clock.set(new Date(beginning.getTime() + (48 - hoursBefore) * world.hour))
+      await world.tasks.tick()
+      await world.tasks.tick()
+      return (await newMails()).filter(({ to }) => to === email)
+    }
+    for (const hoursBefore of [24, 1, 1 / 6]) {
+      const mails = await reminded(hoursBefore)
+      expect(mails.map(({ kind }) => kind)).toEqual(['calls.guestReminder'])
+      await opened(mails[0]!.token!)
+    }
+  })
+})

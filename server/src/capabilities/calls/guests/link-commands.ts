@@ -7,11 +7,41 @@ import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { insertLink } from '../../identity/share-links/commands.ts'
 import { mailPerson } from '../../notifications/commands.ts'
 import { type PersonSummary, personBriefs } from '../../people/queries.ts'
-import { mailBranding } from '../../tenancy/queries.ts'
+import { mailBranding, mailDomain } from '../../tenancy/queries.ts'
 import { type CallRecord, intervalOf } from '../present.ts'
+import { silentSeatsOf } from '../silent-seat-store.ts'
 import { guestLinkMail, type LinkMailKind } from './mails.ts'
 import { linkExpiry, participantTypes } from './rules.ts'
-import { noteMailedLink } from './store.ts'
+import { type GuestRow, guestsOf, noteMailedLink } from './store.ts'
+
+/** The guests who have a seat in a call, and which. */
+export const seatedGuests = async (
+  { tx }: Pick<TransactionContext, 'tx'>,
+  { call }: CallRecord,
+): Promise<{ guest: GuestRow; kind: GuestSeatKind }[]> => {
+  const silent = await silentSeatsOf(tx, [call.id])
+  const kindOf = (personId: string): SeatKind | undefined =>
+    call.seats.find(({ person_id }) => person_id === personId)?.kind ??
+    (silent.some(({ person_id }) => person_id === personId) ? 'silent_compliance' : undefined)
+  return (await guestsOf(tx, call.id)).flatMap((guest) => {
+    const kind = kindOf(guest.person_id)
+    return kind && isGuestKind(kind) ? [{ guest, kind }] : []
+  })
+}
+
+/** Mails every guest of a call a link: because its time has changed, or because it begins soon. */
+export const mailGuestLinks = async (
+  context: TransactionContext,
+  record: CallRecord,
+  mail: Exclude<LinkMailKind, 'calls.guestInvited'>,
+  isMeant: (guest: GuestRow) => boolean = () => true,
+): Promise<void> => {
+  for (const { guest, kind } of await seatedGuests(context, record)) {
+    const { person_id: personId, email, invited_by: invitedBy } = guest
+    const person = isMeant(guest) ? (await personBriefs(context.tx, [personId])).get(personId) : undefined
+    if (person) await mailGuestLink(context, { record, kind, person, email, invitedBy, mail })
+  }
+}
 
 /** Whether a seat of a kind may be held by somebody without an account. */
 export const isGuestKind = (kind: SeatKind): kind is GuestSeatKind => guestSeatKinds.some((one) => one === kind)
@@ -55,6 +85,9 @@ export const mailGuestLink = async (
     guestLinkMail({
       kind: mail,
       mailId: newId(at),
+      guestId: personId,
+      domain: await mailDomain(tx),
+      at,
       to: { name, email, language, timeZone },
       record,
       seat: kind,

@@ -3,13 +3,16 @@ import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import type { Language } from '@colloquy/contract/languages'
 import { type Interval, timeFormat } from '@colloquy/contract/time'
 import type english from '@colloquy/contract/translations/libs/calls/enUS.json'
+import { calendarLinksOf } from '../../../platform/calendar/calendar-links.ts'
+import { invitation } from '../../../platform/calendar/invitation.ts'
 import type { MailBranding, Recipient } from '../../../platform/mail/mail-content.ts'
 import { loadTexts, textAt } from '../../../platform/translations/load-texts.ts'
+import { mailTranslator } from '../../../platform/translations/mail-translator.ts'
 import type { PersonalMail } from '../../notifications/commands.ts'
 import type { CallRecord } from '../present.ts'
 
-/** Why a guest is mailed a link: they were asked, or the time of the call has changed. */
-export type LinkMailKind = 'calls.guestInvited' | 'calls.guestTime'
+/** Why a guest is mailed a link: they were asked, the time of the call has changed, or it begins soon. */
+export type LinkMailKind = 'calls.guestInvited' | 'calls.guestTime' | 'calls.guestReminder'
 
 interface GuestMail {
   readonly mailId: string
@@ -17,6 +20,40 @@ interface GuestMail {
   readonly record: Pick<CallRecord, 'call'>
   readonly site: { readonly origin: string }
   readonly branding: MailBranding
+  /** The domain of the ids of events. */
+  readonly domain: string
+  readonly at: Date
+}
+
+/**
+ * The calendar file of a guest, which names nobody else and holds no link: calendars are shared. It counts the versions of the call,
+ * because each change makes one.
+ */
+const calendarParts = (
+  { to, record: { call }, branding, domain, at }: GuestMail,
+  guestId: string,
+  slot: Interval,
+  method: 'REQUEST' | 'CANCEL',
+) => {
+  const words = mailTranslator(to.language, branding.wordings)
+  const event = {
+    uid: `${call.id}.${guestId}@${domain}`,
+    sequence: call.version,
+    stamp: at,
+    start: slot.start,
+    end: slot.end,
+    summary: call.topic,
+    description: words('frame.eventTextGuest'),
+    ...(call.platform_type === 'video' && { location: words('frame.eventPlace') }),
+  }
+  const content = invitation({
+    ...event,
+    method,
+    organizer: { name: branding.platformName, email: branding.sender },
+    attendees: [{ name: to.name, email: to.email, accepted: true }],
+    status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
+  })
+  return { calendar: { method, content }, ...(method === 'REQUEST' && { calendarLinks: calendarLinksOf(event) }) }
 }
 
 const texts = loadTexts<typeof english>('libs/calls')
@@ -31,6 +68,7 @@ export const declineNote = (language: Language): string => textAt(texts[language
 export const guestLinkMail = (
   mail: GuestMail & {
     readonly kind: LinkMailKind
+    readonly guestId: string
     readonly seat: GuestSeatKind
     readonly byName: string
     readonly slot: Interval | null
@@ -57,6 +95,7 @@ export const guestLinkMail = (
     },
     path: mail.path,
     ...(slot && { slots: [slot] }),
+    ...(slot && mail.kind !== 'calls.guestReminder' && calendarParts(mail, mail.guestId, slot, 'REQUEST')),
     details: [
       { label: 'topic', value: call.topic },
       { label: 'duration', value: time.duration(call.expected_minutes) },
@@ -64,15 +103,23 @@ export const guestLinkMail = (
   }
 }
 
+const intervalFrom = (start: Date, { expected_minutes }: CallRecord['call']): Interval => ({
+  start,
+  end: new Date(start.getTime() + expected_minutes * 60_000),
+})
+
 /** What became of a guest's seat: the call has no time, does not take place, or goes on without them. */
 export type GuestNewsKind = 'calls.guestPostponed' | 'calls.guestCancelled' | 'calls.guestRemoved'
 
-/** Tells a guest what became of their seat. */
-export const guestNewsMail = (mail: GuestMail & { readonly kind: GuestNewsKind }): PersonalMail => ({
+/** Tells a guest what became of their seat, and takes the time that they know out of their calendar. */
+export const guestNewsMail = (
+  mail: GuestMail & { readonly kind: GuestNewsKind; readonly guestId: string; readonly knownStart: Date | null },
+): PersonalMail => ({
   kind: mail.kind,
   key: `${mail.kind} ${mail.mailId}`,
   to: mail.to,
   site: mail.site,
   branding: mail.branding,
   parameters: { topic: mail.record.call.topic },
+  ...(mail.knownStart && calendarParts(mail, mail.guestId, intervalFrom(mail.knownStart, mail.record.call), 'CANCEL')),
 })

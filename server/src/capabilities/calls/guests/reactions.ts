@@ -8,30 +8,14 @@ import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { revokeLinksToCalls } from '../../identity/share-links/commands.ts'
 import { mailPerson, notify } from '../../notifications/commands.ts'
 import { officerIds, personBriefs, staffHolding } from '../../people/queries.ts'
-import { mailBranding, siteFor } from '../../tenancy/queries.ts'
+import { mailBranding, mailDomain, siteFor } from '../../tenancy/queries.ts'
 import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
-import { silentSeatsOf } from '../silent-seat-store.ts'
 import { lockCall } from '../transition-commands.ts'
-import { bookedInterval, isGuestKind, mailGuestLink } from './link-commands.ts'
+import { bookedInterval, mailGuestLinks, seatedGuests } from './link-commands.ts'
 import { declineNote, type GuestNewsKind, guestNewsMail, kindName } from './mails.ts'
 import { type GuestRow, guestsOf, noteMailedLink } from './store.ts'
-
-/** The guests who have a seat in a call, and which. */
-const seatedGuests = async (
-  { tx }: SystemContext,
-  { call }: CallRecord,
-): Promise<{ guest: GuestRow; kind: SeatKind }[]> => {
-  const silent = await silentSeatsOf(tx, [call.id])
-  const kindOf = (personId: string): SeatKind | undefined =>
-    call.seats.find(({ person_id }) => person_id === personId)?.kind ??
-    (silent.some(({ person_id }) => person_id === personId) ? 'silent_compliance' : undefined)
-  return (await guestsOf(tx, call.id)).flatMap((guest) => {
-    const kind = kindOf(guest.person_id)
-    return kind ? [{ guest, kind }] : []
-  })
-}
 
 /** Mails a guest what became of the call or of their seat; there is nothing to open. */
 const mailNews = async (work: SystemContext, record: CallRecord, guest: GuestRow, kind: GuestNewsKind) => {
@@ -45,6 +29,10 @@ const mailNews = async (work: SystemContext, record: CallRecord, guest: GuestRow
     guestNewsMail({
       kind,
       mailId: newId(at),
+      guestId: guest.person_id,
+      knownStart: guest.mailed_starts_at,
+      domain: await mailDomain(tx),
+      at,
       to: { name, email: guest.email, language, timeZone },
       record,
       site: await siteFor(tx, actor.tenantId, 'Exchange'),
@@ -62,19 +50,13 @@ const mailTime = async (work: SystemContext, { callId }: CallChange): Promise<vo
   const record = await lockCall({ tx: work.tx, input: { callId } })
   if (!record) return
   const startsAt = bookedInterval(record)?.start ?? null
-  for (const { guest, kind } of await seatedGuests(work, record)) {
-    const { person_id: personId, mailed_starts_at: known } = guest
-    if (known?.getTime() === startsAt?.getTime()) continue
-    const person = (await personBriefs(work.tx, [personId])).get(personId)
-    if (!person || !isGuestKind(kind)) continue
-    if (startsAt) {
-      const { email, invited_by: invitedBy } = guest
-      await mailGuestLink(work, { record, kind, person, email, invitedBy, mail: 'calls.guestTime' })
-    } else {
-      await mailNews(work, record, guest, 'calls.guestPostponed')
-      const { link_id, sent_at } = guest
-      await noteMailedLink(work.tx, personId, { link_id, sent_at, mailed_starts_at: null })
-    }
+  const hasOldTime = ({ mailed_starts_at: known }: GuestRow) => known?.getTime() !== startsAt?.getTime()
+  if (startsAt) return mailGuestLinks(work, record, 'calls.guestTime', hasOldTime)
+  for (const { guest } of await seatedGuests(work, record)) {
+    if (!hasOldTime(guest)) continue
+    await mailNews(work, record, guest, 'calls.guestPostponed')
+    const { link_id, sent_at } = guest
+    await noteMailedLink(work.tx, guest.person_id, { link_id, sent_at, mailed_starts_at: null })
   }
 }
 

@@ -1,5 +1,6 @@
 import { seatKinds } from '@colloquy/contract/calls/shapes'
 import type { SystemContext } from '../../../platform/operations/define.ts'
+import { mailGuestLinks } from '../guests/link-commands.ts'
 import { mailCallSeat, prepareCorrespondence } from '../mails.ts'
 import { intervalOf } from '../present.ts'
 import { recordOf } from '../queries.ts'
@@ -7,7 +8,7 @@ import { listStarting } from './due-call-store.ts'
 import { dueReminder, maxReminderLeadMs } from './due-reminder.ts'
 import { insertReminder } from './store.ts'
 
-/** Mails each reminder to everybody on a call once: a day, an hour and ten minutes before the start. */
+/** Mails each reminder to everybody on a call once, to guests with a link: a day, an hour and ten minutes before the start. */
 export const sendReminders = async (work: SystemContext): Promise<void> => {
   const { tx, at, actor } = work
   const horizon = { start: at, end: new Date(at.getTime() + maxReminderLeadMs) }
@@ -18,7 +19,8 @@ export const sendReminders = async (work: SystemContext): Promise<void> => {
     if (!slot || !kind) continue
     const row = { tenant_id: actor.tenantId, call_id: call.id, kind, starts_at: slot.start, sent_at: at }
     if (!(await insertReminder(tx, row))) continue
-    const letter = await prepareCorrespondence(work, recordOf(call))
+    const record = recordOf(call)
+    const letter = await prepareCorrespondence(work, record)
     for (const seat of seatKinds)
       for (const reader of letter.readers[seat])
         await mailCallSeat(work, letter, seat, reader, {
@@ -26,5 +28,6 @@ export const sendReminders = async (work: SystemContext): Promise<void> => {
           occasion: `${kind}:${slot.start.toISOString()}`,
           slots: [slot],
         })
+    await mailGuestLinks(work, record, 'calls.guestReminder')
   }
 }

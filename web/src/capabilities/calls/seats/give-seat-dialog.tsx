@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { ChoosePersonDialog } from './choose-person-dialog.tsx'
 import { useAddCallSeat, useListSeatCandidates, useReplaceCallSeat } from './data.ts'
-import { GuestForm, isGuestKind } from './guest-form.tsx'
+import { GuestForm, isGuestKind, useGuestDraft } from './guest-form.tsx'
 import { helpOfKind } from './view.ts'
 
 /** Whether the participant has an account. */
@@ -42,6 +42,7 @@ export function GiveSeatDialog({
   }
   const help = helpOfKind(kind)
   const [way, setWay] = useState<Way>('account')
+  const typed = useGuestDraft()
   const before = !former && (
     <>
       <NativeSelect
@@ -65,7 +66,7 @@ export function GiveSeatDialog({
   if (!former && way === 'guest' && isGuestKind(kind))
     return (
       <Dialog name={t('CALLS.SEATS_CHANGE.ADD')} onClose={onClose}>
-        <GuestForm call={call} kind={kind} before={before} onClose={onClose} />
+        <GuestForm call={call} kind={kind} before={before} typed={typed} onClose={onClose} />
       </Dialog>
     )
   const leadOf = ({ person }: Seat) =>

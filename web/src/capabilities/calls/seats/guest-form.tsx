@@ -23,29 +23,39 @@ const guestKindOf = (kind: SeatKind) => guestSeatKinds.find((one) => one === kin
 /** Whether somebody without an account can have a seat of a kind. */
 export const isGuestKind = (kind: SeatKind): boolean => guestKindOf(kind) !== undefined
 
+/** What is typed about a guest. The dialog keeps it while another way to fill the seat is shown. */
+export const useGuestDraft = () => {
+  const ownLanguage = useLanguage()
+  const { zone: ownZone } = useTime()
+  const [draft, setDraft] = useState({
+    firstName: '',
+    lastName: '',
+    email: '',
+    purpose: '',
+    language: ownLanguage,
+    timeZone: ownZone,
+  })
+  return { draft, change: (changes: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...changes })) }
+}
+
 /** Asks for somebody without an account, who is mailed a link to the call. `before`: the kind of seat. */
 export function GuestForm({
   call,
   kind,
   before,
+  typed: { draft, change },
   onClose,
 }: {
   call: Call
   kind: SeatKind
+  typed: ReturnType<typeof useGuestDraft>
   before: ReactNode
   onClose: () => void
 }) {
   const t = useTranslate()
   const { languages } = useTenant()
-  const ownLanguage = useLanguage()
-  const { zone: ownZone } = useTime()
   const { run, busy, refusal } = useAddCallGuest()
-  const [firstName, setFirstName] = useState('')
-  const [lastName, setLastName] = useState('')
-  const [email, setEmail] = useState('')
-  const [purpose, setPurpose] = useState('')
-  const [language, setLanguage] = useState<Language>(ownLanguage)
-  const [timeZone, setZone] = useState(ownZone)
+  const { firstName, lastName, email, purpose, language, timeZone } = draft
   const [isTried, setTried] = useState(false)
   const problemOf = (name: string) => (isTried ? nameError(t, name) : undefined)
   const send = async (event: FormEvent) => {
@@ -77,7 +87,7 @@ export function GuestForm({
           autoComplete="off"
           maxLength={100}
           value={firstName}
-          onChange={setFirstName}
+          onChange={(value) => change({ firstName: value })}
           error={problemOf(firstName)}
         />
         <TextField
@@ -86,7 +96,7 @@ export function GuestForm({
           autoComplete="off"
           maxLength={100}
           value={lastName}
-          onChange={setLastName}
+          onChange={(value) => change({ lastName: value })}
           error={problemOf(lastName)}
         />
       </div>
@@ -95,24 +105,24 @@ export function GuestForm({
         name="guest-email"
         autoComplete="off"
         value={email}
-        onChange={setEmail}
+        onChange={(value) => change({ email: value })}
         isTried={isTried}
       />
       <div className={css.pair}>
         <NativeSelect
           label={t('CALLS.GUEST.LANGUAGE')}
           value={language}
-          onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+          onChange={(event) => change({ language: event.currentTarget.value as Language })}
           data={languages.map((value) => ({ value, label: nameOfLanguage(value) }))}
         />
-        <ZonePicker label={t('CALLS.GUEST.ZONE')} value={timeZone} onChange={setZone} />
+        <ZonePicker label={t('CALLS.GUEST.ZONE')} value={timeZone} onChange={(zone) => change({ timeZone: zone })} />
       </div>
       <TextField
         label={t('CALLS.GUEST.PURPOSE')}
         help={t('CALLS.GUEST.PURPOSE_HELP')}
         maxLength={200}
         value={purpose}
-        onChange={setPurpose}
+        onChange={(value) => change({ purpose: value })}
       />
       <RefusalNote refusal={refusal} />
       <div className={dialogCss.foot}>
