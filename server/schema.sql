@@ -392,6 +392,37 @@ alter table call_client_decisions force row level security;
 create policy tenant_isolation on call_client_decisions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant insert, select on call_client_decisions to app;
 
+create table call_extensions (
+  tenant_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  side text not null,
+  minutes integer not null,
+  requested_at timestamp with time zone not null,
+  requested_by uuid not null,
+  state text default 'requested'::text not null,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  constraint call_extensions_check CHECK ((answered_at >= requested_at)),
+  constraint call_extensions_check1 CHECK (((state = 'requested'::text) = (answered_at IS NULL))),
+  constraint call_extensions_minutes_check CHECK ((minutes > 0)),
+  constraint call_extensions_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text]))),
+  constraint call_extensions_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'agreed'::text, 'declined'::text]))),
+  constraint call_extensions_tenant_id_answered_by_fkey FOREIGN KEY (tenant_id, answered_by) REFERENCES people(tenant_id, id),
+  constraint call_extensions_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_extensions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_extensions_tenant_id_requested_by_fkey FOREIGN KEY (tenant_id, requested_by) REFERENCES people(tenant_id, id),
+  constraint call_extensions_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX call_extensions_answered_by ON public.call_extensions USING btree (tenant_id, answered_by);
+CREATE INDEX call_extensions_call ON public.call_extensions USING btree (tenant_id, call_id, requested_at);
+CREATE UNIQUE INDEX call_extensions_open ON public.call_extensions USING btree (tenant_id, call_id) WHERE (state = 'requested'::text);
+CREATE INDEX call_extensions_requested_by ON public.call_extensions USING btree (tenant_id, requested_by);
+alter table call_extensions enable row level security;
+alter table call_extensions force row level security;
+create policy tenant_isolation on call_extensions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant insert, select, update on call_extensions to app;
+
 create table call_freezes (
   tenant_id uuid not null,
   id uuid not null,

@@ -65,6 +65,10 @@ export const callPaused = event('calls.paused', callEventPayload)
 export const callResumed = event('calls.resumed', callEventPayload)
 /** An officer reminds the audience of the event. The version of the call stays, because others read it. */
 export const complianceReminderSent = event('calls.compliance-reminder-sent', z.object({ callId: Id, reminderId: Id }))
+/** The call goes on longer than it was booked. */
+export const callExtended = event('calls.extended', callEventPayload)
+/** A side has asked for a longer call, or was answered. */
+export const extensionChanged = event('calls.extension-changed', z.object({ callId: Id }))
 /** A question was checked off in the room, or unchecked. */
 export const agendaChanged = event('calls.agenda-changed', z.object({ callId: Id }))
 /** For officers alone: something was noted in the room of a call, or withdrawn. */

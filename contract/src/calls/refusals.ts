@@ -8,6 +8,10 @@ export const callRefusals = {
   room_closed: 409,
   /** The call is held outside the product. */
   call_external: 409,
+  /** The call does not go on longer: it is too early, somebody was asked already, or nobody asks any more. */
+  extension_not_possible: 409,
+  /** Somebody with a seat has another booking then. */
+  extension_not_free: 409,
   /** Words belong to a note, and to a note alone. */
   tag_text_unfit: 422,
   /** The caller is in the room on another device, which has taken over their seat. */

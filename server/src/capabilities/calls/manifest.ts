@@ -45,6 +45,8 @@ import { exportClientExpertPairs, remindOfAttestations } from './monitor/command
 import { getClientExpertPair, listClientExpertPairs, listMonitored } from './monitor/queries.ts'
 import { checkQuestion } from './agenda/commands.ts'
 import { getAgenda } from './agenda/queries.ts'
+import { answerExtension, requestExtension } from './extensions/commands.ts'
+import { getExtension } from './extensions/queries.ts'
 import { saveNotes } from './notes/commands.ts'
 import { getNotes } from './notes/queries.ts'
 import { decideForClient, requestInterpreter } from './pending-decisions/commands.ts'
@@ -112,6 +114,9 @@ export const calls = ({
       declineSeat,
       attest,
       getAttestation,
+      getExtension,
+      requestExtension,
+      answerExtension,
       getAgenda,
       checkQuestion,
       getNotes,

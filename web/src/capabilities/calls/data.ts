@@ -205,6 +205,7 @@ const callEvents = [
   events.callCancelled,
   events.callCompleted,
   events.callCorrected,
+  events.callExtended,
   events.notesReleased,
   events.interactionChanged,
   events.minutesConfirmed,

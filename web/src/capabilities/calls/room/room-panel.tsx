@@ -16,6 +16,7 @@ import { useDarkPage } from '../../../ui/theme/dark-page.ts'
 import { AgendaList } from '../agenda/agenda-list.tsx'
 import { NoShowButton, useIsNoShowReportable } from '../attendance/no-show-button.tsx'
 import { OffLimitsPanel } from '../clearance/off-limits-panel.tsx'
+import { ExtensionPanel } from '../extensions/extension-panel.tsx'
 import { useIsSilentSincePause } from '../interventions/data.ts'
 import { OfficerBar } from '../interventions/officer-bar.tsx'
 import { PausePanel } from '../interventions/pause-panel.tsx'
@@ -137,6 +138,7 @@ export function RoomPanel({
         <OffLimitsPanel call={call} />
         <ConnectionBanners visit={visit} participants={participants} />
         <GoingOnNote call={call} />
+        <ExtensionPanel call={call} />
         <SharingBanner visit={visit} />
         <ReminderCards call={call} />
         <div role="status" className={css.news}>

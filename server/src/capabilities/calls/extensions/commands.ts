@@ -1,0 +1,117 @@
+import { callExtended, extensionChanged } from '@colloquy/contract/calls/events'
+import { answerCallExtension, extensionMinutes, requestCallExtension } from '@colloquy/contract/calls/note-operations'
+import { anyOf } from '../../../platform/access/policy.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type CommandContext, command, type Refuse } from '../../../platform/operations/define.ts'
+import { bookSlot } from '../../scheduling/commands.ts'
+import { requireOpenRoom } from '../interventions/commands.ts'
+import * as policy from '../policy.ts'
+import { audienceOf, type CallRecord } from '../present.ts'
+import { silentSeatsOf } from '../silent-seat-store.ts'
+import * as store from '../store.ts'
+import { announce, lockCallForReader } from '../transition-commands.ts'
+import { clearanceToJoin } from '../verdicts/verdict-commands.ts'
+import { extendedCall, extendingSide, isAnswerable, isExtensible, presentExtension } from './queries.ts'
+import { answerStoredExtension, insertExtension, latestExtension } from './store.ts'
+
+type ExtensionRefusal =
+  | 'room_not_open'
+  | 'room_closed'
+  | 'call_external'
+  | 'extension_not_possible'
+  | 'extension_not_free'
+  | 'compliance_blocked'
+  | 'compliance_approval_needed'
+  | 'chaperone_missing'
+
+type Context = Pick<CommandContext, 'tx' | 'at' | 'actor' | 'emit'> & {
+  readonly subject: CallRecord
+  readonly refuse: Refuse<ExtensionRefusal>
+}
+
+/** The call is locked, so that of two answers the second sees the first. */
+const inRoom = {
+  load: lockCallForReader,
+  see: policy.canSee,
+  allow: anyOf(policy.isOnClientTeam, policy.isExpertOfCall),
+  limits: [{ name: 'calls.extensions', max: 60, seconds: 3600 }],
+} as const
+
+const tellRoom = async ({ tx, emit, subject }: Context): Promise<void> => {
+  const callId = subject.call.id
+  const silent = await silentSeatsOf(tx, [callId])
+  emit(extensionChanged, { callId }, [...audienceOf(subject), ...silent.map(({ person_id }) => person_id)])
+}
+
+/** Books the longer time for everybody, as compliance and the calendars of all seats allow; refused, nothing has changed. */
+const bookLonger = async (context: Context): Promise<CallRecord> => {
+  const { tx, subject, refuse } = context
+  const longer = extendedCall(subject)
+  const clearance = await clearanceToJoin(context, longer)
+  if (clearance !== 'clear') return refuse(clearance)
+  const { id: callId, starts_at: start, ends_at: end } = longer.call
+  if (!start || !end) return refuse('extension_not_possible')
+  const silent = await silentSeatsOf(tx, [callId])
+  const personIds = [...subject.seated, ...silent.map(({ person_id }) => person_id)]
+  if (!(await bookSlot(context, { callId, personIds, slot: { start, end } }))) return refuse('extension_not_free')
+  return longer
+}
+
+export const requestExtension = command(requestCallExtension, {
+  ...inRoom,
+  about: ({ input: { callId } }) => ({ kind: 'call', id: callId }),
+  run: async (context) => {
+    const { tx, me, at, subject, refuse } = context
+    requireOpenRoom(context)
+    const side = extendingSide(me, subject)
+    if (!side || !isExtensible(subject, at) || isAnswerable(await latestExtension(tx, subject.call.id)))
+      return refuse('extension_not_possible')
+    // Held for everybody until the answer, so that nobody is asked in vain.
+    await bookLonger(context)
+    await insertExtension(tx, {
+      tenant_id: me.tenantId,
+      id: newId(at),
+      call_id: subject.call.id,
+      side,
+      minutes: extensionMinutes,
+      requested_at: at,
+      requested_by: me.personId,
+    })
+    await tellRoom(context)
+    return presentExtension(context, subject)
+  },
+})
+
+export const answerExtension = command(answerCallExtension, {
+  ...inRoom,
+  about: ({ input: { callId, isAgreed } }) => ({ kind: 'call', id: callId, facts: { isAgreed } }),
+  run: async (context) => {
+    const { tx, me, at, emit, subject, input, refuse } = context
+    requireOpenRoom(context)
+    const { call } = subject
+    const open = await latestExtension(tx, call.id)
+    if (!isAnswerable(open) || open.id !== input.extensionId || open.side === extendingSide(me, subject))
+      return refuse('extension_not_possible')
+    const state = input.isAgreed ? 'agreed' : 'declined'
+    await answerStoredExtension(tx, open.id, { state, answered_at: at, answered_by: me.personId })
+    if (!input.isAgreed) {
+      await freeLonger(context)
+      await tellRoom(context)
+      return presentExtension(context, subject)
+    }
+    const { ends_at, expected_minutes, credits } = (await bookLonger(context)).call
+    await store.update(tx, call.id, { ends_at, expected_minutes, credits })
+    const record = await announce({ tx, emit, at }, call.id, callExtended)
+    await tellRoom(context)
+    return presentExtension(context, record)
+  },
+})
+
+/** Books the call as it was: what was held for a longer one is free again. */
+const freeLonger = async (context: Context): Promise<void> => {
+  const { tx, subject } = context
+  const { id: callId, starts_at: start, ends_at: end } = subject.call
+  const silent = await silentSeatsOf(tx, [callId])
+  const personIds = [...subject.seated, ...silent.map(({ person_id }) => person_id)]
+  if (start && end) await bookSlot(context, { callId, personIds, slot: { start, end } })
+}
