@@ -279,11 +279,6 @@ calls.addGuest                in      yes  –         –           no     – 
 calls.listGuests              in      yes  –         –           no     –           –     yes     yes        –      –     –
 calls.resendGuestLink         in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.declineSeat             in      no   –         –           no     –           –     no      no         –      –     –
-calls.getExtension           in      yes  –         –           yes    –           –     no      yes        –      –     –
-calls.requestExtension       in      yes  –         –           yes    –           –     no      no         –      –     –
-calls.answerExtension        in      yes  –         –           extension_not_possible –  –     no      no         –      –     –
-calls.getAgenda              in      yes  –         –           yes    –           –     no      yes        –      –     –
-calls.checkQuestion          in      yes  –         –           no     –           –     no      no         –      –     –
 calls.getNotes               in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.saveNotes               in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.getAttestation         in      yes  –         –           yes    –           –     no      no         –      –     –
