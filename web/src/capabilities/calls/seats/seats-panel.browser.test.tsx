@@ -86,6 +86,9 @@ describe('the participants of a call', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByText('This field is required.')).toBeVisible()
     expect(sent).toEqual([])
+    // Looking at people with accounts loses nothing.
+    for (const way of ['With an account', 'Without an account']) await screen.getByText(way, { exact: true }).click()
+    await expect.element(screen.getByLabelText('First name')).toHaveValue('Ines')
     await screen.getByLabelText('Last name').fill('Okafor')
     await userEvent.keyboard('{Enter}')
     const guest = { kind: 'interpreter', firstName: 'Ines', lastName: 'Okafor', email: 'ines@words.example' }
