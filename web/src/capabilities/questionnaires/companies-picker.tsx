@@ -64,6 +64,7 @@ export function CompaniesPicker({
       data={text === typed.trim() ? [...found] : []}
       // The server has filtered already.
       filter={({ options }) => options}
+      classNames={{ inputField: css.typed! }}
       // A name may contain a comma.
       splitChars={[]}
       maxTags={limit}
