@@ -104,7 +104,7 @@ export const openLiveKitRoom = ({
     const copy = original.clone()
     copy.contentHint = original.contentHint
     const local = name === 'audio' ? new LocalAudioTrack(copy) : new LocalVideoTrack(copy)
-    copy.enabled = original.enabled
+    copy.enabled = name !== 'audio' || media.sources().microphone
     return local
   }
   const publishOne = async (name: keyof Tracks, original: MediaStreamTrack | null): Promise<void> => {
@@ -144,9 +144,9 @@ export const openLiveKitRoom = ({
   }
   /** At once, not only when what was begun before is done. */
   const mute = () => {
-    const { audio } = media.tracks()
     const sent = published.get('audio')
-    if (sent) sent.local.mediaStreamTrack.enabled = sent.original === audio && audio.enabled
+    // Not the track's own state, which changes only after this was told.
+    if (sent) sent.local.mediaStreamTrack.enabled = media.sources().microphone && sent.original === media.tracks().audio
   }
   const permit = () =>
     room.localParticipant.setTrackSubscriptionPermissions(
