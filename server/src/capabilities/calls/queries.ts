@@ -35,7 +35,7 @@ import {
 
 export type { CallRecord } from './present.ts'
 
-import { listStarting } from './reminders/due-call-store.ts'
+import { listStarting } from './due-call-store.ts'
 import { type SilentSeatRow, silentSeatsOf } from './silent-seat-store.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,5 @@
-import { checkCallQuestion, getCallAgenda } from '@colloquy/contract/calls/note-operations'
 import { agendaChanged } from '@colloquy/contract/calls/events'
+import { checkCallQuestion, getCallAgenda } from '@colloquy/contract/calls/note-operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'

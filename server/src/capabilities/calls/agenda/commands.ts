@@ -1,5 +1,5 @@
-import { checkCallQuestion } from '@colloquy/contract/calls/note-operations'
 import { agendaChanged } from '@colloquy/contract/calls/events'
+import { checkCallQuestion } from '@colloquy/contract/calls/note-operations'
 import { command } from '../../../platform/operations/define.ts'
 import { requireOpenRoom } from '../interventions/commands.ts'
 import * as policy from '../policy.ts'

@@ -5,7 +5,6 @@ import {
   consequencesOf,
   isNoShow,
 } from '@colloquy/contract/calls/cancellation-reasons'
-import type { CallWithRelations } from '../store.ts'
 import type { Side } from './store.ts'
 
 /** What a change of a call takes away: the call, or its time. */
@@ -24,7 +23,11 @@ export interface AttendanceViolation {
   readonly feePercent: number
 }
 
-type TimedCall = Pick<CallWithRelations, 'starts_at' | 'contact_id' | 'expert_id'>
+interface TimedCall {
+  readonly starts_at: Date | null
+  readonly contact_id: string
+  readonly expert_id: string
+}
 
 /** What a reason is recorded as that is given at an instant. */
 export const consequencesAt = (

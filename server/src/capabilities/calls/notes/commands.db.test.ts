@@ -100,6 +100,6 @@ describe('staff who view the product as the person', () => {
 describe('#calls.getNotes', () => {
   it('is only for those who see the call', async () => {
     const callId = await world.insertCall()
-    expect(await app.call(getCallNotes, { callId }, visits['otherExpert'])).toMatchObject({ status: 404 })
+    expect(await app.call(getCallNotes, { callId }, visits.otherExpert)).toMatchObject({ status: 404 })
   })
 })

@@ -1,10 +1,10 @@
 import { seatKinds } from '@colloquy/contract/calls/shapes'
 import type { SystemContext } from '../../../platform/operations/define.ts'
+import { listStarting } from '../due-call-store.ts'
 import { mailGuestLinks } from '../guests/link-commands.ts'
 import { mailCallSeat, prepareCorrespondence } from '../mails.ts'
 import { intervalOf } from '../present.ts'
 import { recordOf } from '../queries.ts'
-import { listStarting } from './due-call-store.ts'
 import { dueReminder, maxReminderLeadMs } from './due-reminder.ts'
 import { insertReminder } from './store.ts'
 

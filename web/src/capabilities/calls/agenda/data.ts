@@ -1,6 +1,7 @@
-import { type CallAgenda, checkCallQuestion, getCallAgenda } from '@colloquy/contract/calls/note-operations'
 import { agendaChanged } from '@colloquy/contract/calls/events'
+import { type CallAgenda, checkCallQuestion, getCallAgenda } from '@colloquy/contract/calls/note-operations'
 import { useQueryClient } from '@tanstack/react-query'
+import { now } from '../../../platform/clock.ts'
 import { useLiveEvent } from '../../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'
 
@@ -16,7 +17,7 @@ export const useCheckCallQuestion = () => {
     const { callId, position, isChecked } = input
     client.setQueryData<CallAgenda>(queryKeyOf(getCallAgenda, { callId }), (known) => {
       const others = known?.checked.filter((one) => one.position !== position) ?? []
-      const checkedAt = new Date().toISOString()
+      const checkedAt = now().toISOString()
       return known && { ...known, checked: isChecked ? [...others, { position, checkedAt }] : others }
     })
     void run(input)

@@ -1,12 +1,12 @@
 import { seatKinds } from '@colloquy/contract/calls/shapes'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
+import { missingAttestations } from '../attestations/due-attestations.ts'
+import { listStarting } from '../due-call-store.ts'
 import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
 import { recordOf } from '../queries.ts'
-import { listStarting } from '../reminders/due-call-store.ts'
-import { insertReminder } from '../reminders/store.ts'
-import { missingAttestations } from './due-attestations.ts'
+import { insertReminder } from './store.ts'
 
 const dayMs = 86_400_000
 

@@ -1,7 +1,7 @@
 import { bookedStatuses } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
-import type { Tx } from '../../../platform/db/tables.ts'
-import { type CallWithRelations, parseCall, selectCalls } from '../store.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { type CallWithRelations, parseCall, selectCalls } from './store.ts'
 
 /** Ids of booked calls that ended by an instant, within the week before it. */
 export const listOverdueIds = async (tx: Tx, endedBy: Date): Promise<string[]> => {
