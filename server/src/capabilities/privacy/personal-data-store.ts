@@ -15,7 +15,9 @@ const sources = {
   call_accesses: ['person_id', []],
   call_answer_links: ['person_id', ['secret_hash']],
   call_attestations: ['person_id', []],
+  call_checked_questions: ['checked_by', []],
   call_client_decisions: ['decided_by', []],
+  call_extensions: [['requested_by', 'answered_by'], []],
   call_guests: ['person_id', ['invited_by', 'link_id']],
   call_interventions: [
     ['actor_id', 'person_id'],

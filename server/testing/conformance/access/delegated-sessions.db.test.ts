@@ -159,8 +159,8 @@ const allowedToGuest = async (kind: string): Promise<string[]> => {
 
 /** What every guest may do with the call. Some are refused here for another reason, such as a text that is out of date. */
 const ofGuests: readonly string[] = `
-  calls.attest calls.connectMedia calls.declineSeat calls.enterRoom calls.get calls.getAttestation
-  calls.getDialIn calls.leaveRoom calls.markReadiness calls.openRoom calls.watchRoom calls.sendSignal
+  calls.attest calls.connectMedia calls.declineSeat calls.enterRoom calls.get calls.getAgenda calls.getAttestation
+  calls.getDialIn calls.getExtension calls.leaveRoom calls.markReadiness calls.openRoom calls.watchRoom calls.sendSignal
   feedback.send incidents.report permissions.listOwn identity.getAnonymousUser identity.getCurrentUser identity.getSessionContext
   identity.issueLiveTicket identity.getAuthInfo identity.getImpersonation identity.stopImpersonation recordings.answer recordings.getConsent
   recordings.withdraw
