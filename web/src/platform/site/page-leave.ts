@@ -26,16 +26,24 @@ export const resumeRequests = (): void => {
 // The browser may restore the page from its back/forward cache.
 addEventListener('pageshow', ({ persisted }) => persisted && resumeRequests())
 
-/** Like `fetch`, but never resolves while the page is being left. */
+/** Like `fetch`, but neither it nor reading its answer ends while the page is being left. */
 export const fetchUnlessLeaving: typeof fetch = async (address, init) => {
   const { signal } = leaving
   if (signal.aborted) return never()
   try {
     const both = init?.signal ? AbortSignal.any([init.signal, signal]) : signal
-    return await fetchWithPreload(address, { ...init, signal: both })
+    return readUnlessLeaving(await fetchWithPreload(address, { ...init, signal: both }), signal)
   } catch (error) {
     return signal.aborted ? never() : Promise.reject(error)
   }
+}
+
+/** A response may have begun when the page is left, and reading the rest of it is cancelled then, too. */
+const readUnlessLeaving = (response: Response, signal: AbortSignal): Response => {
+  const settle = <T>(reading: Promise<T>): Promise<T> =>
+    reading.catch((error: unknown) => (signal.aborted ? never() : Promise.reject(error)))
+  const [json, blob] = [response.json.bind(response), response.blob.bind(response)]
+  return Object.assign(response, { json: () => settle(json()), blob: () => settle(blob()) })
 }
 
 const never = () => new Promise<never>(() => {})

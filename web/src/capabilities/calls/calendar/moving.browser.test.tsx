@@ -147,7 +147,7 @@ describe('a call in the calendar', () => {
       .toEqual([
         {
           path: '/api/calls/c1/reschedule',
-          body: { slot: { start: at(wednesday, '09:45'), end: at(wednesday, '10:45') } },
+          body: { reason: 'client_priority', slot: { start: at(wednesday, '09:45'), end: at(wednesday, '10:45') } },
         },
       ])
   })
