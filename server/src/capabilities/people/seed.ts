@@ -20,8 +20,9 @@ export interface DemoPeople {
   readonly codes: Readonly<Record<string, number>>
 }
 
-/** Inserts people and everything about them, in their tenant's transaction. */
+/** Inserts people and everything about them, in their tenant's transaction, which may take its time on a slow machine. */
 export const seedPeople = async (tx: Tx, tenantId: string, demo: DemoPeople): Promise<void> => {
+  await sql`set local statement_timeout = 0`.execute(tx)
   await insertAll(tx, tenantId, 'companies', demo.companies)
   await insertAll(tx, tenantId, 'people', demo.people)
   await insertAll(tx, tenantId, 'employments', demo.employments)
