@@ -12,6 +12,7 @@ export const mailboxPage = (shown: MailboxView): string =>
 <meta name="color-scheme" content="light dark">
 <title>${shown.isChosen && shown.mail ? shown.mail.subject : 'Mailbox'} · Mailbox</title>
 <link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/dev/mailbox/base.css">
 <link rel="stylesheet" href="/dev/mailbox/page.css">
 <script src="/dev/mailbox/page.js" defer></script>
 </head>

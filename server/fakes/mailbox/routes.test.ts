@@ -69,7 +69,7 @@ describe('/dev/mailbox', () => {
   })
 
   it('serves its own style, script and fonts, and nothing else', async () => {
-    for (const file of ['page.css', 'page.js', 'geist.woff2', 'geist-mono.woff2'])
+    for (const file of ['base.css', 'page.css', 'page.js', 'geist.woff2', 'geist-mono.woff2'])
       expect((await get(`/dev/mailbox/${file}`)).statusCode).toBe(200)
     for (const file of ['..%2Fmailbox.ts', 'x.eml', 'x'])
       expect((await get(`/dev/mailbox/${file}`)).statusCode).toBe(404)

@@ -1,25 +1,17 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { pageFiles, pagePolicy } from '../dev-pages/page-files.ts'
 import { openLinksInNewTab } from './framed-links.ts'
 import type { Mailbox } from './mailbox.ts'
 import { mailboxPage } from './page.ts'
 import type { ReceivedMail } from './received-mail.ts'
 import { viewOf } from './view.ts'
 
-const basePolicy =
-  "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; script-src 'self'; "
-const pagePolicy = `${basePolicy}style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'`
+const mailboxPolicy = `${pagePolicy}; frame-src 'self'`
 /** A mail is untrusted HTML: no scripts, no requests, and links open in a new tab. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
-const fonts = new URL('../../../node_modules/@fontsource-variable/', import.meta.url)
-const assets: Readonly<Record<string, readonly [type: string, file: URL]>> = {
-  'page.css': ['text/css', new URL('assets/page.css', import.meta.url)],
-  'page.js': ['text/javascript', new URL('assets/page.js', import.meta.url)],
-  'geist.woff2': ['font/woff2', new URL('geist/files/geist-latin-wght-normal.woff2', fonts)],
-  'geist-mono.woff2': ['font/woff2', new URL('geist-mono/files/geist-mono-latin-wght-normal.woff2', fonts)],
-}
+const sendFile = pageFiles(new URL('assets/', import.meta.url))
 
 interface MailboxQuery {
   readonly Querystring: { readonly q?: string; readonly mail?: string; readonly view?: string }
@@ -38,7 +30,7 @@ export const mailboxRoutes =
     app.get<MailboxQuery>('/dev/mailbox', async ({ query }, reply) => {
       const mails = await found(query.q)
       const chosen = mails.find((mail) => mail.id === query.mail)
-      noStore(reply).type('text/html; charset=utf-8').header('content-security-policy', pagePolicy)
+      noStore(reply).type('text/html; charset=utf-8').header('content-security-policy', mailboxPolicy)
       return mailboxPage({
         mails,
         mail: chosen ?? mails[0],
@@ -54,11 +46,7 @@ export const mailboxRoutes =
     })
 
     app.get<{ Params: { file: string } }>('/dev/mailbox/:file', async ({ params: { file } }, reply) => {
-      const asset = assets[file]
-      if (asset) {
-        const bytes = await readFile(asset[1]).catch(() => undefined)
-        return bytes ? reply.type(asset[0]).header('cache-control', 'no-cache').send(bytes) : reply.code(404).send()
-      }
+      if (await sendFile(reply, file)) return reply
       const [id, type] = file.split('.')
       const mail = (await mailbox.received()).find((one) => one.id === id)
       if (mail && type === 'eml') {

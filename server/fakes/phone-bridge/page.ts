@@ -22,6 +22,7 @@ export const phonePage = (shown: PhonePage): string =>
 <meta name="color-scheme" content="light dark">
 <title>Phone · ${shown.customer.name}</title>
 <link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/dev/phone/base.css">
 <link rel="stylesheet" href="/dev/phone/page.css">
 <script src="/dev/phone/page.js" defer></script>
 </head>

@@ -1,19 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageFiles, pagePolicy } from '../dev-pages/page-files.ts'
 import { phonePage } from './page.ts'
 import { type BridgeCustomer, numbersOf, type PhoneBridge } from './phone-bridge.ts'
 
-const pagePolicy =
-  "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'"
-
-const fonts = new URL('../../../node_modules/@fontsource-variable/', import.meta.url)
-const assets: Readonly<Record<string, readonly [type: string, file: URL]>> = {
-  'page.css': ['text/css', new URL('assets/page.css', import.meta.url)],
-  'page.js': ['text/javascript', new URL('assets/page.js', import.meta.url)],
-  'geist.woff2': ['font/woff2', new URL('geist/files/geist-latin-wght-normal.woff2', fonts)],
-  'geist-mono.woff2': ['font/woff2', new URL('geist-mono/files/geist-mono-latin-wght-normal.woff2', fonts)],
-}
-
+const sendFile = pageFiles(new URL('assets/', import.meta.url))
 const maxBodyBytes = 2_000
 
 interface PageQuery {
@@ -100,10 +90,8 @@ export const phoneRoutes =
         },
       )
 
-      scope.get<{ Params: { file: string } }>('/dev/phone/:file', async ({ params: { file } }, reply) => {
-        const asset = assets[file]
-        const bytes = asset && (await readFile(asset[1]).catch(() => undefined))
-        return bytes ? reply.type(asset[0]).header('cache-control', 'no-cache').send(bytes) : reply.code(404).send()
-      })
+      scope.get<{ Params: { file: string } }>('/dev/phone/:file', async ({ params: { file } }, reply) =>
+        (await sendFile(reply, file)) ? reply : reply.code(404).send(),
+      )
     })
   }

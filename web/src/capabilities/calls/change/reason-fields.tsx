@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { useNow } from '../../../platform/time.ts'
 import { type Translate, useTranslate } from '../../../platform/translations.ts'
 import { countedAs, groupOfReason, reasonsFor } from '../view.ts'
+import css from './reason-fields.module.css'
 
 /** What is done to a call for a reason. */
 type ChangeKind = 'cancellation' | 'move'
@@ -68,7 +69,7 @@ const factsOf = (t: Translate, reason: CancellationReason, change: ChangeKind, n
               ) : (
                 <>
                   {t('CALLS.CONSEQUENCE.FEE_PERCENT', { percent: feePercent })}
-                  <span className="quiet small"> {t('CALLS.CONSEQUENCE.FEE_HELP')}</span>
+                  <span className={css.help}>{t('CALLS.CONSEQUENCE.FEE_HELP')}</span>
                 </>
               ),
           },

@@ -80,8 +80,10 @@ export function RescheduleDialog({
             {t('SCHEDULING.CHOOSE')}
           </SlotPicker>
         </div>
-        <ReasonSelect call={call} choice={choice} />
-        <KeyValues facts={choice.facts} />
+        <div className={css.reason}>
+          <ReasonSelect call={call} choice={choice} />
+          <KeyValues facts={choice.facts} />
+        </div>
         <div className={css.foot}>
           <RefusalNote refusal={refusal} />
           <div className={css.buttons}>
