@@ -27,7 +27,7 @@ export function AgendaList({ call: { callId, questions } }: { call: Pick<Call, '
               <label>
                 <CheckBox
                   checked={checked.has(position)}
-                  onChange={({ currentTarget }) => check({ callId, position, isChecked: currentTarget.checked })}
+                  onChange={({ currentTarget }) => void check({ callId, position, isChecked: currentTarget.checked })}
                 />
                 <bdi>{question}</bdi>
               </label>

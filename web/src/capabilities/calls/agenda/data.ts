@@ -13,14 +13,16 @@ export const useGetCallAgenda = (callId: string, enabled: boolean) =>
 export const useCheckCallQuestion = () => {
   const client = useQueryClient()
   const { run } = useCommand(checkCallQuestion, { invalidates: [getCallAgenda], toastErrors: true, isRepeatable: true })
-  return (input: { callId: string; position: number; isChecked: boolean }) => {
+  return async (input: { callId: string; position: number; isChecked: boolean }): Promise<void> => {
     const { callId, position, isChecked } = input
-    client.setQueryData<CallAgenda>(queryKeyOf(getCallAgenda, { callId }), (known) => {
+    const queryKey = queryKeyOf(getCallAgenda, { callId })
+    client.setQueryData<CallAgenda>(queryKey, (known) => {
       const others = known?.checked.filter((one) => one.position !== position) ?? []
       const checkedAt = now().toISOString()
       return known && { ...known, checked: isChecked ? [...others, { position, checkedAt }] : others }
     })
-    void run(input)
+    const { ok } = await run(input)
+    if (!ok) await client.invalidateQueries({ queryKey })
   }
 }
 

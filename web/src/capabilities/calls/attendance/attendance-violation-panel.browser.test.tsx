@@ -50,7 +50,7 @@ const open = (call: Call, side: 'client' | 'expert' = 'client') =>
 it('reports with one click, after saying what it costs', async () => {
   const screen = await open(sampleCall({ callDate: inMinutes(-12), noShowReportableFrom: inMinutes(-2) }))
   await expect.element(screen.getByText('Katrin Oberholzer hasn’t joined')).toBeVisible()
-  await expect.element(screen.getByText(/counts as a no-show by the expert. The client’s fee is none/)).toBeVisible()
+  await expect.element(screen.getByText(/counts as a no-show by the expert. The client pays no fee/)).toBeVisible()
   await screen.getByRole('button', { name: 'Report no-show' }).click()
   await expect.poll(() => sent).toEqual([{ path: '/api/calls/$callId/no-shows', body: {} }])
   await expect.element(screen.getByText('No-show reported. We’ve let everyone know.')).toBeVisible()
