@@ -9,6 +9,7 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import { newId } from '../../../platform/ids.ts'
 
 const world = await createCallScenario('extensions')
 const { app, clock, ids, tenantId, test, visits } = world
@@ -74,6 +75,37 @@ describe('#calls.requestExtension, #calls.answerExtension', () => {
     clock.pass(-30 * minuteMs)
     expect(await ask()).toMatchObject({ refusal: 'extension_not_possible' })
     expect((await extension('contact')).request).toBeNull()
+  })
+})
+
+describe('a request for more time', () => {
+  it('is not refused because a silent observer has another booking then, which would give them away', async () => {
+    const start = new Date((await endOf()) + 5 * minuteMs)
+    const seat = [tenantId, newId(clock.now()), callId, ids.officer, clock.now()]
+    await rows(
+      'insert into call_silent_seats (tenant_id, id, call_id, person_id, granted_by, granted_at) values ($1, $2, $3, $4, $4, $5)',
+      seat,
+    )
+    const elsewhere = await world.insertCall({
+      status: callStatuses.scheduled,
+      start,
+      contactId: ids.officer,
+      expertId: ids.otherExpert,
+    })
+    value(await ask())
+    const booked = await rows('select call_id from bookings where person_id = $1 and ends_at > $2', [
+      ids.officer,
+      start,
+    ])
+    expect(booked).toEqual([{ call_id: elsewhere }])
+  })
+
+  it('is made once when both sides ask at the same moment', async () => {
+    const outcomes = await Promise.all([ask(), ask('expert'), ask()])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await rows('select count(*)::int as count from call_extensions where call_id = $1', [callId])).toEqual([
+      { count: 1 },
+    ])
   })
 })
 

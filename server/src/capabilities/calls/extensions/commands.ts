@@ -6,7 +6,7 @@ import { type CommandContext, command, type Refuse } from '../../../platform/ope
 import { bookSlot } from '../../scheduling/commands.ts'
 import { requireOpenRoom } from '../interventions/commands.ts'
 import * as policy from '../policy.ts'
-import { audienceOf, type CallRecord } from '../present.ts'
+import { audienceOf, bookedPersonsOf, type CallRecord } from '../present.ts'
 import { silentSeatsOf } from '../silent-seat-store.ts'
 import * as store from '../store.ts'
 import { announce, lockCallForReader } from '../transition-commands.ts'
@@ -43,16 +43,18 @@ const tellRoom = async ({ tx, emit, subject }: Context): Promise<void> => {
   emit(extensionChanged, { callId }, [...audienceOf(subject), ...silent.map(({ person_id }) => person_id)])
 }
 
-/** Books the longer time for everybody, as compliance and the calendars of all seats allow; refused, nothing has changed. */
+/**
+ * Books the longer time, as compliance and the calendars of all who are booked for the call allow; refused, nothing has changed. A
+ * silent observer is not booked: a refusal because of one would give them away.
+ */
 const bookLonger = async (context: Context): Promise<CallRecord> => {
-  const { tx, subject, refuse } = context
+  const { subject, refuse } = context
   const longer = extendedCall(subject)
   const clearance = await clearanceToJoin(context, longer)
   if (clearance !== 'clear') return refuse(clearance)
   const { id: callId, starts_at: start, ends_at: end } = longer.call
   if (!start || !end) return refuse('extension_not_possible')
-  const silent = await silentSeatsOf(tx, [callId])
-  const personIds = [...subject.seated, ...silent.map(({ person_id }) => person_id)]
+  const personIds = bookedPersonsOf(subject.call)
   if (!(await bookSlot(context, { callId, personIds, slot: { start, end } }))) return refuse('extension_not_free')
   return longer
 }
@@ -109,9 +111,7 @@ export const answerExtension = command(answerCallExtension, {
 
 /** Books the call as it was: what was held for a longer one is free again. */
 const freeLonger = async (context: Context): Promise<void> => {
-  const { tx, subject } = context
+  const { subject } = context
   const { id: callId, starts_at: start, ends_at: end } = subject.call
-  const silent = await silentSeatsOf(tx, [callId])
-  const personIds = [...subject.seated, ...silent.map(({ person_id }) => person_id)]
-  if (start && end) await bookSlot(context, { callId, personIds, slot: { start, end } })
+  if (start && end) await bookSlot(context, { callId, personIds: bookedPersonsOf(subject.call), slot: { start, end } })
 }
