@@ -36,7 +36,7 @@ const mayReadFrozen = async (
 /**
  * Whether compliance lets somebody read what was said in or about a call. Frozen content is for officers. Recordings and transcripts
  * carry a policy with them.
- * Else, a side is evaluated whenever it reads, where a rule is about readStage; officers and staff read everything, as they answer
+ * Else, a side is evaluated whenever it reads, where a rule is about reading; officers and staff read everything, as they answer
  * for it.
  */
 export const mayReadContent = async (
@@ -50,13 +50,13 @@ export const mayReadContent = async (
   const { actor, at } = context
   const hasPolicy = content === 'recording' || content === 'transcript'
   if (hasPolicy && !(await mayUseContent(context, record, { reader: actor, use: 'read' }))) return false
-  // Each readStage of a transcript is on the access list, not only of what is frozen.
+  // Each reading of a transcript is on the access list, not only of what is frozen.
   if (content === 'transcript' && !isFrozen && isMember(actor))
     await recordAccess(context.tx, actor, { callId: record.call.id, content, at })
   return true
 }
 
-/** Whether no rule about readStage keeps a side from the content of a call. */
+/** Whether no rule about reading keeps a side from the content of a call. */
 const isAllowedByRules = async (context: TransactionContext<Actor>, record: CallRecord): Promise<boolean> => {
   const side = policy.sideOf(context.actor, record)
   if (side !== 'client' && side !== 'expert') return true
