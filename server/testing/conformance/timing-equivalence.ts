@@ -20,6 +20,8 @@ const masks: readonly (readonly [RegExp, string])[] = [
   // Proof-of-work challenges are random, and end a fixed time after they are made.
   [/"(nonce|salt|keyPrefix|signature)":"[\da-f]*"/g, 'secret'],
   [/"expiresAt":\d+/g, 'duration'],
+  // Exports write whole minutes: whether two instants fall into the same one is chance.
+  [/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/g, 'duration'],
   [/"recoveryCodes":\[[^\]]*\]/g, 'secret'],
   // What a passkey calls its person: their id in base64url.
   [/"id":"[\w-]{48}"/g, 'secret'],

@@ -65,10 +65,11 @@ const recordedCall = async ({ isTranscribed = true } = {}) => {
     await startRecording(context, { recordingId, callId })
     await stopRecording(context, recordingId)
     const mediaKey = recordingKey(await keyFor(context.tx, recordingId, newEncryptedKey(secretKey)), secretKey)
-    for (const person_id of [null, ids.contact, ids.expert]) {
+    for (const [place, person_id] of [null, ids.contact, ids.expert].entries()) {
       const track_id = await trackFor(context.tx, {
         tenant_id: tenantId,
-        id: newId(context.at),
+        // Tracks are read in the order in which they began.
+        id: newId(new Date(context.at.getTime() + place)),
         recording_id: recordingId,
         person_id,
       })
