@@ -130,8 +130,8 @@ const requestFrom = async (page: Page, scene: Scene, verdict: string): Promise<{
   return { callId, profile }
 }
 
-/** The client briefs a project about the company. @returns its address */
-const briefProject = async (page: Page, exchange: string, { language, target }: Scene): Promise<string> => {
+/** The client creates a project about the company. @returns its address */
+const createProject = async (page: Page, exchange: string, { language, target }: Scene): Promise<string> => {
   const text = translatorFor(language)
   await page.goto(`${exchange}/clients/projects/new`)
   await page.getByLabel(text('PROJECTS.BRIEF.NAME')).fill('Grid tenders')
@@ -202,7 +202,7 @@ for (const scene of scenes)
     await chooseLanguage(client, exchange, scene.language)
     if (scene.client.startsWith('client@')) await signIn(client, exchange, scene.client)
     else await signInByLink(client, exchange, scene.client)
-    await briefProject(client, exchange, scene)
+    await createProject(client, exchange, scene)
     const { callId, profile } = await requestFrom(client, scene, verdict)
     const callPage = client.url()
     await answerSurvey(expert, `${expertSite}/compliance-survey?call=${callId}`, scene)

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { callCodes } from '../calls/queries.ts'
 import { companyNames } from '../companies/queries.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { projectSummaries } from '../projects/queries.ts'
 import { canReadAudit } from './policy.ts'
 import { namedIn, presentEntry } from './present.ts'
@@ -37,7 +37,7 @@ export const entryFilterOf = async (tx: Tx, input: FilterInput): Promise<EntryFi
 /** Entries with the names of those concerned. */
 export const presentEntries = async (tx: Tx, rows: readonly EntryRow[]): Promise<AuditEntry[]> => {
   const ids = namedIn(rows)
-  const people = await personBriefs(tx, ids.people)
+  const people = await personSummaries(tx, ids.people)
   const projects = await projectSummaries(tx, ids.projects)
   const names = new Map<string, string>([
     ...[...people].flatMap(([id, { fullName, isErased }]) => (isErased ? [] : [[id, fullName] as const])),

@@ -22,7 +22,7 @@ import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import { withdrawApprovals } from '../compliance/approvals/commands.ts'
 import { isFindable } from '../people/policy.ts'
-import { nextCode, personBriefs } from '../people/queries.ts'
+import { nextCode, personSummaries } from '../people/queries.ts'
 import { isExcludedExpert } from '../projects/candidates/queries.ts'
 import { adjustCallsCount } from '../projects/commands.ts'
 import { canRequestProjectCall as mayRequest, canSeeProject as seeProject } from '../projects/policy.ts'
@@ -89,7 +89,7 @@ export const request = command(requestCall, {
   run: async (context) => {
     const { tx, me, input, at, subject: project, refuse } = context
     if (project.isClosed) return refuse('project_closed')
-    const expert = (await personBriefs(tx, [input.expertId])).get(input.expertId)
+    const expert = (await personSummaries(tx, [input.expertId])).get(input.expertId)
     if (expert?.personType !== personTypes.expert || !isFindable(expert)) return refuse('expert_not_available')
     if (await isExcludedExpert(tx, project, expert)) return refuse('candidate_excluded')
     const [id, code] = [newId(at), await nextCode(tx, me.tenantId, 'C')]

@@ -12,7 +12,7 @@ import type { TransactionContext } from '../../platform/operations/define.ts'
 import { loadTexts } from '../../platform/translations/load-texts.ts'
 import { type MailWordings, mailTranslator, wordingKey } from '../../platform/translations/mail-translator.ts'
 import { mailPerson, type PersonalMail } from '../notifications/commands.ts'
-import { type PersonSummary, personBriefs } from '../people/queries.ts'
+import { type PersonSummary, personSummaries } from '../people/queries.ts'
 import { mailBranding, siteFor, wordingsBelow } from '../tenancy/queries.ts'
 import { answerLinkFor } from './answer-links/link-commands.ts'
 import { questionFor } from './answer-links/present.ts'
@@ -56,7 +56,7 @@ export const prepareCorrespondences = async (
       .filter(({ call_id }) => call_id === call.id)
       .map(({ person_id }) => ({ person_id, kind: 'silent_compliance' }) as const),
   ]
-  const people = await personBriefs(
+  const people = await personSummaries(
     tx,
     records.flatMap(occupiedSeatsOf).map((seat) => seat.person_id),
   )

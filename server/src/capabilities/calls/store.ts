@@ -12,7 +12,7 @@ import { prepared } from '../../platform/db/statements/prepared-statement.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import { type ValidApproval, validApprovalsOf } from '../compliance/approvals/queries.ts'
 import { companyNameOf, rightHoldersOf } from '../people/queries.ts'
-import { type ProjectSummary, projectBriefOf, projectsOf } from '../projects/queries.ts'
+import { type ProjectSummary, projectSummaryOf, projectsOf } from '../projects/queries.ts'
 import { ownQuestionsOf } from '../questionnaires/queries.ts'
 import { attestationTextsSince } from '../terms/queries.ts'
 import * as attendance from './attendance-violations/store.ts'
@@ -186,7 +186,7 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'ca
 
 // JSON carries instants as text; `parseCall` turns them back into dates.
 const parts = [
-  projectBriefOf('calls', 'project_id').as('project'),
+  projectSummaryOf('calls', 'project_id').as('project'),
   companyNameOf('calls', 'client_id').as('client_name'),
   ownQuestionsOf('call_questions', 'calls').as('questions'),
   sql<CallWithRelations['seats']>`(select coalesce(json_agg(json_build_object('id', s.id, 'person_id', s.person_id,

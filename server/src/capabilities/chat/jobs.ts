@@ -3,7 +3,7 @@ import { peopleSeenSince } from '../identity/sessions/queries.ts'
 import { mailPerson } from '../notifications/commands.ts'
 import { readNotices } from '../notifications/queries.ts'
 import { homePathOf } from '../people/policy.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { authorsOf } from './author-store.ts'
 import { chatPathOf, mentionKeyOf, titleOf } from './conversation-title.ts'
@@ -57,7 +57,7 @@ const mailAbout = async (
   const result = present.size > 0 ? 'waiting' : 'considered'
   if (absent.length === 0) return result
   const colleagues = subject.kind === 'direct' ? subject.colleagues : []
-  const people = await personBriefs(tx, [...absent, ...colleagues])
+  const people = await personSummaries(tx, [...absent, ...colleagues])
   const branding = await mailBranding(tx)
   for (const personId of absent) {
     const person = people.get(personId)

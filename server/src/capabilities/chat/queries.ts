@@ -18,7 +18,7 @@ import type { ConditionalExemption } from '../../platform/operations/guards.ts'
 import { mayReadContent } from '../calls/content-access/commands.ts'
 import { loadCall } from '../calls/queries.ts'
 import { listShareLinksTo } from '../identity/share-links/queries.ts'
-import { companiesOfKind, personBriefs, personCards, staffHolding } from '../people/queries.ts'
+import { companiesOfKind, personCards, personSummaries, staffHolding } from '../people/queries.ts'
 import { loadProject } from '../projects/queries.ts'
 import { vendorMembers } from '../sourcing/queries.ts'
 import { authorsOf } from './author-store.ts'
@@ -83,7 +83,7 @@ const loadCallChat = async (tx: Tx, chatId: string): Promise<LoadedChat | undefi
 }
 
 const loadExpertChat = async (tx: Tx, chatId: string): Promise<LoadedChat | undefined> => {
-  const expert = (await personBriefs(tx, [chatId])).get(chatId)
+  const expert = (await personSummaries(tx, [chatId])).get(chatId)
   if (!expert || expert.personType !== personTypes.expert || expert.isErased) return undefined
   return {
     kind: 'expert',
@@ -105,7 +105,7 @@ const loadVendorChat = async (tx: Tx, chatId: string): Promise<LoadedChat | unde
 
 const loadDirectChat = async (tx: Tx, { id, first_id, second_id }: store.ChatRecord): Promise<LoadedChat> => {
   const colleagues = [first_id as string, second_id as string]
-  const people = await personBriefs(tx, colleagues)
+  const people = await personSummaries(tx, colleagues)
   const [first, second] = colleagues.map((personId) => people.get(personId))
   const isUsable = [first, second].every((person) => person?.isActive && !person.isDisabled && !person.isRestricted)
   const side = first?.roleId === 2 ? 'staff' : first?.roleId === 64 ? 'vendor' : 'client'

@@ -2,7 +2,7 @@ import { chatMentioned } from '@colloquy/contract/chat/events'
 import { incidentAssessed } from '@colloquy/contract/incidents/events'
 import { on } from '../../platform/operations/define.ts'
 import { notify } from '../notifications/commands.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { mailBranding } from '../tenancy/queries.ts'
 import { chatPathOf, mentionKeyOf, titleOf } from './conversation-title.ts'
 import { loadChat } from './queries.ts'
@@ -13,7 +13,7 @@ const notifyMentioned = on(chatMentioned, 'chat.notify-mentioned', async (work, 
   const subject = await loadChat({ tx: work.tx, input: { chatId } })
   if (!subject) return
   const colleagues = subject.kind === 'direct' ? subject.colleagues : []
-  const people = await personBriefs(work.tx, [...personIds, ...colleagues])
+  const people = await personSummaries(work.tx, [...personIds, ...colleagues])
   const { platformName: platform } = await mailBranding(work.tx)
   for (const personId of personIds) {
     const person = people.get(personId)

@@ -10,7 +10,7 @@ import {
 import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson, notify, resolveNotifications } from '../notifications/commands.ts'
-import { type PersonSummary, personBriefs } from '../people/queries.ts'
+import { type PersonSummary, personSummaries } from '../people/queries.ts'
 
 import { mailBranding, siteFor } from '../tenancy/queries.ts'
 import { questionReactions } from './approvals/question-reactions.ts'
@@ -31,11 +31,11 @@ const loadOpen = async (
   const approval = state === 'open' ? await approvalById(tx, approvalId) : undefined
   if (approval?.state !== 'open') return undefined
   const ids = await presentOfficerIds(tx, at)
-  const briefs = await personBriefs(tx, [...ids, approval.expert_id])
+  const summaries = await personSummaries(tx, [...ids, approval.expert_id])
   return {
     approval,
-    expertName: briefs.get(approval.expert_id)?.fullName ?? '',
-    officers: ids.flatMap((id) => briefs.get(id) ?? []),
+    expertName: summaries.get(approval.expert_id)?.fullName ?? '',
+    officers: ids.flatMap((id) => summaries.get(id) ?? []),
   }
 }
 
@@ -83,7 +83,7 @@ const pathOfRules = ({ level, ownerId }: Pick<Payload<typeof rulesPublished>, 'l
 /** Tells the other officers in their inbox of rules that wait for one of them. */
 const notifyOfProposal = async (work: SystemContext, proposal: Payload<typeof rulesProposed>): Promise<void> => {
   const { proposedBy, version } = proposal
-  const name = (await personBriefs(work.tx, [proposedBy])).get(proposedBy)?.fullName ?? ''
+  const name = (await personSummaries(work.tx, [proposedBy])).get(proposedBy)?.fullName ?? ''
   const path = pathOfRules(proposal)
   for (const personId of await presentOfficerIds(work.tx, work.at))
     if (personId !== proposedBy)
@@ -100,7 +100,7 @@ const notifyOfProposal = async (work: SystemContext, proposal: Payload<typeof ru
 const notifyOfReturn = async (work: SystemContext, returned: Payload<typeof rulesReturned>): Promise<void> => {
   const { proposedBy, returnedBy, version, note } = returned
   const personId = await substituteOf(work.tx, proposedBy, work.at)
-  const name = (await personBriefs(work.tx, [returnedBy])).get(returnedBy)?.fullName ?? ''
+  const name = (await personSummaries(work.tx, [returnedBy])).get(returnedBy)?.fullName ?? ''
   const path = pathOfRules(returned)
   await resolveNotifications(work, path, ['rules_proposed'])
   const key = `${path}:returned:${version}`
@@ -112,7 +112,7 @@ const notifyDeputy = async (work: SystemContext, change: Payload<typeof delegati
   const { delegationId, officerId, deputyId: personId } = change
   const record = await delegationById(work.tx, delegationId)
   if (!record || record.ended_at !== null) return resolveNotifications(work, 'deputies', ['deputy_named'], personId)
-  const name = (await personBriefs(work.tx, [officerId])).get(officerId)?.fullName ?? ''
+  const name = (await personSummaries(work.tx, [officerId])).get(officerId)?.fullName ?? ''
   await notify(work, {
     personId,
     kind: 'deputy_named',

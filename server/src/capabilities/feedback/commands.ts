@@ -19,7 +19,7 @@ import type { ImageDecoder } from '../../platform/files/image-decoder.ts'
 import { InvalidImageError } from '../../platform/files/invalid-image.ts'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { canReadFeedback } from './policy.ts'
 import { exportHeadings, exportRow, presentFeedback } from './present.ts'
 import { loadFeedback } from './queries.ts'
@@ -107,7 +107,7 @@ export const answer = command(answerFeedback, {
   about: ({ input: { feedbackId } }) => ({ kind: 'feedback', id: feedbackId }),
   run: async ({ tx, me, at, input: { feedbackId, body }, subject: { record }, emit, refuse }) => {
     const personId = record.person_id
-    const sender = personId === null ? undefined : (await personBriefs(tx, [personId])).get(personId)
+    const sender = personId === null ? undefined : (await personSummaries(tx, [personId])).get(personId)
     if (!sender?.email || sender.isErased || sender.isDeleted) return refuse('feedback_sender_unreachable')
     if (!(await store.setState(tx, record, 'answered'))) return refuse('stale')
     const answerId = newId(at)

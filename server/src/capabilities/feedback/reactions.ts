@@ -1,7 +1,7 @@
 import { feedbackAnswered } from '@colloquy/contract/feedback/events'
 import { on } from '../../platform/operations/define.ts'
 import { mailPerson } from '../notifications/commands.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { answerMail } from './mails.ts'
 import * as store from './store.ts'
@@ -11,7 +11,7 @@ export const mailAnswer = on(feedbackAnswered, 'feedback.mail-answer', async (wo
   const { tx, actor } = work
   const [feedback, answer] = [await store.feedbackById(tx, feedbackId), await store.answerById(tx, answerId)]
   if (!feedback?.person_id || !answer) return
-  const sender = (await personBriefs(tx, [feedback.person_id])).get(feedback.person_id)
+  const sender = (await personSummaries(tx, [feedback.person_id])).get(feedback.person_id)
   if (!sender?.email || sender.isErased || sender.isDeleted) return
   const { fullName: name, email, language, timeZone, personType } = sender
   await mailPerson(

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
 import { accessesOfCall } from '../calls/freezes/queries.ts'
 import { loadCallForReader } from '../calls/queries.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { canHandle, canRelease } from './policy.ts'
 import { presentCard } from './present.ts'
 import * as store from './store.ts'
@@ -39,7 +39,7 @@ export const presentIncident = async (
     await store.assessmentsOf(tx, record.id),
     await accessesOfCall(tx, record.call_id, at),
   ]
-  const people = await personBriefs(
+  const people = await personSummaries(
     tx,
     accesses.map(({ person_id }) => person_id),
   )

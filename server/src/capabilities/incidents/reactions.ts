@@ -3,7 +3,7 @@ import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { presentOfficerIds } from '../compliance/delegations/queries.ts'
 import { mailPerson, notify, resolveNotifications } from '../notifications/commands.ts'
-import { officerIds, personBriefs } from '../people/queries.ts'
+import { officerIds, personSummaries } from '../people/queries.ts'
 import { mailBranding, siteFor } from '../tenancy/queries.ts'
 import { reportedMail } from './mails.ts'
 import { incidentById } from './store.ts'
@@ -18,7 +18,7 @@ const notifyOfficers = async (
   if (!incident || incident.state === 'released') return
   const present = await presentOfficerIds(tx, at)
   const ids = present.length > 0 ? present : await officerIds(tx)
-  const people = await personBriefs(tx, ids)
+  const people = await personSummaries(tx, ids)
   const [site, branding] = [await siteFor(tx, actor.tenantId, 'Exchange'), await mailBranding(tx)]
   const code = incident.call_code
   for (const personId of ids) {

@@ -15,7 +15,7 @@ import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { mayMailOutside } from '../../platform/mail/recipient-limit.ts'
 import { command, type LoadContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { normalizeEmail } from '../../platform/record-linkage/contact-normalization.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { loadInWorkflow, mailBranding, siteFor } from '../tenancy/queries.ts'
 import { insertBatch, moveBatch } from './batches/store.ts'
 import { invitationMail } from './mails.ts'
@@ -119,7 +119,7 @@ export const mailInvitation = async (
     expires_at: expiresAt,
     ...(isReminder ? { reminded_at: at } : { sent_at: at, reminded_at: null }),
   })
-  const inviter = (await personBriefs(tx, [createdBy])).get(createdBy)
+  const inviter = (await personSummaries(tx, [createdBy])).get(createdBy)
   await queueMail(
     context,
     invitationMail(invitation, {

@@ -4,7 +4,7 @@ import { timeFormat } from '@colloquy/contract/time'
 import { on } from '../../platform/operations/define.ts'
 import { employmentAwaiting } from '../people/employments/queries.ts'
 import { homePathOf } from '../people/policy.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { mailPerson, notify, resolveNotifications } from './commands.ts'
 
@@ -15,7 +15,7 @@ const employmentPath = 'profile'
 export const confirmationReactions = [
   on(termsExpiryAnnounced, 'notifications.terms-expiring', async (work, { personId, lapsesAt }) => {
     const { tx, at, actor } = work
-    const person = (await personBriefs(tx, [personId])).get(personId)
+    const person = (await personSummaries(tx, [personId])).get(personId)
     if (!person) return
     const { fullName: name, email, language, timeZone, personType } = person
     const day = timeFormat(language, timeZone).day(lapsesAt, at)
@@ -38,7 +38,7 @@ export const confirmationReactions = [
   on(employmentConfirmationRequested, 'notifications.employment-due', async (work, { personId, employmentId }) => {
     const { tx, actor } = work
     const employment = await employmentAwaiting(tx, personId, employmentId)
-    const person = (await personBriefs(tx, [personId])).get(personId)
+    const person = (await personSummaries(tx, [personId])).get(personId)
     if (!employment || !person) return
     const { fullName: name, email, language, timeZone, personType } = person
     const { company, askedOn } = employment

@@ -10,7 +10,7 @@ import { command, type TransactionContext } from '../../platform/operations/defi
 import { isPushEndpoint } from '../../platform/push/push-services.ts'
 import { deletePushDevice, insertPushMessage } from '../../platform/push/store.ts'
 import { mailTranslator } from '../../platform/translations/mail-translator.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { mailBranding } from '../tenancy/queries.ts'
 import { readDeliverySettings } from './delivery-queries.ts'
 import { deliveryTime, isImminent } from './delivery-time.ts'
@@ -87,7 +87,7 @@ export const announce = async (
 ): Promise<void> => {
   const devices = await store.devicesOf(tx, personId)
   if (devices.length === 0) return
-  const reader = (await personBriefs(tx, [personId])).get(personId)
+  const reader = (await personSummaries(tx, [personId])).get(personId)
   if (!reader) return
   const { platformName, wordings } = await mailBranding(tx)
   const body = mailTranslator(reader.language, wordings)(`push.${kind}`)

@@ -1,7 +1,7 @@
 import type { SummarizedTopic } from '@colloquy/contract/notifications/shapes'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
 import { serviceEmails } from '../people/contact/queries.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { mailBranding } from '../tenancy/queries.ts'
 import { queueOptional } from './commands.ts'
 import { claimDueItems } from './delivery-store.ts'
@@ -9,7 +9,7 @@ import { claimDueItems } from './delivery-store.ts'
 const sendSummaries = async (work: SystemContext): Promise<void> => {
   const items = await claimDueItems(work.tx, work.at)
   if (items.length === 0) return
-  const readers = await personBriefs(
+  const readers = await personSummaries(
     work.tx,
     items.map(({ person_id }) => person_id),
   )

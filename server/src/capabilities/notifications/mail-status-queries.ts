@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { undeliverableAddress } from '../../platform/mail/undeliverable-store.ts'
 import { query } from '../../platform/operations/define.ts'
 import { serviceEmails } from '../people/contact/queries.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 
 export const getMailStatus = query(getMailStatusOperation, {
   allow: signedIn,
@@ -15,7 +15,7 @@ export const getMailStatus = query(getMailStatusOperation, {
 /** A person's address, and why mails to it are held. */
 export const readMailStatus = async (tx: Tx, personId: string): Promise<MailStatus> => {
   const chosen = (await serviceEmails(tx, [personId])).get(personId)
-  const address = chosen ?? (await personBriefs(tx, [personId])).get(personId)?.email ?? null
+  const address = chosen ?? (await personSummaries(tx, [personId])).get(personId)?.email ?? null
   const found = address === null ? undefined : await undeliverableAddress(tx, address)
   return {
     address,

@@ -3,7 +3,7 @@ import { serviceEmailChanged, serviceEmailRequested } from '@colloquy/contract/p
 import { on } from '../../platform/operations/define.ts'
 import { serviceEmailChange } from '../people/contact/queries.ts'
 import { issueServiceEmailSecret } from '../people/contact/service-email-commands.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { mailPerson } from './commands.ts'
 import { confirmationReactions } from './confirmation-reactions.ts'
@@ -20,7 +20,7 @@ export const reactions = [
     const request = await issueServiceEmailSecret(work, requestId)
     if (!request) return
     const { person_id: personId, requested_by: byId, email, secret } = request
-    const people = await personBriefs(tx, [personId, byId])
+    const people = await personSummaries(tx, [personId, byId])
     const person = people.get(personId)
     if (!person) return
     const { fullName: name, language, timeZone } = person
@@ -40,7 +40,7 @@ export const reactions = [
     const change = await serviceEmailChange(tx, changeId)
     if (!change) return
     const { serviceEmail, earlier } = change
-    const people = await personBriefs(tx, [personId, byId])
+    const people = await personSummaries(tx, [personId, byId])
     const person = people.get(personId)
     const used = serviceEmail ?? person?.email
     if (!person || !used) return

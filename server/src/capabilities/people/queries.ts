@@ -90,8 +90,8 @@ export interface PersonSummary extends PersonFacts {
   readonly creditsPerHour: number
 }
 
-/** Briefs of people by id; unknown ids are missing. For internal use, not for responses: briefs contain addresses. */
-export const personBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, PersonSummary>> => {
+/** Summaries of people by id; unknown ids are missing. For internal use, not for responses: summaries contain addresses. */
+export const personSummaries = async (tx: Tx, ids: readonly string[]): Promise<Map<string, PersonSummary>> => {
   const rows = ids.length === 0 ? [] : await store.forSummaries(tx, { ids: [...new Set(ids)] })
   return new Map(
     rows.map((row) => [

@@ -4,7 +4,7 @@ import { storeFile } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { on, type Reaction, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson, type PersonalMail } from '../notifications/commands.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { personalDataFile } from './copy-queries.ts'
 import { erasePerson } from './erasure-commands.ts'
@@ -20,7 +20,7 @@ const mailAbout = async (
   mailOf: (to: MailParameters[0], place: MailParameters[2]) => PersonalMail,
 ): Promise<void> => {
   const { tx, actor } = work
-  const person = (await personBriefs(tx, [personId])).get(personId)
+  const person = (await personSummaries(tx, [personId])).get(personId)
   if (!person?.email || person.isErased || person.isDeleted) return
   const { fullName: name, email, language, timeZone } = person
   const isExpert = person.personType === personTypes.expert

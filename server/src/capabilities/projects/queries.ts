@@ -119,7 +119,7 @@ export const projectSummaries = async (tx: Tx, ids: readonly string[]): Promise<
 }
 
 /** SQL expression: the brief of a table's project, within one tenant. */
-export const projectBriefOf = (table: string, projectColumn: string) =>
+export const projectSummaryOf = (table: string, projectColumn: string) =>
   store.briefOf<ProjectSummary>(table, projectColumn)
 
 /** SQL expression: code and name of a table's project. */

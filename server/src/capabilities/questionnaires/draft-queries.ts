@@ -12,7 +12,7 @@ import {
 import { type QuestionnaireKind, questionnaireKinds } from '@colloquy/contract/questionnaires/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
-import { companiesOfKind, personBriefs } from '../people/queries.ts'
+import { companiesOfKind, personSummaries } from '../people/queries.ts'
 import * as drafts from './draft-store.ts'
 import { canEditQuestionnaires } from './policy.ts'
 import { presentSurvey } from './present.ts'
@@ -96,7 +96,7 @@ export const lockQuestionnaire = (context: NamedQuestionnaire) => loadQuestionna
 export const fileOf = async (tx: Tx, { key, clientName }: LoadedQuestionnaire): Promise<QuestionnaireFile> => {
   const draft = await drafts.draftOf(tx, key)
   const versions = await drafts.versionsOf(tx, key)
-  const names = await personBriefs(
+  const names = await personSummaries(
     tx,
     [draft?.edited_by ?? [], ...versions.map(({ published_by }) => published_by ?? [])].flat(),
   )

@@ -8,7 +8,7 @@ import { mayReadContent } from '../calls/content-access/commands.ts'
 import { mayUseContent } from '../calls/content-access/content-policy-queries.ts'
 import * as calls from '../calls/policy.ts'
 import { loadCallForReader } from '../calls/queries.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import * as policy from './policy.ts'
 import { retentionDays } from './retention/queries.ts'
 import { keptUntil } from './retention/rules.ts'
@@ -59,7 +59,7 @@ const presentRecording = async (
     readAccesses: policy.canReadAccesses(actor, call),
   }
   const tracks = can.play && media.assembled_at ? await tracksOf(tx, media.recording_id) : []
-  const people = await personBriefs(
+  const people = await personSummaries(
     tx,
     tracks.flatMap(({ person_id }) => person_id ?? []),
   )
@@ -116,7 +116,7 @@ export const listAccesses = query(listRecordingAccesses, {
   allow: (actor, { call }) => policy.canReadAccesses(actor, call),
   run: async ({ tx, input }) => {
     const rows = await accessesOf(tx, input.recordingId, maxAccesses)
-    const people = await personBriefs(
+    const people = await personSummaries(
       tx,
       rows.flatMap(({ person_id, heard_person_id }) => [person_id, ...(heard_person_id ? [heard_person_id] : [])]),
     )

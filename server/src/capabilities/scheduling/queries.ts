@@ -7,7 +7,7 @@ import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { canSeeExpert } from '../people/policy.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { noticeMinutes } from '../tenancy/queries.ts'
 import { availabilitiesOf } from './availability-queries.ts'
 import { calendarBusyTimes } from './calendars/queries.ts'
@@ -43,15 +43,17 @@ export const findFirstFree = query(findFirstFreeTimes, {
   allow: canFindFirstFree,
   limits: [{ name: 'scheduling.findFirstFree', max: 600, seconds: 60 }],
   run: async ({ tx, me, input, at }) => {
-    const briefs = [...(await personBriefs(tx, input.personIds)).values()].filter((expert) => canSeeExpert(me, expert))
-    if (briefs.length === 0) return []
+    const summaries = [...(await personSummaries(tx, input.personIds)).values()].filter((expert) =>
+      canSeeExpert(me, expert),
+    )
+    if (summaries.length === 0) return []
     const horizon = { start: at, end: new Date(at.getTime() + 18 * dayMs) }
-    const ids = briefs.map(({ personId }) => personId)
-    const persons = [...briefs, { personId: me.personId, timeZone: me.timeZone }]
+    const ids = summaries.map(({ personId }) => personId)
+    const persons = [...summaries, { personId: me.personId, timeZone: me.timeZone }]
     const booked = await bookingsOf(tx, [me.personId, ...ids], horizon, at)
     const parties = await partiesOf(tx, persons, booked, horizon)
     const notice = await readNoticeMs(tx)
-    return briefs.map(({ personId }) => {
+    return summaries.map(({ personId }) => {
       const both = [parties.get(personId)!, parties.get(me.personId)!] as const
       const start = firstFreeStart(both, { at, minutes: schedulingDefaults.callMinutes, noticeMs: notice })
       return { personId, start: start?.toISOString() ?? null }

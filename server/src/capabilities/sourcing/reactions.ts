@@ -1,7 +1,7 @@
 import { proposalChanged, sourcingRequestChanged } from '@colloquy/contract/sourcing/events'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson } from '../notifications/commands.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { mailBranding, siteFor } from '../tenancy/queries.ts'
 import { sourcingMail } from './mails.ts'
 import * as store from './store.ts'
@@ -14,7 +14,7 @@ const mailPeople = async (
 ): Promise<void> => {
   const { tx, actor } = work
   const [people, site, branding] = [
-    await personBriefs(tx, personIds),
+    await personSummaries(tx, personIds),
     await siteFor(tx, actor.tenantId, 'Exchange'),
     await mailBranding(tx),
   ]

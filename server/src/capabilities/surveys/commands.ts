@@ -17,7 +17,7 @@ import { reevaluateCallsOf, reevaluateOpenCall } from '../calls/verdicts/reevalu
 import { resolveNotifications } from '../notifications/commands.ts'
 import { addAnswers } from '../people/commands.ts'
 import { isFindable } from '../people/policy.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { canSeeProject as seeProject } from '../projects/policy.ts'
 import { projectSummaries } from '../projects/queries.ts'
 import * as questionnaires from '../questionnaires/commands.ts'
@@ -170,8 +170,8 @@ export const request = command(requestSurvey, {
     const owners = [project.clientId, projectId]
     if ((await surveysOf(tx, { kind, subjectId: projectId, owners }, me.personId)).length === 0)
       return refuse('nothing_to_ask')
-    const briefs = await personBriefs(tx, input.expertIds)
-    for (const expert of briefs.values())
+    const summaries = await personSummaries(tx, input.expertIds)
+    for (const expert of summaries.values())
       if (expert.personType === personTypes.expert && isFindable(expert))
         await requestFrom(context, {
           kind,

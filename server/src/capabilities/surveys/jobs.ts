@@ -1,6 +1,6 @@
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
 import { listStartingCalls } from '../calls/queries.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { surveysOf } from '../questionnaires/queries.ts'
 import { mailRequest, notifyOfRequest } from './reactions.ts'
 import * as store from './store.ts'
@@ -17,7 +17,7 @@ const remind = async (work: SystemContext): Promise<void> => {
   const ids = calls.map(({ call }) => call.id)
   for (const request of await store.unremindedAbout(tx, 'compliance_survey', ids)) {
     if (at.getTime() - request.requested_at.getTime() < restMs) continue
-    const reader = (await personBriefs(tx, [request.person_id])).get(request.person_id)
+    const reader = (await personSummaries(tx, [request.person_id])).get(request.person_id)
     const subject = reader && (await subjectFor(tx, reader, request.kind, request.subject_id))
     const surveys = subject ? await surveysOf(tx, subject, request.person_id) : []
     if (surveys.every(({ submittedAt }) => submittedAt !== null)) continue

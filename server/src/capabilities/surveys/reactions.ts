@@ -8,7 +8,7 @@ import { hashOf, newId, newSecret } from '../../platform/ids.ts'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { loadCall } from '../calls/queries.ts'
 import { mailPerson, notify } from '../notifications/commands.ts'
-import { officerIds, personBriefs } from '../people/queries.ts'
+import { officerIds, personSummaries } from '../people/queries.ts'
 import { isInvitedTo } from '../projects/candidates/opportunity-queries.ts'
 import { projectSummaries } from '../projects/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
@@ -31,7 +31,7 @@ export const mailRequest = async (
 ): Promise<void> => {
   const { tx, actor, at } = work
   const { kind, subject_id, person_id } = request
-  const reader = (await personBriefs(tx, [person_id])).get(person_id)
+  const reader = (await personSummaries(tx, [person_id])).get(person_id)
   const subject = reader && (await subjectFor(tx, reader, kind, subject_id))
   if (!subject?.isOpen || !reader?.email) return
   const secret = newSecret()
@@ -53,7 +53,7 @@ export const notifyOfRequest = async (
   { id, kind, subject_id, person_id }: store.RequestRow,
   occasion = '',
 ): Promise<void> => {
-  const reader = (await personBriefs(work.tx, [person_id])).get(person_id)
+  const reader = (await personSummaries(work.tx, [person_id])).get(person_id)
   const subject = reader && (await subjectFor(work.tx, reader, kind, subject_id))
   if (!subject?.isOpen) return
   await notify(work, {
@@ -114,7 +114,7 @@ const askAfterCall = async (work: SystemContext, { callId }: Payload<typeof call
   const record = await loadCall({ tx: work.tx, input: { callId } })
   if (!record) return
   const owners = [record.clientId, record.project.projectId, callId]
-  for (const person of (await personBriefs(work.tx, [...record.seated])).values()) {
+  for (const person of (await personSummaries(work.tx, [...record.seated])).values()) {
     const kind = postCallKindOf(person, record)
     if (kind) await requestFrom(work, { kind, subjectId: callId, personId: person.personId, owners, requestedBy: null })
   }
@@ -129,7 +129,7 @@ const notifyOfConcern = async (work: SystemContext, facts: Payload<typeof survey
   const { kind, subjectId, personId, responseId, isFlagged } = facts
   if (!isFlagged || !kind.startsWith('post_call_')) return
   const record = await loadCall({ tx: work.tx, input: { callId: subjectId } })
-  const names = await personBriefs(work.tx, [personId])
+  const names = await personSummaries(work.tx, [personId])
   if (!record) return
   for (const officerId of await officerIds(work.tx))
     await notify(work, {

@@ -5,7 +5,7 @@ import { isMember } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf } from '../../platform/ids.ts'
 import { loadCall } from '../calls/queries.ts'
-import { loadPerson, personBriefs } from '../people/queries.ts'
+import { loadPerson, personSummaries } from '../people/queries.ts'
 import { projectSummaries } from '../projects/queries.ts'
 import type { SurveySubject } from '../questionnaires/queries.ts'
 import { canAnswerAboutCall, type ReadSubject, type Respondent } from './policy.ts'
@@ -89,7 +89,7 @@ export const respondentOf = async (
 ): Promise<RespondentSubject | undefined> => {
   if (input.token !== undefined) {
     const request = await store.requestByLink(tx, hashOf(input.token), at)
-    const person = request && (await personBriefs(tx, [request.person_id])).get(request.person_id)
+    const person = request && (await personSummaries(tx, [request.person_id])).get(request.person_id)
     if (!request || !person || person.isRestricted || person.isDeleted || person.isErased) return undefined
     return subjectFor(tx, person, request.kind, request.subject_id)
   }

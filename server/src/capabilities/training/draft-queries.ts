@@ -2,7 +2,7 @@ import { listTrainingModules } from '@colloquy/contract/training/admin-operation
 import type { TrainingModule } from '@colloquy/contract/training/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import * as store from './draft-store.ts'
 import { canManageTraining } from './policy.ts'
 
@@ -11,7 +11,7 @@ export const presentModules = async (tx: Tx, moduleId?: string): Promise<Trainin
   const ids = moduleId === undefined ? await store.moduleIds(tx) : [moduleId]
   const [drafts, versions] = [await store.drafts(tx, moduleId), await store.versions(tx, moduleId)]
   const writers = [...drafts.map(({ edited_by }) => edited_by), ...versions.map(({ published_by }) => published_by)]
-  const names = await personBriefs(
+  const names = await personSummaries(
     tx,
     writers.flatMap((id) => id ?? []),
   )

@@ -3,7 +3,7 @@ import { trainingCompleted, trainingReminderRequested } from '@colloquy/contract
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson, notify, resolveNotifications } from '../notifications/commands.ts'
 import { homePathOf } from '../people/policy.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { textIn } from './progress.ts'
 import * as store from './store.ts'
@@ -20,7 +20,7 @@ const remindPeople = async (
   const module = await store.latestOf(tx, moduleId)
   if (!module) return
   const branding = await mailBranding(tx)
-  for (const person of (await personBriefs(tx, personIds)).values()) {
+  for (const person of (await personSummaries(tx, personIds)).values()) {
     const { personId, fullName: name, email, language, timeZone, personType } = person
     const title = textIn(module.content, language)(module.content.title)
     await notify(work, {

@@ -5,7 +5,7 @@ import { frozenCallIds } from '../calls/freezes/queries.ts'
 import { loadCall } from '../calls/queries.ts'
 import { mailPerson, notify } from '../notifications/commands.ts'
 import { homePathOf, isAccountUsable } from '../people/policy.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { releasedMail } from './mails.ts'
 import { audienceMembers, obstacleTo } from './policy.ts'
@@ -37,7 +37,7 @@ export const notifyAudience = async (work: SystemContext, transcriptId: string):
     const content = { state: record.state, audience, embargoUntil, expiresAt, erasedAt: record.erased_at, isWithheld }
     if (obstacleTo(side, content, at) === null) sides.push(side)
   }
-  const people = await personBriefs(tx, audienceMembers(call, sides))
+  const people = await personSummaries(tx, audienceMembers(call, sides))
   const branding = await mailBranding(tx)
   for (const [personId, reader] of people) {
     if (!isAccountUsable(reader)) continue

@@ -15,7 +15,7 @@ import * as calls from '../calls/policy.ts'
 import { loadCallForReader } from '../calls/queries.ts'
 import { visitorsOf } from '../calls/room/queries.ts'
 import { lockCall } from '../calls/transition-commands.ts'
-import { officerIds, personBriefs } from '../people/queries.ts'
+import { officerIds, personSummaries } from '../people/queries.ts'
 import { type ParsedTranscript, TranscriptFileError } from './parsing/parsed-transcript.ts'
 import { parseTranscript } from './parsing/transcript-file.ts'
 import { canHandleTranscript, tookPart } from './policy.ts'
@@ -48,7 +48,7 @@ export const importTranscript = command(importTranscriptOperation, {
   run: async ({ tx, me, at, input: { callId, file }, subject: call, emit }) => {
     const parsed = await read(file)
     if ('defect' in parsed) return { transcriptId: null, problem: parsed }
-    const people = await personBriefs(tx, call.seated)
+    const people = await personSummaries(tx, call.seated)
     const participants = [...people].map(([personId, { fullName }]) => ({ personId, fullName }))
     const transcriptId = newId(at)
     await store.insertTranscript(

@@ -3,7 +3,7 @@ import { transcriptImported, transcriptReleased } from '@colloquy/contract/trans
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { presentOfficerIds } from '../compliance/delegations/queries.ts'
 import { mailPerson, notify, resolveNotifications } from '../notifications/commands.ts'
-import { officerIds, personBriefs } from '../people/queries.ts'
+import { officerIds, personSummaries } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { notifyAudience } from './audience-commands.ts'
 import { reviewMail } from './mails.ts'
@@ -19,7 +19,7 @@ const notifyOfficers = async (
   if (record?.state !== 'unreviewed') return
   const present = await presentOfficerIds(tx, at)
   const ids = (present.length > 0 ? present : await officerIds(tx)).filter((id) => id !== record.imported_by)
-  const people = await personBriefs(tx, ids)
+  const people = await personSummaries(tx, ids)
   const branding = await mailBranding(tx)
   const code = record.call_code
   for (const [personId, reader] of people) {

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
 import { blockedDuplicates, similarTo } from '../invitations/queries.ts'
 import { readEmployments } from '../people/employments/queries.ts'
-import { loadPerson, personBriefs, personCards, recordOf } from '../people/queries.ts'
+import { loadPerson, personCards, personSummaries, recordOf } from '../people/queries.ts'
 import { currentWorkflow, loadInWorkflow } from '../tenancy/queries.ts'
 import { canVet, isExpert, vettingAbilities } from './policy.ts'
 import { presentCard, presentOwn, presentQuestion } from './present.ts'
@@ -84,7 +84,7 @@ export const get = query(getVetting, {
     const { person } = (await loadPerson({ tx, input }))!
     const { employments } = await readEmployments(tx, personId)
     const questions = await store.questionsOf(tx, personId)
-    const staff = await personBriefs(
+    const staff = await personSummaries(
       tx,
       [vetting.decided_by, ...questions.map(({ asked_by }) => asked_by)].filter((id) => id !== null),
     )

@@ -2,7 +2,7 @@ import { expertRegistered } from '@colloquy/contract/registration/events'
 import { vettingChanged } from '@colloquy/contract/vetting/events'
 import { on } from '../../platform/operations/define.ts'
 import { mailPerson } from '../notifications/commands.ts'
-import { personBriefs } from '../people/queries.ts'
+import { personSummaries } from '../people/queries.ts'
 import { mailBranding, siteFor } from '../tenancy/queries.ts'
 import { vettingStaff } from './commands.ts'
 import { vettingMail } from './mails.ts'
@@ -21,7 +21,7 @@ export const mailDecision = on(
   async (work, { personId, move, questionId }) => {
     if (move === 'begun' || move === 'replied') return
     const { tx, actor } = work
-    const person = (await personBriefs(tx, [personId])).get(personId)
+    const person = (await personSummaries(tx, [personId])).get(personId)
     const vetting = await store.vettingById(tx, personId)
     if (!vetting || !person?.email || person.isErased || person.isDeleted) return
     const { fullName: name, email, language, timeZone } = person

@@ -10,7 +10,7 @@ import {
   type TransactionContext,
 } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import type { CallRecord } from '../present.ts'
@@ -43,7 +43,7 @@ const loadQuestion = async ({ tx, at, input }: Context) => {
   const record = found && (await lockCall({ tx, input: { callId: found.call_id } }))
   // Read again now that the call is locked: another answer may have come meanwhile.
   const link = record && (await findActiveLink(tx, hash, at))
-  const reader = link && (await personBriefs(tx, [link.person_id])).get(link.person_id)
+  const reader = link && (await personSummaries(tx, [link.person_id])).get(link.person_id)
   const question = link && questionFor(record.call, link.side, at)
   const isSeated = link && record.seats.some(({ personId, kind }) => personId === link.person_id && kind === link.side)
   if (!question || !reader || !isSeated || !canBeNotified(reader, link.side, record))

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember } from '../../../platform/access/policy.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { canSeeExpert } from '../../people/policy.ts'
-import { type PersonSummary, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personSummaries } from '../../people/queries.ts'
 import * as policy from '../policy.ts'
 import { reliabilityOf } from './reliability.ts'
 import { countAttendance, listAttendanceViolationsOf } from './reliability-store.ts'
@@ -23,7 +23,7 @@ const seeAttendanceViolations = (actor: Actor, person: PersonSummary): boolean =
   isSelf(actor, person) || policy.isStaffMember(actor, undefined)
 
 export const getReliability = query(getCallReliability, {
-  load: async ({ tx, input: { personId } }) => (await personBriefs(tx, [personId])).get(personId),
+  load: async ({ tx, input: { personId } }) => (await personSummaries(tx, [personId])).get(personId),
   see: seeReliability,
   allow: seeReliability,
   run: async ({ tx, me, actor, at, subject: person }) => {

@@ -3,7 +3,7 @@ import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
-import { personBriefs, staffHolding } from '../../people/queries.ts'
+import { personSummaries, staffHolding } from '../../people/queries.ts'
 import type { StoredAttendanceViolation } from '../attendance-violations/store.ts'
 import { mailCallSeat, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
@@ -31,7 +31,7 @@ const notifyOf = async (
   missed: StoredAttendanceViolation,
   { kind, personIds }: { readonly kind: NotificationKind; readonly personIds: readonly string[] },
 ): Promise<void> => {
-  const name = (await personBriefs(work.tx, [missed.person_id])).get(missed.person_id)?.fullName ?? ''
+  const name = (await personSummaries(work.tx, [missed.person_id])).get(missed.person_id)?.fullName ?? ''
   for (const personId of new Set(personIds))
     await notify(work, {
       personId,
@@ -64,7 +64,7 @@ const notifyOfAnswer = async (work: SystemContext, { callId }: CallChange): Prom
   for (const missed of record.call.attendance_violations.filter(({ answer }) => answer !== null)) {
     const kind = otherSideOf(missed.side)
     const others = record.seats.filter((seat) => seat.kind === kind).map(({ personId }) => personId)
-    const readers = [...(await personBriefs(work.tx, others)).values()].filter((one) =>
+    const readers = [...(await personSummaries(work.tx, others)).values()].filter((one) =>
       canBeNotified(one, kind, record),
     )
     const staff = await staffHolding(work.tx, permissionIds.ScheduleAndCancelCall)

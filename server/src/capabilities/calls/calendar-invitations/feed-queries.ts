@@ -6,7 +6,7 @@ import { isBooked } from '@colloquy/contract/calls/statuses'
 import { publicAccess, signedIn } from '../../../platform/access/policy.ts'
 import { hashOf } from '../../../platform/ids.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { recordOf } from '../queries.ts'
 import { listCurrent } from '../store.ts'
 import { feedOf, readerOfFeed } from './feed-store.ts'
@@ -36,7 +36,7 @@ export const readFeed = query(readFeedOperation, {
     { name: 'calls.readFeed', max: 120, seconds: 3600, per: ({ input }) => hashOf(input.secret).toString('base64url') },
   ],
   run: async ({ tx, actor, at, input, subject: { personId }, refuse }) => {
-    const reader = (await personBriefs(tx, [personId])).get(personId)
+    const reader = (await personSummaries(tx, [personId])).get(personId)
     if (!reader) return refuse('not_found')
     const interval = { start: new Date(at.getTime() - pastMs), end: at }
     const records = (await listCurrent(tx, personId, at, interval))

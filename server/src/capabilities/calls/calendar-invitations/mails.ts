@@ -8,7 +8,7 @@ import { calendarFeed, type FeedEvent, invitation } from '../../../platform/cale
 import { pageUrl } from '../../../platform/mail/page-url.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { mailTranslator } from '../../../platform/translations/mail-translator.ts'
-import { type PersonSummary, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personSummaries } from '../../people/queries.ts'
 import { mailBranding, mailDomain } from '../../tenancy/queries.ts'
 import { dialInTextFor } from '../dial-in/mails.ts'
 import {
@@ -176,7 +176,7 @@ const sendArrivalsAndDepartures = async (calendar: SeatCalendar, last: Invitatio
   const slot = { start: last.starts_at, end: last.ends_at }
   // A cancellation rises above the invitation, and so does the next invitation of whoever comes back.
   const sequence = last.sequence + (gone.length > 0 ? 1 : 0)
-  for (const reader of (await personBriefs(mailing.tx, gone)).values())
+  for (const reader of (await personSummaries(mailing.tx, gone)).values())
     if (canBeNotified(reader, kind, correspondence.record))
       await mailEvent(calendar, 'calls.unseated', reader, [reader], { sequence, slot, isCancelled: true })
   for (const reader of come)

@@ -8,7 +8,7 @@ import { signedText } from '../../../platform/mail/inbound-signature.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import { isSignatureValid } from '../../../platform/secrets/signature.ts'
 import { serviceEmails } from '../../people/contact/queries.ts'
-import { type PersonSummary, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personSummaries } from '../../people/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
 import { eventUid } from '../calendar-invitations/calendar-changes.ts'
 import { tokenIn } from '../calendar-invitations/reply-address.ts'
@@ -65,7 +65,7 @@ const receive = async (
   { mail, domain }: { readonly mail: string; readonly domain: string },
 ): Promise<ReplyOutcome> => {
   const { tx } = context
-  const person = (await personBriefs(tx, [address.person_id])).get(address.person_id)
+  const person = (await personSummaries(tx, [address.person_id])).get(address.person_id)
   const parsed = await readInboundMail(mail)
   if (!parsed) return 'unreadable'
   const { from, calendar } = parsed

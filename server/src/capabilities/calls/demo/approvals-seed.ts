@@ -1,7 +1,7 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { openOffers } from '../present.ts'
 import { type CallWithRelations, findByIds } from '../store.ts'
 import { lockCall } from '../transition-commands.ts'
@@ -56,7 +56,7 @@ export const giveOffice = async (
 export const pickLastTime = async (work: SystemContext, callId: string): Promise<boolean> => {
   const record = await lockCall({ tx: work.tx, input: { callId } })
   const slot = record && openOffers(record.call, work.at).at(-1)
-  const expert = record && (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
+  const expert = record && (await personSummaries(work.tx, [record.expertId])).get(record.expertId)
   if (!slot || !expert) return false
   const verdict = await evaluateCall(work, callToEvaluate(record), 'confirm', slot.start)
   const clearance = await clearanceOf(work, callId, verdict)

@@ -3,7 +3,7 @@ import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { analystsOf, officerIds, personBriefs, staffHolding } from '../../people/queries.ts'
+import { analystsOf, officerIds, personSummaries, staffHolding } from '../../people/queries.ts'
 import { bookSlotForAnother } from '../../scheduling/commands.ts'
 import { writeInvitation } from '../calendar-invitations/store.ts'
 import { priceOf } from '../pricing.ts'
@@ -59,7 +59,7 @@ const seat = async (
     const booking = { callId: call.id, personId, slot: { start: slot.starts_at, end: slot.ends_at }, heldUntil: null }
     // Whoever has another call at that time is left out.
     if (!(await bookSlotForAnother({ tx, actor: { kind: 'system', tenantId }, at }, booking))) continue
-    const [person] = (await personBriefs(tx, [personId])).values()
+    const [person] = (await personSummaries(tx, [personId])).values()
     const credits_per_hour = seatRules[kind].countsAsExpert && person ? person.creditsPerHour : null
     const state = kind === 'compliance' ? 'accepted' : 'invited'
     await insertSeat(tx, { ...row, id: makeId(), person_id: personId, kind, state, credits_per_hour })

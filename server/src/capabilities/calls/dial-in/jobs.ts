@@ -3,7 +3,7 @@ import { callbackChanged } from '@colloquy/contract/calls/events'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Job, JobContext, SystemContext, Timer } from '../../../platform/operations/define.ts'
 import { decrypt } from '../../../platform/secrets/encryption.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { pausedSince } from '../interventions/room-pause.ts'
 import { loadCall } from '../queries.ts'
 import { lockCall } from '../transition-commands.ts'
@@ -64,7 +64,7 @@ const dialInstruction = async ({ tx }: { readonly tx: Tx }, id: string): Promise
   if (callback?.state !== 'requested') return undefined
   const { call_id, person_id: personId, number } = callback
   const own = (await pinsOf(tx, [call_id])).find(({ person_id }) => person_id === personId)
-  const person = (await personBriefs(tx, [personId])).get(personId)
+  const person = (await personSummaries(tx, [personId])).get(personId)
   if (!own || !person) return undefined
   return { instruction: 'dial', callbackId: id, number, pin: own.pin, language: person.language }
 }

@@ -12,7 +12,7 @@ import { hashOf, newId } from '../../../platform/ids.ts'
 import { pauseRecordingsOf } from '../../../platform/media/recording-control.ts'
 import type { CommandContext } from '../../../platform/operations/define.ts'
 import { consumeBudgets, refundAttempt } from '../../../platform/operations/store.ts'
-import { type PersonSummary, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personSummaries } from '../../people/queries.ts'
 import { pausedSince } from '../interventions/room-pause.ts'
 import { canTakeSeat } from '../policy.ts'
 import { audienceOf, type CallRecord, roomStateOf } from '../present.ts'
@@ -57,7 +57,7 @@ const seatOf = async (
   personId: string,
 ): Promise<PhoneSeat | undefined> => {
   const record = await lockCall({ tx, input: { callId } })
-  const person = (await personBriefs(tx, [personId])).get(personId)
+  const person = (await personSummaries(tx, [personId])).get(personId)
   const seat = record?.seats.find((one) => one.personId === personId)?.kind
   // Whoever dials in is heard.
   if (!record || !person || !seat || seat === 'silent_compliance' || !seatRules[seat].isVisibleInRoom) return undefined

@@ -11,7 +11,7 @@ import { command } from '../../../platform/operations/define.ts'
 import { accountIdOf } from '../../identity/queries.ts'
 import { revokeLinksToCalls } from '../../identity/share-links/commands.ts'
 import { insertGuest } from '../../people/accounts/guest-commands.ts'
-import { officerIds, personBriefs } from '../../people/queries.ts'
+import { officerIds, personSummaries } from '../../people/queries.ts'
 import * as policy from '../policy.ts'
 import { canChangeSeats, seatKindOf } from '../present.ts'
 import { linkToCall } from '../queries.ts'
@@ -40,7 +40,7 @@ export const addGuest = command(addCallGuest, {
     const isOpen = kind !== 'silent_compliance'
     if (isOpen && subject.call.seats.length >= maxSeats) return refuse('seats_full')
     const accountId = await accountIdOf(tx, email)
-    const account = accountId === undefined ? undefined : (await personBriefs(tx, [accountId])).get(accountId)
+    const account = accountId === undefined ? undefined : (await personSummaries(tx, [accountId])).get(accountId)
     // Somebody of whose account the actor may not learn is a guest like anybody else.
     if (account && policy.canKnowAccountOf(actor, account, subject)) {
       if (!policy.canHold(account, kind, actor, subject)) return refuse('seat_not_possible')
@@ -54,7 +54,7 @@ export const addGuest = command(addCallGuest, {
       return refuse('seat_not_possible')
     if (!(await mayMailOutside({ tx, actor, at }, me.personId, email))) return refuse('mailed_too_often')
     const personId = await insertGuest(context, input)
-    const person = (await personBriefs(tx, [personId])).get(personId)!
+    const person = (await personSummaries(tx, [personId])).get(personId)!
     await insertGuestRow(tx, {
       tenant_id: me.tenantId,
       person_id: personId,
@@ -94,7 +94,7 @@ export const resendGuestLink = command(resendCallGuestLink, {
     if (!canChangeSeats(call) || !isGuestKind(kind)) return refuse('call_move_forbidden')
     if (!(await mayMailOutside({ tx, actor, at }, me.personId, guest.email))) return refuse('mailed_too_often')
     await revokeLinksToCalls(context, guest.person_id)
-    const person = (await personBriefs(tx, [guest.person_id])).get(guest.person_id)!
+    const person = (await personSummaries(tx, [guest.person_id])).get(guest.person_id)!
     const { email } = guest
     const link = { record: subject, kind, person, email, invitedBy: me.personId, mail: 'calls.guestInvited' } as const
     await mailGuestLink(context, link)

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { insertLink } from '../../identity/share-links/commands.ts'
 import { mailPerson } from '../../notifications/commands.ts'
-import { type PersonSummary, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personSummaries } from '../../people/queries.ts'
 import { mailBranding, mailDomain } from '../../tenancy/queries.ts'
 import { type CallRecord, intervalOf } from '../present.ts'
 import { silentSeatsOf } from '../silent-seat-store.ts'
@@ -38,7 +38,7 @@ export const mailGuestLinks = async (
 ): Promise<void> => {
   for (const { guest, kind } of await seatedGuests(context, record)) {
     const { person_id: personId, email, invited_by: invitedBy } = guest
-    const person = isMeant(guest) ? (await personBriefs(context.tx, [personId])).get(personId) : undefined
+    const person = isMeant(guest) ? (await personSummaries(context.tx, [personId])).get(personId) : undefined
     if (person) await mailGuestLink(context, { record, kind, person, email, invitedBy, mail })
   }
 }
@@ -78,7 +78,7 @@ export const mailGuestLink = async (
     expiresAt,
     createdBy: invitedBy,
   })
-  const inviter = (await personBriefs(tx, [invitedBy])).get(invitedBy)
+  const inviter = (await personSummaries(tx, [invitedBy])).get(invitedBy)
   await mailPerson(
     context,
     personId,

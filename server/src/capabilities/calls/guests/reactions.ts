@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { revokeLinksToCalls } from '../../identity/share-links/commands.ts'
 import { mailPerson, notify } from '../../notifications/commands.ts'
-import { officerIds, personBriefs, staffHolding } from '../../people/queries.ts'
+import { officerIds, personSummaries, staffHolding } from '../../people/queries.ts'
 import { mailBranding, mailDomain, siteFor } from '../../tenancy/queries.ts'
 import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
@@ -20,7 +20,7 @@ import { type GuestRow, guestsOf, noteMailedLink } from './store.ts'
 /** Mails a guest what became of the call or of their seat; there is nothing to open. */
 const mailNews = async (work: SystemContext, record: CallRecord, guest: GuestRow, kind: GuestNewsKind) => {
   const { tx, at, actor } = work
-  const person = (await personBriefs(tx, [guest.person_id])).get(guest.person_id)
+  const person = (await personSummaries(tx, [guest.person_id])).get(guest.person_id)
   if (!person || person.isErased) return
   const { fullName: name, language, timeZone } = person
   await mailPerson(
@@ -92,10 +92,10 @@ const notifyOfDecline = async (
 ): Promise<void> => {
   const record = await lockCall({ tx: work.tx, input: { callId } })
   const guest = (await guestsOf(work.tx, callId)).find(({ person_id }) => person_id === personId)
-  const person = (await personBriefs(work.tx, [personId])).get(personId)
+  const person = (await personSummaries(work.tx, [personId])).get(personId)
   if (!record || !guest || !person) return
   const correspondence = await prepareCorrespondence(work, record)
-  const readers = await personBriefs(work.tx, await giversOf(work, record, kind, guest.invited_by))
+  const readers = await personSummaries(work.tx, await giversOf(work, record, kind, guest.invited_by))
   for (const reader of readers.values()) {
     if (!canBeNotified(reader, reader.roleId === roleIds.client ? 'client' : 'compliance', record)) continue
     const parameters = { guest: person.fullName, topic: record.call.topic, code: record.call.code }

@@ -5,7 +5,7 @@ import { roleIds } from '@colloquy/contract/person-types'
 import { projectChanged } from '@colloquy/contract/projects/events'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify, resolveNotifications } from '../../notifications/commands.ts'
-import { type PersonSummary, personBriefs, staffHolding } from '../../people/queries.ts'
+import { type PersonSummary, personSummaries, staffHolding } from '../../people/queries.ts'
 import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { type CallRecord, deciderOf, intervalOf, pathOf, pickedIntervalOf } from '../present.ts'
@@ -43,7 +43,7 @@ const ask = async (work: SystemContext, { callId }: { readonly callId: string })
   const isReader = (person: PersonSummary | undefined): person is PersonSummary =>
     person !== undefined && canBeNotified(person, person.roleId === roleIds.client ? 'client' : 'compliance', record)
   const readersAmong = async (personIds: readonly string[]) =>
-    [...(await personBriefs(work.tx, personIds)).values()].filter(isReader)
+    [...(await personSummaries(work.tx, personIds)).values()].filter(isReader)
   const settlers = await readersAmong(await settlersOf(work.tx, record, wait))
   const isApproverMissing = wait === 'rate_approval' && settlers.length === 0
   const { notice, mail } = isApproverMissing ? approverMissing : kindOf[wait]

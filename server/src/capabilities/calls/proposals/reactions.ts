@@ -4,7 +4,7 @@ import { isBooked } from '@colloquy/contract/calls/statuses'
 import { roleIds } from '@colloquy/contract/person-types'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify, resolveNotifications } from '../../notifications/commands.ts'
-import { type PersonSummary, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personSummaries } from '../../people/queries.ts'
 import { declineProposedTime } from '../calendar-invitations/mails.ts'
 import { type Correspondence, contactOf, mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
@@ -69,7 +69,7 @@ const declineInCalendars = async (work: SystemContext, record: CallRecord): Prom
   for (const proposal of record.call.proposals) {
     const { id, state, invitation_sequence: sequence, proposed_by } = proposal
     if (state !== 'declined' || sequence === null) continue
-    const person = (await personBriefs(work.tx, [proposed_by])).get(proposed_by)
+    const person = (await personSummaries(work.tx, [proposed_by])).get(proposed_by)
     if (!person || !canBeNotified(person, proposal.side, record)) continue
     await declineProposedTime(work, record, { kind: proposal.side, person, sequence, occasion: id })
   }
@@ -83,7 +83,7 @@ const notifyOfAnswer = async (work: SystemContext, { callId }: CallChange): Prom
   await declineInCalendars(work, record)
   const proposal = record.call.proposals.at(-1)
   if (proposal?.state !== 'declined') return
-  const person = (await personBriefs(work.tx, [proposal.proposed_by])).get(proposal.proposed_by)
+  const person = (await personSummaries(work.tx, [proposal.proposed_by])).get(proposal.proposed_by)
   if (!person) return
   const seat = proposerSeat(proposal, person)
   if (!canBeNotified(person, seat, record)) return

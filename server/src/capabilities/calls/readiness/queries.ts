@@ -4,7 +4,7 @@ import type { PersonCard } from '@colloquy/contract/people/shapes'
 import { formatSlot } from '@colloquy/contract/time'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { personBriefs, personCards } from '../../people/queries.ts'
+import { personCards, personSummaries } from '../../people/queries.ts'
 import { missingAttestations } from '../attestations/due-attestations.ts'
 import * as policy from '../policy.ts'
 import { type CallRecord, intervalOf } from '../present.ts'
@@ -39,7 +39,7 @@ export const readinessOf = async (tx: Tx, records: readonly CallRecord[], at: Da
     await roomStaysOf(tx, ids),
   ]
   const cards = await personCards(tx, personIds)
-  const briefs = await personBriefs(tx, personIds)
+  const summaries = await personSummaries(tx, personIds)
   return records.flatMap((record) => {
     const { call } = record
     const slot = intervalOf(call)
@@ -55,7 +55,7 @@ export const readinessOf = async (tx: Tx, records: readonly CallRecord[], at: Da
       const stay = stays.find(isTheirs)
       const remindedAt = reminders.find(isTheirs)?.reminded_at ?? null
       const isInRoom = stay !== undefined && stay.left_at === null
-      const brief = briefs.get(person_id)
+      const summary = summaries.get(person_id)
       return {
         person: cards.get(person_id) as PersonCard,
         kind,
@@ -72,8 +72,8 @@ export const readinessOf = async (tx: Tx, records: readonly CallRecord[], at: Da
             !isInRoom &&
             !isRecent(remindedAt, at) &&
             isRemindable(record, at) &&
-            brief !== undefined &&
-            policy.canBeNotified(brief, kind, record),
+            summary !== undefined &&
+            policy.canBeNotified(summary, kind, record),
         },
       }
     })

@@ -10,7 +10,7 @@ import { type CommandContext, command, type Refuse, type SystemContext } from '.
 import { openApproval } from '../../compliance/approvals/commands.ts'
 import { revokeLinksToCalls } from '../../identity/share-links/commands.ts'
 import { isFindable } from '../../people/policy.ts'
-import { officerIds, type PersonSummary, personBriefs } from '../../people/queries.ts'
+import { officerIds, type PersonSummary, personSummaries } from '../../people/queries.ts'
 import { isExcludedExpert } from '../../projects/candidates/queries.ts'
 import { bookSlotForAnother, freeSlotOf } from '../../scheduling/commands.ts'
 import { syncPins } from '../dial-in/pin-commands.ts'
@@ -148,7 +148,7 @@ export const removeSeat = command(removeCallSeat, {
  */
 const replaceContact = async (context: GiveContext, former: OccupiedSeat): Promise<Call> => {
   const { tx, me, at, input, refuse } = context
-  const person = (await personBriefs(tx, [input.personId])).get(input.personId)
+  const person = (await personSummaries(tx, [input.personId])).get(input.personId)
   if (!person || !policy.canBeContact(person, context.subject)) return refuse('seat_not_possible')
   const { personId, timeZone } = person
   await take(context, context.subject, former)
@@ -195,7 +195,7 @@ const requireChangeable = (
 /** The person, if they can hold the seat. */
 const requireHolder = async (context: GiveContext, personId: string): Promise<PersonSummary> => {
   const { tx, actor, subject, refuse } = context
-  const person = (await personBriefs(tx, [personId])).get(personId)
+  const person = (await personSummaries(tx, [personId])).get(personId)
   if (!person || !policy.canHold(person, subject.kind, actor, subject)) return refuse('seat_not_possible')
   if (!seatRules[subject.kind].countsAsExpert) return person
   if (!isFindable(person)) return refuse('expert_not_available')

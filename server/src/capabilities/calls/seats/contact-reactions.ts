@@ -4,7 +4,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify, resolveNotifications } from '../../notifications/commands.ts'
-import { personBriefs, staffHolding } from '../../people/queries.ts'
+import { personSummaries, staffHolding } from '../../people/queries.ts'
 import { contactOf, mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { type CallRecord, intervalOf, pathOf, pickedIntervalOf } from '../present.ts'
@@ -27,7 +27,7 @@ const notifyArrangers = async (work: SystemContext, callId: string): Promise<voi
   const contact = contactOf(correspondence)
   // The account may have been restored before this reaction ran.
   if (!contact?.isRestricted) return
-  const readers = [...(await personBriefs(work.tx, await arrangersOf(work, record))).values()]
+  const readers = [...(await personSummaries(work.tx, await arrangersOf(work, record))).values()]
   const occasion = `${work.at.getTime()}`
   for (const reader of readers) {
     if (!canBeNotified(reader, reader.roleId === roleIds.client ? 'client' : 'compliance', record)) continue
@@ -51,7 +51,7 @@ const notifyArrangers = async (work: SystemContext, callId: string): Promise<voi
 /** Settles what was asked for a call, once somebody who can take part stands for the client. */
 const resolveReplaced = async (work: SystemContext, callId: string): Promise<void> => {
   const record = await lockCall({ tx: work.tx, input: { callId } })
-  const contact = record && (await personBriefs(work.tx, [record.contactId])).get(record.contactId)
+  const contact = record && (await personSummaries(work.tx, [record.contactId])).get(record.contactId)
   if (record && contact && !contact.isRestricted)
     await resolveNotifications(work, pathOf(record), ['contact_restricted'])
 }

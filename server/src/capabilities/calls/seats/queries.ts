@@ -4,7 +4,7 @@ import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { analystsOf, officerIds, personBriefs, personCards, staffHolding } from '../../people/queries.ts'
+import { analystsOf, officerIds, personCards, personSummaries, staffHolding } from '../../people/queries.ts'
 import { candidateIdsOf } from '../../projects/candidates/queries.ts'
 import * as policy from '../policy.ts'
 import type { CallRecord } from '../present.ts'
@@ -34,8 +34,8 @@ export const listSeatCandidates = query(listSeatCandidatesOperation, {
     const ofContact = subject.call.seats.some(
       ({ id, person_id }) => id === input.seatId && person_id === subject.contactId,
     )
-    const briefs = await personBriefs(tx, await idsFor(tx, kind, subject))
-    const possible = [...briefs.values()].filter((person) =>
+    const summaries = await personSummaries(tx, await idsFor(tx, kind, subject))
+    const possible = [...summaries.values()].filter((person) =>
       ofContact && kind === 'client'
         ? policy.canBeContact(person, subject)
         : policy.canHold(person, kind, actor, subject),

@@ -3,7 +3,7 @@ import { seatKinds } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { type ReplySettings, sendCalendarUpdates } from '../calendar-invitations/mails.ts'
 import { mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
@@ -44,7 +44,7 @@ const notifyOfSeat = async (
         offers.length > 0 ? ({ kind: 'calls.offered', slots: offers } as const) : { kind: 'calls.seated' as const }
       await mailCallSeat(work, correspondence, seat, reader, { ...mail, occasion: key })
     }
-  const former = formerHolderId ? (await personBriefs(work.tx, [formerHolderId])).get(formerHolderId) : undefined
+  const former = formerHolderId ? (await personSummaries(work.tx, [formerHolderId])).get(formerHolderId) : undefined
   const keepsSeat =
     former && seatKinds.some((seat) => correspondence.seats[seat].some(({ personId }) => personId === formerHolderId))
   if (former && !keepsSeat && canBeNotified(former, 'compliance', record)) {

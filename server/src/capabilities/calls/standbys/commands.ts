@@ -11,7 +11,7 @@ import { isMember } from '../../../platform/access/policy.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command, type LoadContext } from '../../../platform/operations/define.ts'
 import { isCallable, isFindable } from '../../people/policy.ts'
-import { type PersonSummary, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personSummaries } from '../../people/queries.ts'
 import { isExcludedExpert } from '../../projects/candidates/queries.ts'
 import { bookSlot, bookSlotForAnother, freeSlotOf } from '../../scheduling/commands.ts'
 import { vendorOfExpert } from '../../sourcing/queries.ts'
@@ -53,7 +53,7 @@ export const requestStandby = command(requestCallStandby, {
     const { call } = subject
     const slot = intervalOf(call)
     if (!slot || !canAskStandby(call, at)) return refuse('call_move_forbidden')
-    const person = (await personBriefs(tx, [input.personId])).get(input.personId)
+    const person = (await personSummaries(tx, [input.personId])).get(input.personId)
     if (!person || !policy.canHold(person, 'expert', actor, subject)) return refuse('seat_not_possible')
     if (!isFindable(person)) return refuse('expert_not_available')
     if (await isExcludedExpert(tx, subject.project, person)) return refuse('seat_not_possible')
@@ -145,7 +145,7 @@ type Taken = CallRecord & { readonly standby: standbys.StoredStandby }
 const assignCall = async (context: CommandContext, record: Taken, slot: Interval) => {
   const { tx, at } = context
   const { call, standby } = record
-  const expert = (await personBriefs(tx, [standby.person_id])).get(standby.person_id)
+  const expert = (await personSummaries(tx, [standby.person_id])).get(standby.person_id)
   if (!isExpertMissing(call, at)) return 'call_move_forbidden'
   if (!expert || !isCallable(expert)) return 'expert_not_available'
   const { verdict, clearance } = await clearanceWith(context, record, expert.personId, slot.start)

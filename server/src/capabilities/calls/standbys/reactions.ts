@@ -2,7 +2,7 @@ import { standbysChanged } from '@colloquy/contract/calls/events'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { type MailKind, mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { intervalOf } from '../present.ts'
@@ -25,7 +25,7 @@ const notifyStandbys = async (work: SystemContext, { callId }: { readonly callId
   const slot = record && intervalOf(record.call)
   if (!record || !slot) return
   const correspondence = await prepareCorrespondence(work, record)
-  const people = await personBriefs(
+  const people = await personSummaries(
     work.tx,
     record.call.standbys.map(({ person_id }) => person_id),
   )

@@ -3,7 +3,7 @@ import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
-import { type PersonSummary, personBriefs, vendorMembers } from '../../people/queries.ts'
+import { type PersonSummary, personSummaries, vendorMembers } from '../../people/queries.ts'
 import { type Correspondence, contactOf, mailCallSeat, otherName, prepareCorrespondence } from '../mails.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
 import { lockCall } from '../transition-commands.ts'
@@ -11,7 +11,7 @@ import { unnamedContact } from './present.ts'
 
 /** The members of the vendor that answers for the expert of a call. */
 const membersOf = async ({ tx }: SystemContext, { vendorId }: CallRecord): Promise<PersonSummary[]> =>
-  vendorId === null ? [] : [...(await personBriefs(tx, await vendorMembers(tx, vendorId))).values()]
+  vendorId === null ? [] : [...(await personSummaries(tx, await vendorMembers(tx, vendorId))).values()]
 
 /** A correspondence as a reader of a vendor may know it: neither the client nor its people have names. */
 const withoutClient = (correspondence: Correspondence, { language }: PersonSummary): Correspondence => {

@@ -5,7 +5,7 @@ import type { Interval } from '@colloquy/contract/time'
 import type { CommandContext, SystemContext } from '../../../platform/operations/define.ts'
 import { withdrawApprovals } from '../../compliance/approvals/commands.ts'
 import { isCallable } from '../../people/policy.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { bookSlot, freeSlotOf, freeSlots } from '../../scheduling/commands.ts'
 import { findSlotProblem } from '../../scheduling/queries.ts'
 import { recordReason } from '../attendance-violations/reason-commands.ts'
@@ -55,7 +55,7 @@ export const moveBookedCall = async (
     at,
   })
   if (problem) return { problem }
-  const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
+  const expert = (await personSummaries(tx, [call.expert_id])).get(call.expert_id)
   if (!expert || !isCallable(expert)) return { problem: 'expert_not_available' }
   const verdict = await evaluateCall(context, callToEvaluate(record), 'confirm', slot.start)
   const clearance = await clearanceOf(context, call.id, verdict)

@@ -2,7 +2,7 @@ import { callScheduled, timePicked } from '@colloquy/contract/calls/events'
 import type { Interval } from '@colloquy/contract/time'
 import type { CommandContext, SystemContext } from '../../../platform/operations/define.ts'
 import { isCallable } from '../../people/policy.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import type { CallRecord } from '../present.ts'
 import * as store from '../store.ts'
 import { recordStep } from '../transition-commands.ts'
@@ -30,7 +30,7 @@ export const pickTime = async (
   const { tx, at } = context
   const { call } = record
   if (slot.start <= at) return { problem: 'slot_in_past' }
-  const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
+  const expert = (await personSummaries(tx, [call.expert_id])).get(call.expert_id)
   if (!expert || !isCallable(expert)) return { problem: 'expert_not_available' }
   const verdict = await evaluateCall(context, callToEvaluate(record), picking, slot.start)
   const clearance = await clearanceOf(context, call.id, verdict)

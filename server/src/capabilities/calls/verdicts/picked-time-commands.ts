@@ -13,7 +13,7 @@ import type { CommandContext, SystemContext } from '../../../platform/operations
 import { openApproval, withdrawApprovals } from '../../compliance/approvals/commands.ts'
 import { isAwaitingDecision } from '../../compliance/approvals/queries.ts'
 import { isCallable } from '../../people/policy.ts'
-import { type PersonSummary, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personSummaries } from '../../people/queries.ts'
 import { bookSlot, freeSlots } from '../../scheduling/commands.ts'
 import { recordReason } from '../attendance-violations/reason-commands.ts'
 import { listExpiredHoldIds } from '../due-call-store.ts'
@@ -121,7 +121,7 @@ export const proceedWithPick = async (work: SystemContext, callId: string): Prom
   const record = await lockCall({ tx: work.tx, input: { callId } })
   const slot = record && pickedIntervalOf(record.call)
   if (!record || !slot || isHoldExpired(record.call, work.at)) return
-  const expert = (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
+  const expert = (await personSummaries(work.tx, [record.expertId])).get(record.expertId)
   const verdict = await evaluateCall(work, callToEvaluate(record), 'confirm', slot.start)
   const clearance = await clearanceOf(work, callId, verdict)
   if (clearance === 'compliance_blocked' || !expert || !isCallable(expert)) return cancelBlocked(work, callId)

@@ -9,7 +9,7 @@ import { awaitsDecision, type CallReview, reviewsOf } from '../../compliance/app
 import { type Evaluation, storeEvaluations } from '../../compliance/verdicts/commands.ts'
 import { callsWithVerdictsUsing, verdictOfCall, wasEvaluatedSince } from '../../compliance/verdicts/queries.ts'
 import { isCallable } from '../../people/policy.ts'
-import { type PersonSummary, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personSummaries } from '../../people/queries.ts'
 import { listStarting } from '../due-call-store.ts'
 import { type CallRecord, intervalOf, pickedIntervalOf } from '../present.ts'
 import { recordOf } from '../queries.ts'
@@ -58,7 +58,7 @@ export const reevaluateCall = async (
   const record = await lockCall({ tx: work.tx, input: { callId } })
   const slot = record && timeToEvaluate(record, work.at)
   if (!record || !slot) return
-  const expert = (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
+  const expert = (await personSummaries(work.tx, [record.expertId])).get(record.expertId)
   const verdict = await evaluateCall(work, callToEvaluate(record), 'day_before', slot.start)
   const review = (await reviewsOf(work.tx, [callId]))(callId)
   await applyVerdict(work, { record, slot, expert, verdict, review }, reason)
@@ -132,7 +132,7 @@ const reevaluateOpenCalls = async (
     const slot = timeToEvaluate(record, work.at)
     return slot === undefined ? [] : [{ record, slot }]
   })
-  const experts = await personBriefs(
+  const experts = await personSummaries(
     work.tx,
     open.map(({ record }) => record.expertId),
   )
@@ -202,7 +202,7 @@ export const reevaluateCallsOf = async (
   reason?: VerdictCancellation,
 ): Promise<void> => {
   for (const callId of await listComingIdsOf(work.tx, personId, work.at)) await reevaluateCall(work, callId, reason)
-  const person = (await personBriefs(work.tx, [personId])).get(personId)
+  const person = (await personSummaries(work.tx, [personId])).get(personId)
   const mayGoOn = person !== undefined && isCallable(person)
   for (const { id, picked_starts_at } of await listUnbookedOf(work.tx, personId))
     if (!mayGoOn) await cancelBlocked(work, id)

@@ -3,7 +3,7 @@ import type { SystemContext } from '../../../platform/operations/define.ts'
 import { isBlockedAt } from '../../compliance/verdicts/expert-queries.ts'
 import { notify } from '../../notifications/commands.ts'
 import { isCallable } from '../../people/policy.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { mailCallSeat, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from '../mails.ts'
 import { type CallRecord, pathOf } from '../present.ts'
 import { lockCall } from '../transition-commands.ts'
@@ -21,8 +21,8 @@ const callsPerRun = 50
 const isUnblocked = async ({ tx, at }: SystemContext, record: CallRecord): Promise<boolean> => {
   const { callId, expertId, otherExpertIds = [], contactId, clientId, project } = callToEvaluate(record)
   const expertIds = [expertId, ...otherExpertIds]
-  const briefs = await personBriefs(tx, expertIds)
-  if (!expertIds.every((id) => briefs.has(id) && isCallable(briefs.get(id)!))) return false
+  const summaries = await personSummaries(tx, expertIds)
+  if (!expertIds.every((id) => summaries.has(id) && isCallable(summaries.get(id)!))) return false
   const { projectId, targetCompanies: targets } = project
   const calls = expertIds.map((one) => ({ expertId: one, contactId, clientId, projectId, targets, callId }))
   return !(await isBlockedAt(tx, calls, pairCallTimesQuery(calls), at))

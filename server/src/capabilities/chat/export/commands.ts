@@ -1,7 +1,7 @@
 import { exportChat as exportChatOperation, maxExportedMessages } from '@colloquy/contract/chat/export-operations'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { command } from '../../../platform/operations/define.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { canOversee } from '../policy.ts'
 import { type LoadedChat, loadChat } from '../queries.ts'
 import type { ExportedHead } from './exported-message.ts'
@@ -40,7 +40,7 @@ export const exportChat = (files: FileStore) =>
       const { format, timezone: zone = me.timeZone } = input
       const head = headOf(subject.chat)
       if ((await countMessages(tx, head.id)) > maxExportedMessages[format]) return refuse('export_too_large')
-      const reader = { name: (await personBriefs(tx, [me.personId])).get(me.personId)?.fullName ?? '', zone, at }
+      const reader = { name: (await personSummaries(tx, [me.personId])).get(me.personId)?.fullName ?? '', zone, at }
       const write =
         format === 'pdf' ? await pdfWriter(head, { ...reader, language: me.language }) : jsonWriter(head, reader)
       for await (const slice of digestedMessages({ tx, actor: me }, files, head)) {

@@ -15,7 +15,7 @@ import type { Member } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type LoadContext, query, type TransactionContext } from '../../../platform/operations/define.ts'
 import { countNamesToReview } from '../../companies/unmatched-names/queries.ts'
-import { officerIds, personBriefs, personCards } from '../../people/queries.ts'
+import { officerIds, personCards, personSummaries } from '../../people/queries.ts'
 import { flagsOf } from '../../tenancy/flags/queries.ts'
 import { representedBy, substituteOf } from '../delegations/queries.ts'
 import { type ApprovalFacts, canDecideApproval, isOfficer } from '../policy.ts'
@@ -155,7 +155,7 @@ export const presentApproval = async (
   const { record } = loaded
   const { verdict, facts } = await wholeVerdict(tx, record.verdict_id)
   const { decided_by, decided_for, first_decided_by, conditions, note } = record
-  const people = await personBriefs(
+  const people = await personSummaries(
     tx,
     [decided_by, decided_for, first_decided_by].flatMap((id) => id ?? []),
   )

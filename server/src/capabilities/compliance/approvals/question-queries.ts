@@ -3,14 +3,14 @@ import type { ApprovalQuestion, OwnQuestion } from '@colloquy/contract/complianc
 import { signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { callsWithQuestionsTo, type QuestionRecord, questionsOfApproval, questionsTo } from './question-store.ts'
 import { approvalById } from './store.ts'
 
 /** The questions of an approval as officers see them. */
 export const presentQuestions = async (tx: Tx, approvalId: string): Promise<ApprovalQuestion[]> => {
   const rows = await questionsOfApproval(tx, approvalId)
-  const people = await personBriefs(
+  const people = await personSummaries(
     tx,
     rows.flatMap(({ sent_by, person_id }) => [sent_by, person_id]),
   )

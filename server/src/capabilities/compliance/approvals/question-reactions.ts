@@ -2,7 +2,7 @@ import { questionAnswered, questionSent } from '@colloquy/contract/compliance/ev
 import type { Payload } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { mailPerson, notify, resolveNotifications } from '../../notifications/commands.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { mailBranding, siteFor } from '../../tenancy/queries.ts'
 import { substituteOf } from '../delegations/queries.ts'
 import { questionMail } from '../mails.ts'
@@ -20,7 +20,7 @@ const notifyRecipient = async (
   const [question, approval] = [await lockQuestion(tx, questionId), await approvalById(tx, approvalId)]
   if (!question || !approval || question.answer !== null || approval.state !== 'open') return
   const isExpert = question.recipient === 'expert'
-  const people = await personBriefs(tx, [question.person_id, approval.contact_id, approval.expert_id])
+  const people = await personSummaries(tx, [question.person_id, approval.contact_id, approval.expert_id])
   const other = people.get(isExpert ? approval.contact_id : approval.expert_id)?.fullName ?? ''
   await notify(work, {
     personId: question.person_id,
@@ -51,7 +51,7 @@ const notifySender = async (work: SystemContext, { approvalId, callId, questionI
   const { tx, at } = work
   const [question, approval] = [await lockQuestion(tx, questionId), await approvalById(tx, approvalId)]
   if (!question || !approval) return
-  const people = await personBriefs(tx, [question.person_id])
+  const people = await personSummaries(tx, [question.person_id])
   await resolveNotifications(work, `calls/${callId}`, ['compliance_question'], question.person_id)
   await notify(work, {
     personId: await substituteOf(tx, question.sent_by, at),

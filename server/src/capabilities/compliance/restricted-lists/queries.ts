@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../../platform/operations/define.ts'
 import { marketNamesOf, relatedCompanies } from '../../companies/queries.ts'
 import { conflictRecordsOf } from '../../people/conflict-queries.ts'
-import { companiesOfKind, personBriefs } from '../../people/queries.ts'
+import { companiesOfKind, personSummaries } from '../../people/queries.ts'
 import { isOfficer } from '../policy.ts'
 import { canManageRestrictedList, type ListFacts } from './policy.ts'
 import { clientIdOf, listIdOf, presentChange, presentEntry } from './present.ts'
@@ -101,7 +101,7 @@ export const presentRestrictedListEntry = async (
 ): Promise<RestrictedListEntryRecord> => {
   const { record, ...facts } = (await loadEntry({ tx, actor, input: { entryId } }))!
   const changes = await store.changesOf(tx, entryId)
-  const people = await personBriefs(
+  const people = await personSummaries(
     tx,
     changes.flatMap(({ changed_by }) => changed_by ?? []),
   )

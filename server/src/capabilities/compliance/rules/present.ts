@@ -6,32 +6,32 @@ import type { OwnerRecord } from './owner-store.ts'
 import { contentsOf } from './rule-content.ts'
 import type { PublishedSet, SetKey } from './store.ts'
 
-type Briefs = ReadonlyMap<string, PersonSummary>
+type PersonSummaries = ReadonlyMap<string, PersonSummary>
 
-const nameIn = (briefs: Briefs, id: string): string => briefs.get(id)?.fullName ?? ''
+const nameIn = (summaries: PersonSummaries, id: string): string => summaries.get(id)?.fullName ?? ''
 
 /** A published version without its rules. */
-export const presentVersion = (one: PublishedSet, briefs: Briefs): RuleVersion => ({
+export const presentVersion = (one: PublishedSet, summaries: PersonSummaries): RuleVersion => ({
   version: one.version,
   publishedAt: one.published_at.toISOString(),
-  publishedByName: one.published_by && nameIn(briefs, one.published_by),
-  proposedByName: one.proposed_by && nameIn(briefs, one.proposed_by),
+  publishedByName: one.published_by && nameIn(summaries, one.published_by),
+  proposedByName: one.proposed_by && nameIn(summaries, one.proposed_by),
   reason: one.reason,
 })
 
-const presentDraft = (me: Member, draft: DraftRecord, briefs: Briefs): RuleSet['draft'] => {
+const presentDraft = (me: Member, draft: DraftRecord, summaries: PersonSummaries): RuleSet['draft'] => {
   const { rules, edited_at, edited_by, proposed_at, proposed_by, proposal_reason } = draft
   if (rules === null) return null
   return {
     rules,
     editedAt: edited_at.toISOString(),
-    editedByName: nameIn(briefs, edited_by),
+    editedByName: nameIn(summaries, edited_by),
     proposal:
       proposed_by === null
         ? null
         : {
             at: proposed_at!.toISOString(),
-            byName: nameIn(briefs, proposed_by),
+            byName: nameIn(summaries, proposed_by),
             reason: proposal_reason!,
             isOwn: proposed_by === me.personId,
           },
@@ -40,7 +40,7 @@ const presentDraft = (me: Member, draft: DraftRecord, briefs: Briefs): RuleSet['
         ? null
         : {
             at: draft.returned_at!.toISOString(),
-            byName: nameIn(briefs, draft.returned_by),
+            byName: nameIn(summaries, draft.returned_by),
             note: draft.return_note!,
           },
   }
@@ -65,12 +65,12 @@ export const presentRuleSet = (
   { level, ownerId, owner, version, draft: record }: LoadedSet,
   known: Pick<RuleSet, 'inherited' | 'isFourEyes'> & {
     readonly versions: readonly PublishedSet[]
-    readonly briefs: Briefs
+    readonly summaries: PersonSummaries
   },
 ): RuleSet => {
-  const { versions, briefs, inherited, isFourEyes } = known
+  const { versions, summaries, inherited, isFourEyes } = known
   const [latest] = versions
-  const draft = record ? presentDraft(me, record, briefs) : null
+  const draft = record ? presentDraft(me, record, summaries) : null
   return {
     level,
     ownerId,
@@ -80,8 +80,8 @@ export const presentRuleSet = (
     isFourEyes,
     name: owner?.name ?? '',
     clientName: level === 'project' ? owner!.clientName : null,
-    published: latest ? { ...presentVersion(latest, briefs), rules: latest.rules.flatMap(contentsOf) } : null,
-    versions: versions.map((one) => presentVersion(one, briefs)),
+    published: latest ? { ...presentVersion(latest, summaries), rules: latest.rules.flatMap(contentsOf) } : null,
+    versions: versions.map((one) => presentVersion(one, summaries)),
     can: abilitiesIn(draft, isFourEyes),
   }
 }
@@ -96,12 +96,12 @@ export const presentSetCards = (
     published,
     drafts,
     owners,
-    briefs,
+    summaries,
   }: {
     readonly published: readonly PublishedSet[]
     readonly drafts: readonly DraftRecord[]
     readonly owners: readonly OwnerRecord[]
-    readonly briefs: Briefs
+    readonly summaries: PersonSummaries
   },
 ): RuleSetCard[] => {
   const sets = new Map(published.map((one) => [textOf(one), one]))
@@ -124,7 +124,7 @@ export const presentSetCards = (
         draft: draft
           ? {
               editedAt: draft.edited_at.toISOString(),
-              editedByName: nameIn(briefs, draft.edited_by),
+              editedByName: nameIn(summaries, draft.edited_by),
               isProposed: draft.proposed_at !== null,
             }
           : null,

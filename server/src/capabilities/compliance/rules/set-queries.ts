@@ -8,7 +8,7 @@ import type { RuleLevel, RuleSet } from '@colloquy/contract/compliance/rule-shap
 import type { Member } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { flagsOf } from '../../tenancy/flags/queries.ts'
 import { isOfficer } from '../policy.ts'
 import { platformRules } from './default-rules.ts'
@@ -74,7 +74,7 @@ export const presentSet = async (tx: Tx, me: Member, loaded: LoadedSet): Promise
   return presentRuleSet(me, loaded, {
     versions,
     inherited: await inheritedBy(tx, loaded),
-    briefs: await personBriefs(tx, [...new Set(people)]),
+    summaries: await personSummaries(tx, [...new Set(people)]),
     isFourEyes: await isFourEyes(tx, me.tenantId),
   })
 }
@@ -97,7 +97,7 @@ export const getRuleVersion = query(openRuleVersionOperation, {
   allow: isOfficer,
   run: async ({ tx, subject }) => {
     const people = [subject.published_by, subject.proposed_by].filter((id) => id !== null)
-    return { ...presentVersion(subject, await personBriefs(tx, people)), rules: subject.rules.flatMap(contentsOf) }
+    return { ...presentVersion(subject, await personSummaries(tx, people)), rules: subject.rules.flatMap(contentsOf) }
   },
 })
 
@@ -109,7 +109,7 @@ export const listRuleSets = query(listRuleSetsOperation, {
   allow: isOfficer,
   run: async ({ tx, me }) => {
     const drafts = await openDrafts(tx)
-    const briefs = await personBriefs(tx, [...new Set(drafts.map(({ edited_by }) => edited_by))])
+    const summaries = await personSummaries(tx, [...new Set(drafts.map(({ edited_by }) => edited_by))])
     const published = await store.listSets(tx)
     const keys = [...published, ...drafts]
     const owners = [
@@ -118,7 +118,7 @@ export const listRuleSets = query(listRuleSetsOperation, {
     ]
     return {
       platform: platformRules.flatMap(contentsOf),
-      sets: presentSetCards(me.tenantId, { published, drafts, owners, briefs }),
+      sets: presentSetCards(me.tenantId, { published, drafts, owners, summaries }),
     }
   },
 })

@@ -4,7 +4,7 @@ import type { SimulationDetails, SimulationState } from '@colloquy/contract/comp
 import { canonicalHash } from '../../../platform/canonical-hash.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { outcomes } from '../engine-v1/evaluate.ts'
 import { isOfficer } from '../policy.ts'
 import type { LoadedSet } from '../rules/draft-store.ts'
@@ -37,7 +37,7 @@ export const readSimulation = async (
   const groups = await store.groupChanges(tx, simulation.id)
   const rows = await store.listChanges(tx, simulation.id, { ruleId, offset, limit: pageSize })
   const people = [simulation.started_by, ...rows.flatMap(({ expert_id }) => expert_id ?? [])]
-  const briefs = await personBriefs(tx, [...new Set(people)])
+  const summaries = await personSummaries(tx, [...new Set(people)])
   const rules = new Map(
     [...simulation.before_rules, ...simulation.after_rules].flatMap(contentsOf).map((rule) => [rule.ruleId, rule]),
   )
@@ -50,7 +50,7 @@ export const readSimulation = async (
       simulationId: simulation.id,
       state: simulation.state as SimulationState,
       startedAt: simulation.started_at.toISOString(),
-      startedByName: briefs.get(simulation.started_by)?.fullName ?? '',
+      startedByName: summaries.get(simulation.started_by)?.fullName ?? '',
       since: simulation.since.toISOString(),
       total: simulation.total,
       evaluated: simulation.evaluated,
@@ -71,7 +71,7 @@ export const readSimulation = async (
       callId: row.subject_id,
       callCode: row.call_code,
       topic: row.topic,
-      expertName: row.expert_id && (briefs.get(row.expert_id)?.fullName ?? null),
+      expertName: row.expert_id && (summaries.get(row.expert_id)?.fullName ?? null),
       stage: row.stage,
       at: row.effective_at.toISOString(),
       before: row.before_outcome,

@@ -5,7 +5,7 @@ import { mapInBatches } from '../../../platform/batches.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { isFindable } from '../../people/policy.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { canSeeProject } from '../../projects/policy.ts'
 import { type ProjectSummary, projectSummaries } from '../../projects/queries.ts'
 import { evaluate } from '../engine-v1/evaluate.ts'
@@ -40,10 +40,10 @@ export const evaluateForProject = async (
   ids: readonly string[],
   { at, reader }: { readonly at: Date; readonly reader: 'client' | 'officer' },
 ): Promise<ReadonlyMap<string, Verdict>> => {
-  const briefs = await personBriefs(tx, ids)
+  const summaries = await personSummaries(tx, ids)
   const expertIds = ids.filter((id) => {
-    const brief = briefs.get(id)
-    return brief?.personType === personTypes.expert && isFindable(brief)
+    const summary = summaries.get(id)
+    return summary?.personType === personTypes.expert && isFindable(summary)
   })
   const call = { clientId, projectId, targets: targetCompanies, callId: null }
   const inputs = await gatherInputsOf(

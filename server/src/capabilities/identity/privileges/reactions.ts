@@ -3,7 +3,7 @@ import { instantOf } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { administratorsOf } from '../../people/accounts/queries.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../../tenancy/queries.ts'
 import { accountOf } from '../store.ts'
 import { privilegesMail } from './mails.ts'
@@ -14,7 +14,7 @@ export const notifyPrivilegesChanged = on(
   'identity.notify-privileges-changed',
   async (work, { personId, byId, changeId, granted, withdrawn }) => {
     const { tx, actor } = work
-    const subject = (await personBriefs(tx, [personId])).get(personId)
+    const subject = (await personSummaries(tx, [personId])).get(personId)
     if (!subject) return
     const by = (await accountOf(tx, byId))?.fullName ?? ''
     const site = await siteOfPerson(tx, actor.tenantId, subject.personType)

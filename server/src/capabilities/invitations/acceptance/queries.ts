@@ -6,7 +6,7 @@ import { hashOf } from '../../../platform/ids.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { hasAccount } from '../../identity/queries.ts'
-import { fullNameOfRow, personBriefs } from '../../people/queries.ts'
+import { fullNameOfRow, personSummaries } from '../../people/queries.ts'
 import { openInvitation } from '../store.ts'
 
 /** The invitation of a link, as long as it is valid at this site and its address has no account. */
@@ -22,7 +22,7 @@ export const check = query(checkInvitation, {
   run: async ({ tx, actor, at, input, refuse }) => {
     const found = await invitationBehind(tx, input.token, actor.site, at)
     if (!found) return refuse('invitation_link_expired')
-    const inviter = (await personBriefs(tx, [found.created_by])).get(found.created_by)
+    const inviter = (await personSummaries(tx, [found.created_by])).get(found.created_by)
     return {
       kind: found.kind,
       fullName: fullNameOfRow(found),

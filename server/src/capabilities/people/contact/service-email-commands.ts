@@ -10,7 +10,7 @@ import { type CommandContext, command, type TransactionContext } from '../../../
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { changeRecord, overwriteRecord } from '../commands.ts'
 import { canEditRecord, canSeeRecord } from '../policy.ts'
-import { loadPerson, personBriefs } from '../queries.ts'
+import { loadPerson, personSummaries } from '../queries.ts'
 import { contactInfoOf } from './queries.ts'
 import {
   confirmRequest,
@@ -76,7 +76,7 @@ export const confirmServiceEmail = command(confirmServiceEmailOperation, {
   run: async (context) => {
     const { tx, at, subject, refuse } = context
     const { waiting } = subject
-    const person = waiting && (await personBriefs(tx, [waiting.person_id])).get(waiting.person_id)
+    const person = waiting && (await personSummaries(tx, [waiting.person_id])).get(waiting.person_id)
     if (!person) return refuse('service_email_link_expired')
     const { person_id: personId, email: serviceEmail, requested_by: byId } = waiting
     const earlier = (await contactDetailsOf(tx, personId))?.service_email ?? null

@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { type CommandContext, command, type TransactionContext } from '../../../platform/operations/define.ts'
 import { requestConfirmation } from '../../people/employments/commands.ts'
 import { isFindable } from '../../people/policy.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { canSeeCandidates, canSeeProject, canChangeProject as changeProject } from '../policy.ts'
 import { loadProject } from '../queries.ts'
 import { lockIfOpen } from '../store.ts'
@@ -47,7 +47,7 @@ export const addCandidate = async (
 ): Promise<store.CandidateRecord | CandidateRefusal> => {
   const { projectId, record } = project
   if (!(await lockIfOpen(tx, projectId))) return 'project_closed'
-  const expert = (await personBriefs(tx, [personId])).get(personId)
+  const expert = (await personSummaries(tx, [personId])).get(personId)
   if (expert?.personType !== personTypes.expert || !isFindable(expert)) return 'candidate_not_available'
   if (await isExcludedExpert(tx, record, expert)) return 'candidate_excluded'
   const held = await store.insertOrLock(tx, {
@@ -111,7 +111,7 @@ export const moveCandidates = command(moveProjectCandidates, {
     if (!(await lockIfOpen(tx, projectId))) return refuse('project_closed')
     const personIds = [...new Set(input.personIds)]
     const held = new Map((await store.lock(tx, { projectId, personIds })).map((row) => [row.person_id, row]))
-    const experts = await personBriefs(tx, personIds)
+    const experts = await personSummaries(tx, personIds)
     const excluded = stage === 'rejected' ? new Set() : await excludedExperts(tx, subject.record, experts)
     const isStaff = me.roleId === roleIds.staff
     const refusals = personIds.map((personId) => {

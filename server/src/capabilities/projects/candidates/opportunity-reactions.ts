@@ -2,7 +2,7 @@ import { roleIds } from '@colloquy/contract/person-types'
 import { opportunityChanged } from '@colloquy/contract/projects/events'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { mailPerson, notify } from '../../notifications/commands.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { mailBranding, siteFor, siteOfPerson } from '../../tenancy/queries.ts'
 import { byIds } from '../store.ts'
 import { pathOfOpportunity } from './opportunity-commands.ts'
@@ -16,7 +16,7 @@ export const mailInvitation = async (
   kind: 'projects.invited' | 'projects.inviteReminder',
 ): Promise<void> => {
   const { tx, actor } = work
-  const reader = (await personBriefs(tx, [person_id])).get(person_id)
+  const reader = (await personSummaries(tx, [person_id])).get(person_id)
   if (!reader?.email || reader.isRestricted || reader.isDeleted || reader.isErased) return
   const site = await siteOfPerson(tx, actor.tenantId, reader.personType)
   const mail = { reader: { ...reader, email: reader.email }, site, branding: await mailBranding(tx) }
@@ -40,7 +40,7 @@ const notifyInviter = async (
   const { tx, actor } = work
   const { id, project_id, person_id, invited_by } = record
   const [project] = await byIds(tx, [project_id])
-  const people = await personBriefs(tx, [person_id, invited_by])
+  const people = await personSummaries(tx, [person_id, invited_by])
   const [expert, inviter] = [people.get(person_id), people.get(invited_by)]
   if (!project || !expert || !inviter?.email || inviter.isDeleted || inviter.isErased) return
   const parameters = { name: expert.fullName, project: project.name }

@@ -7,7 +7,7 @@ import { type CallRecord, isRoomOpen } from '../../calls/queries.ts'
 import { lockCall } from '../../calls/transition-commands.ts'
 import { mailPerson, notify, resolveNotifications } from '../../notifications/commands.ts'
 import { homePathOf } from '../../people/policy.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../../tenancy/queries.ts'
 import { requestedMail } from './mails.ts'
 import { type RecordingRequestRow, requestsOf } from './store.ts'
@@ -29,7 +29,7 @@ const notifySeats = async (
     ({ personId, kind: seat }) =>
       seatRules[seat].isVisibleInRoom && personId !== request.requested_by && !answered.has(personId),
   )
-  const people = await personBriefs(
+  const people = await personSummaries(
     tx,
     asked.map(({ personId }) => personId),
   )

@@ -6,7 +6,7 @@ import { query, type TransactionContext } from '../../../platform/operations/def
 import * as calls from '../../calls/policy.ts'
 import { type CallRecord, canTakePlace, isRoomOpen, linkToCall, loadCallForReader } from '../../calls/queries.ts'
 import { peopleInRoom } from '../../calls/room/queries.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { personSummaries } from '../../people/queries.ts'
 import { flagsOf } from '../../tenancy/flags/queries.ts'
 import * as policy from './policy.ts'
 import { isOver } from './rules.ts'
@@ -52,7 +52,7 @@ export const presentConsent = async (
   const answers = await latestAnswers(tx, latest.id)
   const mine = isMember(actor) ? (answers.get(actor.personId) ?? null) : null
   const expected = await expectedToAnswer(context, record)
-  const people = await personBriefs(tx, [latest.requested_by])
+  const people = await personSummaries(tx, [latest.requested_by])
   const isOpen = !isOver(latest.state)
   return {
     recording: {
@@ -92,7 +92,7 @@ export const listConsents = query(listRecordingConsents, {
       tx,
       requests.map(({ id }) => id),
     )
-    const people = await personBriefs(
+    const people = await personSummaries(
       tx,
       rows.map(({ person_id }) => person_id),
     )

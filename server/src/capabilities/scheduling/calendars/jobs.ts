@@ -6,7 +6,7 @@ import { enqueueJob } from '../../../platform/jobs/store.ts'
 import type { Job, JobContext, SystemContext, Timer } from '../../../platform/operations/define.ts'
 import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
 import { isAccountUsable } from '../../people/policy.ts'
-import { type PersonSummary, personBriefs } from '../../people/queries.ts'
+import { type PersonSummary, personSummaries } from '../../people/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
 import { bookingsOf } from '../store.ts'
 import { CalendarProviderError, type CalendarProviders } from './calendar-provider.ts'
@@ -172,7 +172,7 @@ const findCalendar = async (
   id: string,
 ): Promise<FoundCalendar | undefined> => {
   const calendar = await calendarById(tx, id)
-  const person = calendar && (await personBriefs(tx, [calendar.person_id])).get(calendar.person_id)
+  const person = calendar && (await personSummaries(tx, [calendar.person_id])).get(calendar.person_id)
   if (!person) return undefined
   if (!isAccountUsable(person)) {
     await updateCalendar(tx, id, { refresh_at: new Date(at.getTime() + dayMs) })

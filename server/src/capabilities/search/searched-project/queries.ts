@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import type { LoadContext } from '../../../platform/operations/define.ts'
 import { parseQuery } from '../../../search-engine/query/query-parser.ts'
 import type { Exclusions } from '../../../search-engine/search-request.ts'
-import { fullNameOfRow, type PersonRecord, personBriefs } from '../../people/queries.ts'
+import { fullNameOfRow, type PersonRecord, personSummaries } from '../../people/queries.ts'
 import { isExcluded } from '../../projects/candidates/policy.ts'
 import { projectSummaries } from '../../projects/queries.ts'
 import type { ExpertSearch } from '../expert-search.ts'
@@ -46,7 +46,7 @@ export const exclusionsOf = async (
     includesInternal: false,
     today: '2000-01-01',
   })
-  const people = [...(await personBriefs(tx, found.ids)).values()]
+  const people = [...(await personSummaries(tx, found.ids)).values()]
   return {
     companies: names.map(normalizeCompanyName),
     ids: people

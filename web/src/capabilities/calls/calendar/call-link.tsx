@@ -17,7 +17,7 @@ export function CallLink({
   base,
   time,
   isMoving = false,
-  isBrief = false,
+  isOneLine = false,
   onMove,
   children,
 }: {
@@ -25,10 +25,10 @@ export function CallLink({
   /** The path of calls. */
   base: string
   time: TimeFormat
-  /** It is being moved: it stays behind as a shade of itself. */
+  /** It is being moved; a faded copy stays at its old time. */
   isMoving?: boolean
   /** One line only. */
-  isBrief?: boolean
+  isOneLine?: boolean
   onMove: (call: Call) => void
   children?: ReactNode
 }) {
@@ -45,7 +45,7 @@ export function CallLink({
         data-off={isTimeFree(call) || undefined}
         data-past={call.actualDuration !== null || undefined}
         data-movable={isMovable || undefined}
-        data-brief={isBrief || undefined}
+        data-one-line={isOneLine || undefined}
         // The calendar drags by itself.
         draggable={false}
         title={`${call.topic} – ${status}`}
@@ -58,7 +58,7 @@ export function CallLink({
             {other.fullName}
           </bdi>
         </span>
-        {!isBrief && <span className="quiet truncate">{status}</span>}
+        {!isOneLine && <span className="quiet truncate">{status}</span>}
       </Link>
       {isMovable && (
         <ActionIcon

@@ -87,7 +87,7 @@ export function MonthGrid({
                         call={call}
                         base={base}
                         time={time}
-                        isBrief
+                        isOneLine
                         isMoving={move?.call.callId === call.callId}
                         onMove={(one) => actions.begin(one, 'bar')}
                       />

@@ -102,7 +102,7 @@ export function TimeGrid({ calls, days, time, label, base, move, actions }: Grid
                   call={one.call}
                   base={base}
                   time={time}
-                  isBrief={one.length < minutesOfTwoLines}
+                  isOneLine={one.length < minutesOfTwoLines}
                   isMoving={move?.call.callId === one.call.callId}
                   onMove={(call) => actions.begin(call, 'bar')}
                 />

@@ -44,8 +44,8 @@ export function RequestForm({
   const verdictId = useId()
   const named = [draft.projectId, wanted]
   const chosen = named.flatMap((id) => projects.find(({ projectId }) => projectId === id) ?? [])[0]?.projectId
-  const brief = useGetProject(chosen)
-  const project = brief.data?.projectId === chosen ? brief.data : undefined
+  const projectQuery = useGetProject(chosen)
+  const project = projectQuery.data?.projectId === chosen ? projectQuery.data : undefined
   const { topic, questions, minutes, mistakes } = requestOf(draft, project)
   const verdict = useEvaluateExperts(chosen, [expert.personId])(expert.personId)
   const isBlocked = verdict?.outcome === 'block'
@@ -54,7 +54,7 @@ export function RequestForm({
   const cost = creditsText(costOf(minutes, perHour), language)
 
   // Waits for the project's question and list, so that the form renders without layout shift.
-  const isComing = brief.isLoading && brief.failureCount === 0 && draft.projectId === undefined
+  const isComing = projectQuery.isLoading && projectQuery.failureCount === 0 && draft.projectId === undefined
   useEffect(() => {
     if (!isComing) onReady()
   }, [isComing, onReady])
@@ -141,7 +141,7 @@ export function RequestForm({
         variant="filled"
         fullWidth
         loading={isPending}
-        disabled={chosen !== undefined && !project && !brief.isError}
+        disabled={chosen !== undefined && !project && !projectQuery.isError}
         aria-disabled={isBlocked}
         aria-describedby={verdictId}
       >

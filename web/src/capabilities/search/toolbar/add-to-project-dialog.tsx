@@ -47,8 +47,8 @@ function Choice({
   const [named, setNamed] = useState(wanted || lastProject)
   const chosen =
     projects?.find(({ projectId }) => projectId === named) ?? (projects?.length === 1 ? projects[0] : undefined)
-  const brief = useGetProject(chosen?.projectId)
-  const project = brief.data?.projectId === chosen?.projectId ? brief.data : undefined
+  const projectQuery = useGetProject(chosen?.projectId)
+  const project = projectQuery.data?.projectId === chosen?.projectId ? projectQuery.data : undefined
   if (answer.isError) return <Note tone="warn">{t('SHARED.STATES.FAILED')}</Note>
   if (!projects) return <SkeletonRows rows={3} label={t('SHARED.STATES.LOADING')} />
   if (projects.length === 0) return <Note>{t('SEARCH.ADD.NONE')}</Note>
