@@ -407,7 +407,7 @@ create table call_extensions (
   constraint call_extensions_check1 CHECK (((state = 'requested'::text) = (answered_at IS NULL))),
   constraint call_extensions_minutes_check CHECK ((minutes > 0)),
   constraint call_extensions_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text]))),
-  constraint call_extensions_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'agreed'::text, 'declined'::text]))),
+  constraint call_extensions_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'agreed'::text, 'declined'::text, 'expired'::text]))),
   constraint call_extensions_tenant_id_answered_by_fkey FOREIGN KEY (tenant_id, answered_by) REFERENCES people(tenant_id, id),
   constraint call_extensions_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint call_extensions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -418,6 +418,7 @@ CREATE INDEX call_extensions_answered_by ON public.call_extensions USING btree (
 CREATE INDEX call_extensions_call ON public.call_extensions USING btree (tenant_id, call_id, requested_at);
 CREATE UNIQUE INDEX call_extensions_open ON public.call_extensions USING btree (tenant_id, call_id) WHERE (state = 'requested'::text);
 CREATE INDEX call_extensions_requested_by ON public.call_extensions USING btree (tenant_id, requested_by);
+CREATE INDEX call_extensions_waiting ON public.call_extensions USING btree (tenant_id, requested_at) WHERE (state = 'requested'::text);
 alter table call_extensions enable row level security;
 alter table call_extensions force row level security;
 create policy tenant_isolation on call_extensions using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());

@@ -50,6 +50,8 @@ export const checkCallQuestion = operation('calls.checkQuestion', {
 export const extensionMinutes = 15
 /** From how long before the booked end on, in minutes. */
 export const extensionLeadMinutes = 10
+/** How long a request waits for an answer, in minutes. */
+export const extensionAnswerMinutes = 5
 
 /** Whether a call that is being held goes on longer. */
 export const CallExtension = z.object({
@@ -58,8 +60,11 @@ export const CallExtension = z.object({
     z.object({
       extensionId: Id,
       side: z.enum(['client', 'expert']),
-      state: z.enum(['requested', 'agreed', 'declined']),
+      /** `expired`: nobody has answered in time. */
+      state: z.enum(['requested', 'agreed', 'declined', 'expired']),
       requestedAt: Instant,
+      /** Until when it waits for an answer. */
+      expiresAt: Instant,
     }),
   ),
   /** What the whole call costs when it is longer by `extensionMinutes`; null for readers who see no prices. */

@@ -15,6 +15,7 @@ export const NotificationKind = z.enum([
   'call_completed',
   'call_corrected',
   'call_postponed',
+  'call_extended',
   'call_on_hold',
   'call_reopened',
   'compliance_question',

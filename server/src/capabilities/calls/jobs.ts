@@ -3,6 +3,7 @@ import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
 import { deleteExpiredAnswerLinks } from './answer-links/jobs.ts'
 import { listOverdueIds } from './due-call-store.ts'
+import { expireExtensions } from './extensions/jobs.ts'
 import { deleteExpiredReadiness } from './readiness/jobs.ts'
 import { remindOfAttestations } from './reminders/attestation-jobs.ts'
 import { sendReminders } from './reminders/jobs.ts'
@@ -30,6 +31,7 @@ export const timers: readonly Timer[] = [
   { name: 'calls.unblocked', run: findUnblockedCalls },
   { name: 'calls.remind', run: sendReminders },
   { name: 'calls.remind-attestations', run: remindOfAttestations },
+  { name: 'calls.expire-extensions', run: expireExtensions },
   { name: 'calls.forget-answer-links', run: deleteExpiredAnswerLinks },
   { name: 'calls.forget-readiness', run: deleteExpiredReadiness },
 ]

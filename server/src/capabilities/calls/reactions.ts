@@ -14,6 +14,7 @@ import { countCompletedCall } from '../people/commands.ts'
 import { attendanceReactions } from './attendance/reactions.ts'
 import { type ReplySettings, sendCalendarUpdates } from './calendar-invitations/mails.ts'
 import { bridgeReactions } from './dial-in/reactions.ts'
+import { latestExtension } from './extensions/store.ts'
 import { guestReactions } from './guests/reactions.ts'
 import { type Message, mailCallSeat, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from './mails.ts'
 import { waitReactions } from './pending-decisions/reactions.ts'
@@ -54,6 +55,10 @@ const loadRecord = async ({ tx }: SystemContext, { callId }: Pick<CallChange, 'c
 const authorOf = ({ call }: CallRecord, kind: StepKind): string | null =>
   call.steps.findLast((step) => step.kind === kind)?.actor_id ?? null
 
+/** Who agreed to the longer call. */
+const extenderOf = async ({ tx }: SystemContext, { call }: CallRecord): Promise<string | null> =>
+  (await latestExtension(tx, call.id))?.answered_by ?? null
+
 /** Marks the notifications whose matter the call has settled as read. */
 const resolveCallNotifications = async (work: SystemContext, record: CallRecord): Promise<void> =>
   resolveNotifications(work, pathOf(record), resolvedKindsOf(record.call))
@@ -65,11 +70,15 @@ const notifyDeciding = (step: StepKind, kind: NotificationKind) => notifySeats(s
 const notifyAll = (step: StepKind, kind: NotificationKind) => notifySeats(seatKinds, step, kind)
 
 const notifySeats =
-  (seats: readonly SeatKind[], step: StepKind, kindOf: NotificationKind | ((seat: SeatKind) => NotificationKind)) =>
+  (
+    seats: readonly SeatKind[],
+    step: StepKind | ((work: SystemContext, record: CallRecord) => Promise<string | null>),
+    kindOf: NotificationKind | ((seat: SeatKind) => NotificationKind),
+  ) =>
   async (work: SystemContext, change: CallChange) => {
     const record = await loadRecord(work, change)
     const correspondence = await prepareCorrespondence(work, record)
-    const author = authorOf(record, step)
+    const author = typeof step === 'string' ? authorOf(record, step) : await step(work, record)
     for (const seat of seats) {
       const kind = typeof kindOf === 'string' ? kindOf : kindOf(seat)
       for (const { personId, language } of correspondence.readers[seat]) {
@@ -207,6 +216,8 @@ export const reactions = (settings: ReplySettings) => {
     on(events.callScheduled, 'calls.scheduled.calendars', updateCalendars),
     on(events.callRescheduled, 'calls.rescheduled.inbox', notifyAll('rescheduled', 'call_rescheduled')),
     on(events.callRescheduled, 'calls.rescheduled.calendars', updateCalendars),
+    on(events.callExtended, 'calls.extended.inbox', notifySeats(seatKinds, extenderOf, 'call_extended')),
+    on(events.callExtended, 'calls.extended.calendars', updateCalendars),
     on(events.callPostponed, 'calls.postponed.inbox', notifyAll('postponed', 'call_postponed')),
     on(events.callPostponed, 'calls.postponed.calendars', updateCalendars),
     on(events.callPutOnHold, 'calls.put-on-hold.inbox', notifyAll('put_on_hold', 'call_on_hold')),

@@ -32,6 +32,7 @@ const holds: Readonly<Partial<Record<NotificationKind, (call: CallState) => bool
   call_unblocked: ({ status }) => status === callStatuses.cancelled,
   call_scheduled: ({ status }) => isBooked(status),
   call_rescheduled: ({ status }) => isBooked(status),
+  call_extended: ({ status }) => isBooked(status),
   call_minutes: ({ status }) => isBooked(status),
   vendor_answer_needed: waitsForExpert,
   vendor_call_scheduled: ({ status }) => isBooked(status),

@@ -6,13 +6,18 @@ const noon = new Date('2026-11-25T12:00:00Z')
 const one = new Date('2026-11-25T13:00:00Z')
 interface Last {
   readonly start: Date
+  readonly minutes?: number
   readonly isCancelled: boolean
   readonly interaction?: string
 }
 const news = (status: keyof typeof callStatuses, last?: Last, interaction: string | null = null) =>
   calendarMailFor(
-    { status: callStatuses[status], startsAt: status === 'postponed' ? null : noon, interaction },
-    last && { interaction: null, ...last },
+    {
+      status: callStatuses[status],
+      ...(status === 'postponed' ? { startsAt: null, endsAt: null } : { startsAt: noon, endsAt: one }),
+      interaction,
+    },
+    last && { interaction: null, end: new Date(last.start.getTime() + (last.minutes ?? 60) * 60_000), ...last },
   )
 
 describe('the calendar change of a call', () => {
@@ -25,6 +30,12 @@ describe('the calendar change of a call', () => {
   it('is an update when the time has changed', () => {
     expect(news('rescheduled', { start: one, isCancelled: false })).toBe('calls.moved')
     expect(news('rescheduled', { start: noon, isCancelled: false })).toBeUndefined()
+  })
+
+  it('is an update when the call goes on longer than calendars know', () => {
+    const has = { start: noon, isCancelled: false, minutes: 45 }
+    expect(news('scheduled', has)).toBe('calls.extended')
+    expect(news('rescheduled', { ...has, start: one })).toBe('calls.moved')
   })
 
   it('is an update when the call is held elsewhere than calendars know', () => {

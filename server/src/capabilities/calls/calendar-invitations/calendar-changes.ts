@@ -5,6 +5,7 @@ import type { CallWithRelations } from '../store.ts'
 /** The state of a call that was last sent to the calendars of one side. */
 export interface CalendarState {
   readonly start: Date
+  readonly end: Date
   readonly isCancelled: boolean
   /** How the call is held, as `interactionKeyOf` tells. */
   readonly interaction: string | null
@@ -14,6 +15,7 @@ export interface CalendarState {
 export type CalendarMail =
   | 'calls.scheduled'
   | 'calls.moved'
+  | 'calls.extended'
   | 'calls.interaction'
   | 'calls.cancelled'
   | 'calls.postponed'
@@ -37,13 +39,20 @@ const { scheduled, rescheduled, completed, postponed, onHold } = callStatuses
  * rather than on the event, so that late or reordered events leave every calendar correct.
  */
 export const calendarMailFor = (
-  call: { readonly status: CallStatus; readonly startsAt: Date | null; readonly interaction: string | null },
+  call: {
+    readonly status: CallStatus
+    readonly startsAt: Date | null
+    readonly endsAt: Date | null
+    readonly interaction: string | null
+  },
   lastState: CalendarState | undefined,
 ): CalendarMail | undefined => {
   if (call.status === completed) return undefined
   if (call.status === scheduled || call.status === rescheduled) {
     if (!lastState || lastState.isCancelled) return 'calls.scheduled'
     if (lastState.start.getTime() !== call.startsAt?.getTime()) return 'calls.moved'
+    // The only change of a length that keeps the beginning: both sides have agreed to go on.
+    if (lastState.end.getTime() !== call.endsAt?.getTime()) return 'calls.extended'
     return lastState.interaction === call.interaction ? undefined : 'calls.interaction'
   }
   if (!lastState || lastState.isCancelled) return undefined

@@ -142,8 +142,13 @@ const sendSeatUpdate = async (calendar: SeatCalendar): Promise<void> => {
   const { correspondence, last } = calendar
   const { call } = correspondence.record
   const mail = calendarMailFor(
-    { status: call.status, startsAt: call.starts_at, interaction: interactionKeyOf(call) },
-    last && { start: last.starts_at, isCancelled: last.is_cancelled, interaction: last.interaction },
+    { status: call.status, startsAt: call.starts_at, endsAt: call.ends_at, interaction: interactionKeyOf(call) },
+    last && {
+      start: last.starts_at,
+      end: last.ends_at,
+      isCancelled: last.is_cancelled,
+      interaction: last.interaction,
+    },
   )
   const { status } = call
   if (mail) await sendChange(calendar, mail)

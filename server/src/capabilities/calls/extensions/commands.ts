@@ -1,5 +1,6 @@
 import { callExtended, extensionChanged } from '@colloquy/contract/calls/events'
 import { answerCallExtension, extensionMinutes, requestCallExtension } from '@colloquy/contract/calls/note-operations'
+import { isBooked } from '@colloquy/contract/calls/statuses'
 import { anyOf } from '../../../platform/access/policy.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command, type Refuse } from '../../../platform/operations/define.ts'
@@ -11,8 +12,8 @@ import { silentSeatsOf } from '../silent-seat-store.ts'
 import * as store from '../store.ts'
 import { announce, lockCallForReader } from '../transition-commands.ts'
 import { clearanceToJoin } from '../verdicts/verdict-commands.ts'
-import { extendedCall, extendingSide, isAnswerable, isExtensible, presentExtension } from './queries.ts'
-import { answerStoredExtension, insertExtension, latestExtension } from './store.ts'
+import { extendedCall, extendingSide, isExtensible, isWaiting, presentExtension } from './queries.ts'
+import { answerStoredExtension, insertExtension, latestExtension, type StoredExtension } from './store.ts'
 
 type ExtensionRefusal =
   | 'room_not_open'
@@ -24,10 +25,8 @@ type ExtensionRefusal =
   | 'compliance_approval_needed'
   | 'chaperone_missing'
 
-type Context = Pick<CommandContext, 'tx' | 'at' | 'actor' | 'emit'> & {
-  readonly subject: CallRecord
-  readonly refuse: Refuse<ExtensionRefusal>
-}
+type Work = Pick<CommandContext, 'tx' | 'at' | 'actor' | 'emit'> & { readonly subject: CallRecord }
+type Context = Work & { readonly refuse: Refuse<ExtensionRefusal> }
 
 /** The call is locked, so that of two answers the second sees the first. */
 const inRoom = {
@@ -37,7 +36,7 @@ const inRoom = {
   limits: [{ name: 'calls.extensions', max: 60, seconds: 3600 }],
 } as const
 
-const tellRoom = async ({ tx, emit, subject }: Context): Promise<void> => {
+const tellRoom = async ({ tx, emit, subject }: Work): Promise<void> => {
   const callId = subject.call.id
   const silent = await silentSeatsOf(tx, [callId])
   emit(extensionChanged, { callId }, [...audienceOf(subject), ...silent.map(({ person_id }) => person_id)])
@@ -66,8 +65,9 @@ export const requestExtension = command(requestCallExtension, {
     const { tx, me, at, subject, refuse } = context
     requireOpenRoom(context)
     const side = extendingSide(me, subject)
-    if (!side || !isExtensible(subject, at) || isAnswerable(await latestExtension(tx, subject.call.id)))
-      return refuse('extension_not_possible')
+    const latest = await latestExtension(tx, subject.call.id)
+    if (!side || !isExtensible(subject, at) || isWaiting(latest, at)) return refuse('extension_not_possible')
+    if (latest?.state === 'requested') await endRequest(context, latest, { state: 'expired', answered_by: null })
     // Held for everybody until the answer, so that nobody is asked in vain.
     await bookLonger(context)
     await insertExtension(tx, {
@@ -92,15 +92,14 @@ export const answerExtension = command(answerCallExtension, {
     requireOpenRoom(context)
     const { call } = subject
     const open = await latestExtension(tx, call.id)
-    if (!isAnswerable(open) || open.id !== input.extensionId || open.side === extendingSide(me, subject))
+    if (!open || !isWaiting(open, at) || open.id !== input.extensionId || open.side === extendingSide(me, subject))
       return refuse('extension_not_possible')
-    const state = input.isAgreed ? 'agreed' : 'declined'
-    await answerStoredExtension(tx, open.id, { state, answered_at: at, answered_by: me.personId })
+    const answered_by = me.personId
     if (!input.isAgreed) {
-      await freeLonger(context)
-      await tellRoom(context)
+      await endRequest(context, open, { state: 'declined', answered_by })
       return presentExtension(context, subject)
     }
+    await answerStoredExtension(tx, open.id, { state: 'agreed', answered_at: at, answered_by })
     const { ends_at, expected_minutes, credits } = (await bookLonger(context)).call
     await store.update(tx, call.id, { ends_at, expected_minutes, credits })
     const record = await announce({ tx, emit, at }, call.id, callExtended)
@@ -109,9 +108,16 @@ export const answerExtension = command(answerCallExtension, {
   },
 })
 
-/** Books the call as it was: what was held for a longer one is free again. */
-const freeLonger = async (context: Context): Promise<void> => {
-  const { subject } = context
-  const { id: callId, starts_at: start, ends_at: end } = subject.call
-  if (start && end) await bookSlot(context, { callId, personIds: bookedPersonsOf(subject.call), slot: { start, end } })
+/** Ends a request without a longer call: the call is booked as it was, if it still is, and what was held for more is free again. */
+export const endRequest = async (
+  work: Work,
+  { id }: StoredExtension,
+  end: Pick<StoredExtension, 'state' | 'answered_by'>,
+): Promise<void> => {
+  const { tx, at, subject } = work
+  const { id: callId, starts_at: start, ends_at, status } = subject.call
+  await answerStoredExtension(tx, id, { ...end, answered_at: at })
+  if (start && ends_at && isBooked(status))
+    await bookSlot(work, { callId, personIds: bookedPersonsOf(subject.call), slot: { start, end: ends_at } })
+  await tellRoom(work)
 }

@@ -1,5 +1,6 @@
 import {
   type CallExtension,
+  extensionAnswerMinutes,
   extensionLeadMinutes,
   extensionMinutes,
   getCallExtension,
@@ -41,9 +42,14 @@ export const isExtensible = ({ call }: CallRecord, at: Date): boolean =>
   call.ends_at !== null &&
   at.getTime() >= call.ends_at.getTime() - extensionLeadMinutes * minuteMs
 
-/** A request that waits for an answer. One that was not answered before the call got longer otherwise, or ended, is over. */
-export const isAnswerable = (extension: StoredExtension | undefined): extension is StoredExtension =>
-  extension?.state === 'requested'
+const answerMs = extensionAnswerMinutes * minuteMs
+
+/** Requests of this instant, and earlier ones, wait no longer. */
+export const lastWaitingRequestedAt = (at: Date): Date => new Date(at.getTime() - answerMs)
+
+/** Whether a request waits for an answer. */
+export const isWaiting = (extension: StoredExtension | undefined, at: Date): boolean =>
+  extension?.state === 'requested' && extension.requested_at > lastWaitingRequestedAt(at)
 
 export const presentExtension = async (
   { tx, actor, at }: TransactionContext<Actor>,
@@ -51,15 +57,17 @@ export const presentExtension = async (
 ): Promise<CallExtension> => {
   const latest = await latestExtension(tx, record.call.id)
   const side = extendingSide(actor, record)
-  const isOpen = isAnswerable(latest)
+  const isOpen = latest !== undefined && isWaiting(latest, at)
   const canAct = side !== null && isExtensible(record, at)
   return {
     request: latest
       ? {
           extensionId: latest.id,
           side: latest.side,
-          state: latest.state,
+          // A job says so a little later.
+          state: latest.state === 'requested' && !isOpen ? 'expired' : latest.state,
           requestedAt: latest.requested_at.toISOString(),
+          expiresAt: new Date(latest.requested_at.getTime() + answerMs).toISOString(),
         }
       : null,
     creditsAfter: policy.canSeeCredits(actor, record) ? extendedCall(record).call.credits : null,

@@ -9,7 +9,7 @@ interface ExtensionRow {
   minutes: number
   requested_at: Date
   requested_by: string
-  state: Generated<'requested' | 'agreed' | 'declined'>
+  state: Generated<'requested' | 'agreed' | 'declined' | 'expired'>
   answered_at: Generated<Date | null>
   answered_by: Generated<string | null>
 }
@@ -41,7 +41,20 @@ export const insertExtension = async (
 export const answerStoredExtension = async (
   tx: Tx,
   id: string,
-  answer: { readonly state: 'agreed' | 'declined'; readonly answered_at: Date; readonly answered_by: string },
+  answer: Pick<StoredExtension, 'state' | 'answered_at' | 'answered_by'>,
 ): Promise<void> => {
   await tx.updateTable('call_extensions').set(answer).where('id', '=', id).execute()
+}
+
+/** The calls of which a request has waited for an answer since an instant, or longer. */
+export const listCallsWaitingSince = async (tx: Tx, since: Date): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('call_extensions')
+    .select('call_id')
+    .where('state', '=', 'requested')
+    .where('requested_at', '<=', since)
+    .orderBy('requested_at')
+    .limit(500)
+    .execute()
+  return rows.map(({ call_id }) => call_id)
 }

@@ -4,6 +4,7 @@ import {
   listCallGuests,
   resendCallGuestLink,
 } from '@colloquy/contract/calls/attendance/guest-operations'
+import { answerCallExtension, extensionMinutes, requestCallExtension } from '@colloquy/contract/calls/note-operations'
 import {
   attestCall,
   cancelCall,
@@ -74,8 +75,8 @@ beforeEach(async () => {
   await newMails()
 })
 
-const insertScheduled = async (): Promise<string> => {
-  const time = slot(48)
+const insertScheduled = async (hours = 48): Promise<string> => {
+  const time = slot(hours)
   const callId = await world.insertCall({ offers: [new Date(time.start)] })
   value(await app.call(scheduleCall, { callId, slot: time }, visits.contact, { ifMatch: 1 }))
   await newMails()
@@ -294,6 +295,27 @@ describe('the link of a guest', () => {
     await opened(mails[0]!.token!)
     expect(value(await browser.ask(getCall, { callId }))).toMatchObject({ slot: slot(72) })
     expect((await newMails()).filter(({ to }) => to === 'ines@words.example')).toEqual([])
+  })
+})
+
+describe('a call that goes on longer', () => {
+  it('ends later in the calendars of its guests', async () => {
+    const callId = await insertScheduled(4)
+    const { mail } = await invited(callId)
+    const { end } = slot(4)
+    clock.set(new Date(Date.parse(end) - 5 * 60_000))
+    const { request } = value(await app.call(requestCallExtension, { callId }, visits.contact))
+    await newMails()
+    const { extensionId } = request!
+    value(await app.call(answerCallExtension, { callId, extensionId, isAgreed: true }, visits.expert))
+    const [later, ...others] = (await newMails()).filter(({ to }) => to === 'ines@words.example')
+    expect([later?.kind, others]).toEqual(['calls.guestExtended', []])
+    const lineOf = (name: string, event = '') => new RegExp(`^${name}:(.*)$`, 'm').exec(event)?.[1]?.trim()
+    expect(later?.event).toContain('METHOD:REQUEST')
+    expect(lineOf('UID', later?.event)).toBe(lineOf('UID', mail.event))
+    expect(Number(lineOf('SEQUENCE', later?.event))).toBeGreaterThan(Number(lineOf('SEQUENCE', mail.event)))
+    const longer = new Date(Date.parse(end) + extensionMinutes * 60_000)
+    expect(lineOf('DTEND', later?.event)).toBe(longer.toISOString().replace(/[-:]|\.000/g, ''))
   })
 })
 

@@ -108,10 +108,14 @@ const intervalFrom = (start: Date, { expected_minutes }: CallRecord['call']): In
   end: new Date(start.getTime() + expected_minutes * 60_000),
 })
 
-/** What became of a guest's seat: the call has no time, does not take place, or goes on without them. */
-export type GuestNewsKind = 'calls.guestPostponed' | 'calls.guestCancelled' | 'calls.guestRemoved'
+/** What became of a guest's seat: the call goes on longer, has no time, does not take place, or goes on without them. */
+export type GuestNewsKind =
+  | 'calls.guestExtended'
+  | 'calls.guestPostponed'
+  | 'calls.guestCancelled'
+  | 'calls.guestRemoved'
 
-/** Tells a guest what became of their seat, and takes the time that they know out of their calendar. */
+/** Tells a guest what became of their seat, and takes the time that they know out of their calendar, or has it end later. */
 export const guestNewsMail = (
   mail: GuestMail & { readonly kind: GuestNewsKind; readonly guestId: string; readonly knownStart: Date | null },
 ): PersonalMail => ({
@@ -121,5 +125,10 @@ export const guestNewsMail = (
   site: mail.site,
   branding: mail.branding,
   parameters: { topic: mail.record.call.topic },
-  ...(mail.knownStart && calendarParts(mail, mail.guestId, intervalFrom(mail.knownStart, mail.record.call), 'CANCEL')),
+  ...(mail.knownStart && newsAbout(mail, intervalFrom(mail.knownStart, mail.record.call))),
 })
+
+const newsAbout = (mail: Parameters<typeof guestNewsMail>[0], slot: Interval) =>
+  mail.kind === 'calls.guestExtended'
+    ? { slots: [slot], ...calendarParts(mail, mail.guestId, slot, 'REQUEST') }
+    : calendarParts(mail, mail.guestId, slot, 'CANCEL')

@@ -60,6 +60,14 @@ const mailTime = async (work: SystemContext, { callId }: CallChange): Promise<vo
   }
 }
 
+/** Mails the guests of a call that it goes on longer. The links that they have outlive it. */
+const mailEnd = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
+  const record = await lockCall({ tx: work.tx, input: { callId } })
+  if (!record || !bookedInterval(record)) return
+  for (const { guest } of await seatedGuests(work, record))
+    if (guest.mailed_starts_at) await mailNews(work, record, guest, 'calls.guestExtended')
+}
+
 /** Ends the links of a call that does not take place, and tells its guests. */
 const endLinks = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
   const record = await lockCall({ tx: work.tx, input: { callId } })
@@ -123,6 +131,7 @@ const notifyOfDecline = async (
 export const guestReactions = [
   on(events.callScheduled, 'calls.guests.scheduled', mailTime),
   on(events.callRescheduled, 'calls.guests.rescheduled', mailTime),
+  on(events.callExtended, 'calls.guests.extended', mailEnd),
   on(events.callPostponed, 'calls.guests.postponed', mailTime),
   on(events.callPutOnHold, 'calls.guests.held', mailTime),
   on(events.callReopened, 'calls.guests.reopened', mailTime),

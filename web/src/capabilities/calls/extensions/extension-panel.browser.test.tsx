@@ -15,6 +15,7 @@ const request = (changes: Partial<NonNullable<CallExtension['request']>> = {}): 
   side: 'client',
   state: 'requested',
   requestedAt: now().toISOString(),
+  expiresAt: new Date(now().getTime() + 300_000).toISOString(),
   ...changes,
 })
 /** Two credits when longer, as the client sees it. */
@@ -84,6 +85,7 @@ it.each([
   ['requested', 'Waiting for the other side to agree to 15 more minutes.'],
   ['agreed', 'The call was extended by 15 minutes.'],
   ['declined', 'The request for more time was declined.'],
+  ['expired', 'No one answered the request for more time.'],
 ] as const)('says what became of a request that is %s', async (state, words) => {
   extension = longer({ request: request({ state }) })
   const screen = await open(9)

@@ -9,6 +9,7 @@ import { useAnswerCallExtension, useGetCallExtension, useLiveExtension, useReque
 import css from './extension-panel.module.css'
 
 const minuteMs = 60_000
+const outcomes = { agreed: 'AGREED', declined: 'DECLINED', expired: 'EXPIRED' } as const
 
 /** Asks shortly before the end for more time, with its price, and lets the other side agree. */
 export function ExtensionPanel({ call: { callId, slot } }: { call: Pick<Call, 'callId' | 'slot'> }) {
@@ -32,8 +33,7 @@ export function ExtensionPanel({ call: { callId, slot } }: { call: Pick<Call, 'c
       ? can.answer
         ? t(`CALLS.ROOM.EXTENSION.ASKED.${request.side}`, { minutes })
         : t('CALLS.ROOM.EXTENSION.WAITING', { minutes })
-      : request &&
-        t(request.state === 'agreed' ? 'CALLS.ROOM.EXTENSION.AGREED' : 'CALLS.ROOM.EXTENSION.DECLINED', { minutes })
+      : request && t(`CALLS.ROOM.EXTENSION.${outcomes[request.state]}`, { minutes })
   return (
     <div role="status" className={css.panel}>
       {(state || can.request) && (
