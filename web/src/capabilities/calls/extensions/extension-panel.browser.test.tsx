@@ -7,7 +7,7 @@ import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { ExtensionPanel } from './extension-panel.tsx'
 
 let extension: CallExtension
-let asked: number
+let readCount: number
 let sent: { path: string; body: unknown }[]
 
 const request = (changes: Partial<NonNullable<CallExtension['request']>> = {}): CallExtension['request'] => ({
@@ -28,12 +28,12 @@ const longer = (changes: Partial<CallExtension>): CallExtension => ({
 
 beforeEach(async () => {
   sent = []
-  asked = 0
+  readCount = 0
   await prepare('enUS')
   await page.viewport(375, 700)
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const path = new URL(address, location.href).pathname
-    asked += 1
+    readCount += 1
     if (init.method === 'POST') sent.push({ path, body: JSON.parse(String(init.body)) })
     return Response.json(extension)
   })
@@ -64,7 +64,7 @@ it('asks for nothing before', async () => {
   const screen = await open(11)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(screen.container.querySelector('button')).toBeNull()
-  expect(asked).toBe(0)
+  expect(readCount).toBe(0)
 })
 
 it.each([
