@@ -64,7 +64,7 @@ export const answerRows = (
     }
   })
 
-export interface KnownFacts {
+export interface ExpertBackground {
   readonly company: string
   readonly isCurrent: boolean
   readonly creditsPerHour: number
@@ -74,7 +74,7 @@ export interface KnownFacts {
 }
 
 /** Facts about an expert with a validity period; some have expired. */
-export const factRows = (personId: string, known: KnownFacts, at: Date, random: Random): FactRow[] => {
+export const factRows = (personId: string, known: ExpertBackground, at: Date, random: Random): FactRow[] => {
   const fact = (
     kind: FactRow['kind'],
     value: string,

@@ -55,7 +55,7 @@ export const insertProject = async (
   return id
 }
 
-export interface CallFacts {
+export interface CallValues {
   readonly clientId: string
   readonly contactId: string
   readonly expertId: string
@@ -71,14 +71,14 @@ export interface CallFacts {
 const { scheduled, cancelled, completed, rescheduled, inScheduling } = callStatuses
 
 /** Inserts a call in any status with matching seats, steps, offers and bookings. */
-export const insertCall = async (test: TestDatabase, tenantId: string, facts: CallFacts): Promise<string> => {
+export const insertCall = async (test: TestDatabase, tenantId: string, values: CallValues): Promise<string> => {
   const at = systemClock.now()
-  const { status = inScheduling, minutes = 60, offers = [] } = facts
+  const { status = inScheduling, minutes = 60, offers = [] } = values
   const slotFrom = (start: Date) => ({ start, end: new Date(start.getTime() + minutes * 60_000) })
   const isBooked = status === scheduled || status === rescheduled
   const hasTime = isBooked || status === completed || status === cancelled
   const noon = Math.ceil((at.getTime() + 86_400_000) / 3_600_000) * 3_600_000
-  const time = hasTime ? slotFrom(facts.start ?? new Date(noon)) : null
+  const time = hasTime ? slotFrom(values.start ?? new Date(noon)) : null
   const id = newId(at)
   const seat = (person_id: string, position: number) => ({
     tenant_id: tenantId,
@@ -97,10 +97,10 @@ export const insertCall = async (test: TestDatabase, tenantId: string, facts: Ca
         status,
         type: 'first',
         topic: 'Storage',
-        project_id: facts.projectId,
-        client_id: facts.clientId,
-        contact_id: facts.contactId,
-        expert_id: facts.expertId,
+        project_id: values.projectId,
+        client_id: values.clientId,
+        contact_id: values.contactId,
+        expert_id: values.expertId,
         time_zone: 'Europe/Berlin',
         expected_minutes: minutes,
         credits: 100,
@@ -114,8 +114,8 @@ export const insertCall = async (test: TestDatabase, tenantId: string, facts: Ca
         wait_type: status === inScheduling ? (offers.length > 0 ? 'client_times' : 'expert_times') : null,
       },
       [
-        { ...seat(facts.contactId, 0), kind: 'client', state: 'accepted' },
-        { ...seat(facts.expertId, 1), kind: 'expert', state: 'accepted' },
+        { ...seat(values.contactId, 0), kind: 'client', state: 'accepted' },
+        { ...seat(values.expertId, 1), kind: 'expert', state: 'accepted' },
       ],
     )
     await insertStep(tx, {
@@ -124,13 +124,13 @@ export const insertCall = async (test: TestDatabase, tenantId: string, facts: Ca
       call_id: id,
       kind: 'requested',
       occurred_at: at,
-      actor_id: facts.contactId,
+      actor_id: values.contactId,
       note: null,
       verdict_id: null,
     })
     await replaceOffers(tx, { tenant_id: tenantId, id }, offers.map(slotFrom))
     if (!isBooked || !time) return
-    const bookings = [facts.contactId, facts.expertId].map((person_id) => ({
+    const bookings = [values.contactId, values.expertId].map((person_id) => ({
       tenant_id: tenantId,
       id: newId(at),
       person_id,

@@ -25,7 +25,7 @@ import type { MediaEngine } from '../src/platform/media/media-engine.ts'
 import type { Capability } from '../src/platform/operations/define.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
 import { buildTestApp, createTestTasks, installation } from './app.ts'
-import { type CallFacts, insertCall, insertCompany, insertProject } from './call-fixtures.ts'
+import { type CallValues, insertCall, insertCompany, insertProject } from './call-fixtures.ts'
 import { testDatabase } from './database.ts'
 import { insertPerson, insertTenant, signedIn } from './people-fixtures.ts'
 
@@ -137,13 +137,13 @@ export const createCallScenario = async (
     slot,
     hour,
     /** A call of the contact with the expert, unless said otherwise. */
-    insertCall: (facts: Partial<CallFacts> = {}) =>
+    insertCall: (values: Partial<CallValues> = {}) =>
       insertCall(test, tenantId, {
         clientId: companyId,
         contactId: ids.contact,
         expertId: ids.expert,
         projectId,
-        ...facts,
+        ...values,
       }),
     /** Runs every reaction that waits. */
     settle: async () => {

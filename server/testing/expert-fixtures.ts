@@ -8,7 +8,7 @@ import type { TestDatabase } from './database.ts'
 type Row<K extends 'people' | 'employments' | 'answers'> = Partial<DemoPeople[K][number]>
 
 /** What is particular about an expert; everything else is ordinary. */
-export interface ExpertFacts {
+export interface ExpertValues {
   readonly person?: Row<'people'>
   /** The first is the primary one. */
   readonly employments?: readonly (Row<'employments'> & {
@@ -21,7 +21,7 @@ export interface ExpertFacts {
 export const insertExpert = async (
   test: TestDatabase,
   tenantId: string,
-  overrides: ExpertFacts = {},
+  overrides: ExpertValues = {},
 ): Promise<string> => {
   const at = systemClock.now()
   const id = newId(at)

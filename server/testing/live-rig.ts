@@ -117,7 +117,7 @@ export interface ConnectedBrowser {
 export type LiveProcess = Awaited<ReturnType<Awaited<ReturnType<typeof liveRig>>['startProcess']>>
 type Participant = Pick<ConnectedBrowser, 'participantId' | 'sessionId' | 'site'>
 
-interface LinkFacts {
+interface LinkValues {
   readonly personId?: string | null
   /** A link that is opened once more. */
   readonly again?: string
@@ -185,7 +185,7 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
   }
 
   /** Somebody who has opened a share link to a project, without an account unless it is the link of a person. */
-  const insertLinkSession = async (site: Site, { personId = null, again }: LinkFacts = {}): Promise<Participant> => {
+  const insertLinkSession = async (site: Site, { personId = null, again }: LinkValues = {}): Promise<Participant> => {
     const { tenantId } = site
     const at = systemClock.now()
     const [linkId, sessionId] = [again ?? newId(at), newId(at)]

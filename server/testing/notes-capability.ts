@@ -149,7 +149,7 @@ export const notes = capability({
     query(listNotes, { allow: signedIn, run: ({ input }) => ({ notes: [], input }) }),
     command(writeNote, {
       allow: signedIn,
-      about: (_, output) => ({ kind: 'note', id: output.noteId, facts: { length: output.text.length } }),
+      about: (_, output) => ({ kind: 'note', id: output.noteId, details: { length: output.text.length } }),
       run: async ({ tx, actor, me: { personId }, input, at, emit, refuse }) => {
         const row = { id: newId(at), owner_id: personId, version: 1, text: input.text, is_shared: false }
         const note = await insert(tx, actor, row)

@@ -19,7 +19,7 @@ export interface TestSession {
   readonly token?: string
 }
 
-export interface PersonFacts {
+export interface PersonValues {
   readonly personType?: PersonType
   readonly roleId?: RoleId | null
   readonly companyId?: string
@@ -71,14 +71,18 @@ export const insertTenant = async (test: TestDatabase, key: string): Promise<Tes
 }
 
 /** Makes a person: a client analyst of no company, unless said otherwise. */
-export const insertPerson = async (test: TestDatabase, tenantId: string, facts: PersonFacts = {}): Promise<string> => {
+export const insertPerson = async (
+  test: TestDatabase,
+  tenantId: string,
+  values: PersonValues = {},
+): Promise<string> => {
   const at = systemClock.now()
   const id = newId(at)
   const {
     personType = personTypes.companyMember,
     roleId = personType === personTypes.companyMember ? roleIds.client : null,
     name = 'Test',
-  } = facts
+  } = values
   await test.asOwner(
     (owner) =>
       insertRow(owner, 'people', {
@@ -86,15 +90,15 @@ export const insertPerson = async (test: TestDatabase, tenantId: string, facts: 
         id,
         person_type: personType,
         role_id: roleId,
-        company_id: facts.companyId ?? null,
+        company_id: values.companyId ?? null,
         code: `T-${id}`,
         email: `${id}@person.example`,
         first_name: name,
         last_name: 'Person',
         time_zone: 'Europe/Berlin',
-        is_admin: facts.isAdmin ?? false,
-        permissions: facts.permissions ?? [],
-        needs_activation: facts.needsActivation ?? false,
+        is_admin: values.isAdmin ?? false,
+        permissions: values.permissions ?? [],
+        needs_activation: values.needsActivation ?? false,
         joined_on: '2025-01-01',
       }),
     tenantId,

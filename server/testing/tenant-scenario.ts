@@ -3,7 +3,7 @@ import { createManualClock, systemClock } from '../src/platform/clock.ts'
 import type { Tx } from '../src/platform/db/tables.ts'
 import { buildTestApp } from './app.ts'
 import { testDatabase } from './database.ts'
-import { insertPerson, insertTenant, type PersonFacts } from './people-fixtures.ts'
+import { insertPerson, insertTenant, type PersonValues } from './people-fixtures.ts'
 
 /** A database with one tenant, and the application on a clock that moves only when the test moves it. */
 export const createTenantScenario = async (key = 'alpha', now = systemClock.now()) => {
@@ -18,8 +18,8 @@ export const createTenantScenario = async (key = 'alpha', now = systemClock.now(
     test.database.transaction({ kind: 'tenant', tenantId }, run)
 
   /** Makes a person who can sign in with the demo's password. */
-  const insertAccount = async (facts: PersonFacts = {}) => {
-    const personId = await insertPerson(test, tenantId, facts)
+  const insertAccount = async (values: PersonValues = {}) => {
+    const personId = await insertPerson(test, tenantId, values)
     await inTenant((tx) => seedIdentity(tx, tenantId, [personId], clock.now()))
     return { personId, email: `${personId}@person.example` }
   }

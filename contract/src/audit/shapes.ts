@@ -52,7 +52,7 @@ export const EntryActor = z.object({
 export const EntrySubject = z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) })
 
 /** A detail of what was changed; people are shown by name. */
-export const EntryFact = z.object({ name: z.string(), value: z.string() })
+export const AuditDetail = z.object({ name: z.string(), value: z.string() })
 
 /** An entry of the audit log. */
 export const AuditEntry = z.object({
@@ -65,7 +65,7 @@ export const AuditEntry = z.object({
   subject: z.nullable(EntrySubject),
   /** `done`, or the code of the refusal. */
   outcome: z.string(),
-  facts: z.array(EntryFact),
+  facts: z.array(AuditDetail),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 

@@ -8,7 +8,7 @@ export const feedbackKinds = ['expert', 'compliance', 'client'] as const
 export const FeedbackKind = z.enum(feedbackKinds)
 export type FeedbackKind = z.infer<typeof FeedbackKind>
 
-/** The facts that decide the kind. */
+/** The attributes that decide the kind. */
 export interface FeedbackSender {
   readonly portal: 'Exchange' | 'Expert'
   readonly roleId: number | null

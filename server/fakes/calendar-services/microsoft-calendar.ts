@@ -50,10 +50,10 @@ export const startMicrosoftCalendar = async () => {
 
 const hourAfter = (end: Date): BusyTime => ({ start: end, end: new Date(end.getTime() + 3_600_000) })
 const graphTime = (at: Date) => ({ dateTime: `${at.toISOString().slice(0, 19)}.0000000`, timeZone: 'UTC' })
-const eventOf = ({ start, end }: BusyTime, facts: { showAs: string; isCancelled?: boolean }) => ({
+const eventOf = ({ start, end }: BusyTime, properties: { showAs: string; isCancelled?: boolean }) => ({
   '@odata.etag': 'W/"1"',
   isCancelled: false,
-  ...facts,
+  ...properties,
   start: graphTime(start),
   end: graphTime(end),
 })

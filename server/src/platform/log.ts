@@ -33,9 +33,9 @@ export type OnFailure = (error: Error, place: string) => void
 /** A pino level from which on something has failed. */
 const failed = 50
 
-const failureIn = (facts: unknown): { readonly error: Error; readonly place: string } | undefined => {
-  if (typeof facts !== 'object' || facts === null) return undefined
-  const { err, route, operation, task, timer } = facts as Record<string, unknown>
+const failureIn = (fields: unknown): { readonly error: Error; readonly place: string } | undefined => {
+  if (typeof fields !== 'object' || fields === null) return undefined
+  const { err, route, operation, task, timer } = fields as Record<string, unknown>
   const place = [route, operation, task, timer].find((one) => typeof one === 'string')
   return err instanceof Error ? { error: err, place: String(place ?? '') } : undefined
 }
@@ -56,7 +56,7 @@ export const createLog = (level: LogLevel, destination?: DestinationStream, onFa
       },
       formatters: {
         level: (label) => ({ level: label }),
-        log: (facts) => withoutSecrets(facts, 0) as Record<string, unknown>,
+        log: (fields) => withoutSecrets(fields, 0) as Record<string, unknown>,
       },
       serializers: { err: (error) => error },
       hooks: {

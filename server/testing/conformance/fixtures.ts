@@ -4,7 +4,7 @@ import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
 import { attendanceFixtures } from './fixtures/attendance-fixtures.ts'
-import { type CallFacts, complianceFixtures, freeHour, insertCall, reasonTo } from './fixtures/call-fixtures.ts'
+import { type CallValues, complianceFixtures, freeHour, insertCall, reasonTo } from './fixtures/call-fixtures.ts'
 import { chatFixtures } from './fixtures/chat-fixtures.ts'
 import { companyFixtures } from './fixtures/company-fixtures.ts'
 import { factorsFixtures } from './fixtures/factor-fixtures.ts'
@@ -31,9 +31,9 @@ import { secondsFromNow, type TestWorld } from './test-world.ts'
 
 /** A call in a fitting state, and what else the operation wants to know. */
 const onCall =
-  (facts: CallFacts, rest: Record<string, unknown> = {}, ifMatch?: number): Fixture =>
+  (values: CallValues, rest: Record<string, unknown> = {}, ifMatch?: number): Fixture =>
   async (world) => ({
-    input: { callId: await insertCall(world, facts), ...rest },
+    input: { callId: await insertCall(world, values), ...rest },
     ...(ifMatch !== undefined && { ifMatch }),
   })
 
@@ -56,7 +56,7 @@ const brief = {
 }
 
 /** A project of the team's that nothing else is done to. */
-const insertProject = async (world: TestWorld, facts: Record<string, unknown> = {}): Promise<string> => {
+const insertProject = async (world: TestWorld, values: Record<string, unknown> = {}): Promise<string> => {
   const id = newId(secondsFromNow(world, 0))
   const { ids, insert } = world
   await insert('projects', {
@@ -66,7 +66,7 @@ const insertProject = async (world: TestWorld, facts: Record<string, unknown> = 
     question: 'a question',
     client_id: ids.clientCompany,
     created_at: secondsFromNow(world, 0),
-    ...facts,
+    ...values,
   })
   await insert('project_members', { project_id: id, person_id: ids.team, position: 0 })
   return id

@@ -139,10 +139,10 @@ export const createWorld = async (test: TestDatabase, options: WorldOptions): Pr
       insertRow(owner, table, { tenant_id: tenant.tenantId, ...values })
     for (const [name, kind] of Object.entries(companies))
       await insert('companies', { id: make(`${name}Company`), name: text('company', name), kind })
-    for (const [name, { company, ...facts }] of Object.entries(people))
+    for (const [name, { company, ...values }] of Object.entries(people))
       await insert(
         'people',
-        person(name, { ...facts, id: make(name), company_id: company ? ids[`${company}Company`] : null }, text),
+        person(name, { ...values, id: make(name), company_id: company ? ids[`${company}Company`] : null }, text),
       )
     for (const [name, client, member] of [
       ['project', 'client', 'team'],
@@ -201,7 +201,7 @@ export const createWorld = async (test: TestDatabase, options: WorldOptions): Pr
 
 type Text = NonNullable<WorldOptions['text']>
 
-const person = (name: string, facts: Record<string, unknown>, text: Text): Record<string, unknown> => ({
+const person = (name: string, values: Record<string, unknown>, text: Text): Record<string, unknown> => ({
   code: `P-${name}`,
   email: `${name.toLowerCase()}@person.example`,
   first_name: text('name', name),
@@ -218,7 +218,7 @@ const person = (name: string, facts: Record<string, unknown>, text: Text): Recor
   rate_currency: 'EUR',
   joined_on: '2025-01-01',
   terms_accepted_at: '2025-01-01T00:00:00Z',
-  ...facts,
+  ...values,
 })
 
 const project = (name: string, text: Text): Record<string, unknown> => ({

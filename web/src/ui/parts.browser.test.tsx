@@ -185,7 +185,7 @@ describe('overlays', () => {
       <ConsequenceDialog
         opened
         title="Cancel the call?"
-        facts={[{ name: 'You pay now', value: '0.75 credits' }]}
+        details={[{ name: 'You pay now', value: '0.75 credits' }]}
         keep="Keep the call"
         confirm="Cancel for 0.75 credits"
         onKeep={onKeep}

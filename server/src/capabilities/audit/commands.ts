@@ -19,7 +19,7 @@ export const exportAuditEntries = command(exportAuditEntriesOperation, {
   about: ({ input, request, subject }) => ({
     kind: 'export',
     id: request.id,
-    facts: { ...input, count: subject.count },
+    details: { ...input, count: subject.count },
   }),
   run: async ({ tx, me, input, subject }) => {
     const rows = await findEntries(tx, await entryFilterOf(tx, input), undefined, maxExportedEntries)

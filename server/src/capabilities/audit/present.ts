@@ -7,46 +7,46 @@ import type { EntryRow } from './store.ts'
 /** Names of the people, calls, projects and companies in entries, by id. */
 export type Names = ReadonlyMap<string, string>
 
-/** Facts that identify the request instead of saying what changed. */
-const technicalFacts: ReadonlySet<string> = new Set(['requestId', 'impersonatorId'])
+/** Details that identify the request instead of saying what changed. */
+const technicalDetails: ReadonlySet<string> = new Set(['requestId', 'impersonatorId'])
 
-/** Current names of facts by their former ones. Stored entries keep the former names, because their hashes cover them. */
-const renamedFacts: Readonly<Record<string, string>> = { actingId: 'impersonatorId', way: 'method', wish: 'request' }
+/** Current names of details by their former ones. Stored entries keep the former names, because their hashes cover them. */
+const renamedDetails: Readonly<Record<string, string>> = { actingId: 'impersonatorId', way: 'method', wish: 'request' }
 
-const factsOf = ({ facts }: EntryRow): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(facts).map(([name, value]) => [renamedFacts[name] ?? name, value]))
+const detailsOf = ({ facts }: EntryRow): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(facts).map(([name, value]) => [renamedDetails[name] ?? name, value]))
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
 
-const impersonatorOf = (facts: Readonly<Record<string, unknown>>): string | undefined =>
-  isId(facts['impersonatorId']) ? facts['impersonatorId'] : undefined
+const impersonatorOf = (details: Readonly<Record<string, unknown>>): string | undefined =>
+  isId(details['impersonatorId']) ? details['impersonatorId'] : undefined
 
 /** Everything in entries that may have a name, by kind. */
 export const namedIn = (rows: readonly EntryRow[]) => {
   const subjects = (kind: string) =>
     rows.flatMap(({ subject_kind, subject_id }) => (subject_kind === kind && isId(subject_id) ? [subject_id] : []))
-  const factIds = rows.flatMap(({ facts }) => Object.values(facts).filter(isId))
+  const detailIds = rows.flatMap(({ facts }) => Object.values(facts).filter(isId))
   return {
-    people: [...rows.flatMap(({ actor_id }) => actor_id ?? []), ...subjects('person'), ...factIds],
+    people: [...rows.flatMap(({ actor_id }) => actor_id ?? []), ...subjects('person'), ...detailIds],
     calls: subjects('call'),
     projects: subjects('project'),
     companies: subjects('company'),
   }
 }
 
-const maxFactLength = 500
+const maxDetailLength = 500
 
 const textOf = (value: unknown, names: Names): string => {
   if (isId(value)) return names.get(value) ?? value
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > maxFactLength ? `${text.slice(0, maxFactLength)}…` : text
+  return text.length > maxDetailLength ? `${text.slice(0, maxDetailLength)}…` : text
 }
 
 /** An entry with the names of those concerned. */
 export const presentEntry = (row: EntryRow, names: Names): AuditEntry => {
-  const facts = factsOf(row)
-  const impersonator = impersonatorOf(facts)
+  const details = detailsOf(row)
+  const impersonator = impersonatorOf(details)
   const { subject_kind: kind, subject_id: subjectId } = row
   return {
     entryId: row.id,
@@ -61,8 +61,8 @@ export const presentEntry = (row: EntryRow, names: Names): AuditEntry => {
     operation: row.operation,
     subject: kind === null ? null : { kind, id: subjectId ?? '', name: (subjectId && names.get(subjectId)) || null },
     outcome: row.outcome,
-    facts: Object.entries(facts)
-      .filter(([name, value]) => !technicalFacts.has(name) && value !== null && value !== undefined)
+    facts: Object.entries(details)
+      .filter(([name, value]) => !technicalDetails.has(name) && value !== null && value !== undefined)
       .map(([name, value]) => ({ name, value: textOf(value, names) })),
   }
 }

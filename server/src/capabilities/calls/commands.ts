@@ -83,8 +83,8 @@ export const request = command(requestCall, {
     },
   ],
   about: async (context, output) => {
-    const { facts, ...about } = await aboutStep(context, output)
-    return { ...about, facts: { ...facts, expertId: output.expert.personId } }
+    const { details, ...about } = await aboutStep(context, output)
+    return { ...about, details: { ...details, expertId: output.expert.personId } }
   },
   run: async (context) => {
     const { tx, me, input, at, subject: project, refuse } = context

@@ -32,8 +32,8 @@ import { vendorViewOf } from './vendors/present.ts'
 import { isHoldExpired } from './verdicts/hold-expiry.ts'
 import { agreedRateOf, isApprovedByClient, lacksChaperone, lacksInterpreter } from './verdicts/pick-waits.ts'
 
-/** A call with its stored parts, its project, and the facts that policies read. */
-export interface CallRecord extends policy.CallFacts {
+/** A call with its stored parts, its project, and the attributes that policies read. */
+export interface CallRecord extends policy.CallAttributes {
   readonly call: CallWithRelations
   readonly version: number
   readonly project: ProjectSummary

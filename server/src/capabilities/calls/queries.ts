@@ -39,7 +39,7 @@ import { listStarting } from './due-call-store.ts'
 import { type SilentSeatRow, silentSeatsOf } from './silent-seat-store.ts'
 import * as store from './store.ts'
 
-/** A stored call with the facts that policies read. */
+/** A stored call with the attributes that policies read. */
 export const recordOf = (call: store.CallWithRelations): CallRecord => {
   const { project, client_id: clientId, contact_id: contactId, requested_by: requesterId } = call
   const seats = call.seats.map(({ person_id: personId, kind }) => ({ personId, kind }))

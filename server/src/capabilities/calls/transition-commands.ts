@@ -172,7 +172,7 @@ const nameOfStatus = (status: CallStatus | null | undefined) =>
 /** The audit subject of a command that moves a call: the statuses, the time, the reason, the price and the verdict. */
 export const aboutStep = async ({ tx }: Pick<CommandContext, 'tx'>, { callId }: { readonly callId: string }) => {
   const step = await findLastStep(tx, callId)
-  const facts = {
+  const details = {
     from: nameOfStatus(step?.from_status),
     to: nameOfStatus(step?.to_status),
     startsAt: step?.starts_at?.toISOString(),
@@ -191,7 +191,7 @@ export const aboutStep = async ({ tx }: Pick<CommandContext, 'tx'>, { callId }: 
   return {
     kind: 'call',
     id: callId,
-    facts: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)),
+    details: Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)),
   }
 }
 

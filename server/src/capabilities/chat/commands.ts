@@ -90,7 +90,7 @@ export const send = (review: ReviewMessage, bindAttachments: BindAttachments) =>
     isPersonal: true,
     exemptFrom: [linkToChat],
     ...writeLimits,
-    about: ({ input: { chatId } }, { sequence }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
+    about: ({ input: { chatId } }, { sequence }) => ({ kind: 'chat', id: chatId, details: { sequence } }),
     run: async (context) => {
       const { tx, actor, at, input, subject, emit, refuse } = context
       const { chatId, clientId, replyTo, attachmentIds = [] } = input
@@ -207,7 +207,7 @@ export const update = (review: ReviewMessage) =>
     isPersonal: true,
     exemptFrom: [linkToChat],
     ...writeLimits,
-    about: ({ input: { chatId, sequence } }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
+    about: ({ input: { chatId, sequence } }) => ({ kind: 'chat', id: chatId, details: { sequence } }),
     run: async (context) => {
       const { tx, actor, at, input, subject, refuse } = context
       if (!subject.isOpen) return refuse('chat_closed')
@@ -233,7 +233,7 @@ export const remove = command(removeMessage, {
   isPersonal: true,
   exemptFrom: [linkToChat],
   ...writeLimits,
-  about: ({ input: { chatId, sequence } }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
+  about: ({ input: { chatId, sequence } }) => ({ kind: 'chat', id: chatId, details: { sequence } }),
   run: async (context) => {
     const { tx, actor, at, input, subject, refuse } = context
     if (!subject.isOpen) return refuse('chat_closed')

@@ -28,7 +28,7 @@ export const react = command(reactToMessage, {
   about: ({ input: { chatId, sequence, reaction, isOn } }) => ({
     kind: 'chat',
     id: chatId,
-    facts: { sequence, reaction, isOn },
+    details: { sequence, reaction, isOn },
   }),
   run: async (context) => {
     const { tx, actor, at, input, subject, refuse } = context
@@ -53,7 +53,7 @@ export const pin = command(pinMessage, {
   isPersonal: true,
   exemptFrom: [linkToChat],
   limits,
-  about: ({ input: { chatId, sequence, isPinned } }) => ({ kind: 'chat', id: chatId, facts: { sequence, isPinned } }),
+  about: ({ input: { chatId, sequence, isPinned } }) => ({ kind: 'chat', id: chatId, details: { sequence, isPinned } }),
   run: async (context) => {
     const { tx, actor, at, input, subject, refuse } = context
     if (!subject.isOpen) return refuse('chat_closed')

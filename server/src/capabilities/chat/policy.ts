@@ -4,17 +4,17 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { type Actor, isGuest, type Member, participantIdOf } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
-import type { CallFacts } from '../calls/policy.ts'
+import type { CallAttributes } from '../calls/policy.ts'
 import * as calls from '../calls/policy.ts'
-import type { PersonFacts } from '../people/policy.ts'
-import type { ProjectFacts } from '../projects/policy.ts'
+import type { PersonAttributes } from '../people/policy.ts'
+import type { ProjectAttributes } from '../projects/policy.ts'
 import * as projects from '../projects/policy.ts'
 import * as sourcing from '../sourcing/policy.ts'
 
-/** What a conversation is about, with the facts that its subject's policy reads. */
+/** What a conversation is about, with the attributes that its subject's policy reads. */
 export type ChatSubject =
-  | { readonly kind: 'project'; readonly project: ProjectFacts }
-  | { readonly kind: 'call'; readonly call: CallFacts }
+  | { readonly kind: 'project'; readonly project: ProjectAttributes }
+  | { readonly kind: 'call'; readonly call: CallAttributes }
   | { readonly kind: 'expert'; readonly expertId: string }
   | { readonly kind: 'vendor'; readonly vendorId: string }
   | { readonly kind: 'direct'; readonly colleagues: readonly string[] }
@@ -33,7 +33,7 @@ const isExpertOnPortal = (actor: Actor): actor is Member =>
   isMember(actor) && actor.personType === personTypes.expert && actor.site.portal === 'Expert'
 
 /** Bearers of a link to a project, with or without an account; a silent seat only reads. */
-const isBearer = (actor: Actor, project: ProjectFacts): boolean =>
+const isBearer = (actor: Actor, project: ProjectAttributes): boolean =>
   actor.kind === 'anonymous'
     ? actor.resourceId === project.projectId
     : isMember(actor) && actor.scope?.resourceId === project.projectId && projects.canSeeProject(actor, project)
@@ -42,7 +42,7 @@ const isSilent = (actor: Actor): boolean =>
   actor.kind === 'anonymous' && actor.participantType === 'SilentComplianceSeat'
 
 /** Guests whose kind of seat chats. */
-const isChattingGuest = (actor: Actor, call: CallFacts): boolean => {
+const isChattingGuest = (actor: Actor, call: CallAttributes): boolean => {
   const seat = calls.isGuestOfCall(actor, call) ? calls.seatOf(actor, call) : undefined
   return seat !== undefined && seatRules[seat].chats
 }
@@ -91,8 +91,8 @@ export const sideIn = (actor: Actor, subject: ChatSubject): ChatSide => {
 
 /** Colleagues work for one company in the same role; all staff are colleagues. Officers and experts have none here. */
 export const areColleagues = (
-  a: Pick<PersonFacts, 'personId' | 'roleId' | 'companyId'>,
-  b: Pick<PersonFacts, 'personId' | 'roleId' | 'companyId'>,
+  a: Pick<PersonAttributes, 'personId' | 'roleId' | 'companyId'>,
+  b: Pick<PersonAttributes, 'personId' | 'roleId' | 'companyId'>,
 ): boolean =>
   a.personId !== b.personId &&
   a.roleId === b.roleId &&

@@ -44,8 +44,8 @@ export const sendTyping = query(sendTypingInChat, {
     if (!live) return refuse('not_found')
     const participantId = participantIdOf(participantOf(context))
     // All who watch hear the same, so those whom an expert must not know type unseen in blinded calls.
-    const facts = { id: participantId, side: sideIn(actor, subject) }
-    if (subject.isOpen && !isHiddenFromExperts(subject, facts))
+    const attributes = { id: participantId, side: sideIn(actor, subject) }
+    if (subject.isOpen && !isHiddenFromExperts(subject, attributes))
       live.broadcast(roomOf(input.chatId), typingSignalled, { chatId: input.chatId, participantId })
     return {}
   },

@@ -25,7 +25,7 @@ const takenNames = async (
 }
 
 /** What an audit entry says of a change. */
-export const auditFactsOf = (change: CompanyChange | undefined) => {
+export const auditDetailsOf = (change: CompanyChange | undefined) => {
   const fields = change?.fields ?? []
   const valuesOf = (side: 'before' | 'after') =>
     Object.fromEntries(fields.flatMap((field) => (field[side] === null ? [] : [[field.field, field[side]]])))
@@ -72,7 +72,7 @@ export const create = command(createCompanyOperation, {
   about: (_, { companyId, history }) => ({
     kind: 'company',
     id: companyId,
-    facts: auditFactsOf(history[0]),
+    details: auditDetailsOf(history[0]),
   }),
   run: async (context) => {
     const { tx, actor, at, input, emit, refuse } = context
@@ -108,7 +108,7 @@ export const update = command(updateCompanyOperation, {
   about: ({ input }, { history }) => ({
     kind: 'company',
     id: input.companyId,
-    facts: auditFactsOf(history[0]),
+    details: auditDetailsOf(history[0]),
   }),
   run: async (context) => {
     const { tx, actor, at, input, subject, emit, refuse } = context

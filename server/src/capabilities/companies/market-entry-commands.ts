@@ -7,7 +7,7 @@ import type { MarketEntryInfo, MarketEntryKind } from '@colloquy/contract/compan
 import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command } from '../../platform/operations/define.ts'
 import { recordChange } from './change-commands.ts'
-import { auditFactsOf } from './commands.ts'
+import { auditDetailsOf } from './commands.ts'
 import { changedEntryFields } from './field-changes.ts'
 import { canEditCompanies, canReadCompanies } from './policy.ts'
 import { type LoadedCompany, loadCompany, presentCompany } from './queries.ts'
@@ -51,7 +51,7 @@ export const addMarketEntry = command(addMarketEntryOperation, {
   },
   see: canReadCompanies,
   allow: canEditCompanies,
-  about: ({ input }, { history }) => ({ kind: 'company', id: input.companyId, facts: auditFactsOf(history[0]) }),
+  about: ({ input }, { history }) => ({ kind: 'company', id: input.companyId, details: auditDetailsOf(history[0]) }),
   run: async (context) => {
     const { tx, actor, at, input, subject, refuse } = context
     if (subject.record.mergedIntoId !== null) return refuse('company_merged')
@@ -72,7 +72,7 @@ export const updateMarketEntry = command(updateMarketEntryOperation, {
   },
   see: canReadCompanies,
   allow: canEditCompanies,
-  about: ({ input }, { history }) => ({ kind: 'company', id: input.companyId, facts: auditFactsOf(history[0]) }),
+  about: ({ input }, { history }) => ({ kind: 'company', id: input.companyId, details: auditDetailsOf(history[0]) }),
   run: async (context) => {
     const { tx, actor, at, input, subject, refuse } = context
     if (subject.record.mergedIntoId !== null) return refuse('company_merged')

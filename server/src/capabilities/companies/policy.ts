@@ -28,19 +28,19 @@ export const canEditCompanies: Predicate = (actor) =>
   isOfficerOrStaffWith(actor, [ManageCompliance, PerformSystemAdministration])
 
 /** A company as far as what may be done to it depends on it. */
-export interface CompanyFacts {
+export interface CompanyAttributes {
   readonly kind: CompanyKind
   readonly mergedIntoId: string | null
 }
 
 /** Those who edit companies, while it is no part of another one. */
-export const canChangeCompany: Predicate<CompanyFacts> = (actor, { mergedIntoId }) =>
+export const canChangeCompany: Predicate<CompanyAttributes> = (actor, { mergedIntoId }) =>
   mergedIntoId === null && canEditCompanies(actor, undefined)
 
 /** Only employers become part of another company: the others have people, projects and calls of their own. */
-export const canMergeCompany: Predicate<CompanyFacts> = (actor, company) =>
+export const canMergeCompany: Predicate<CompanyAttributes> = (actor, company) =>
   company.kind === 'employer' && canChangeCompany(actor, company)
 
 /** Those who edit companies, while it is part of another one. */
-export const canSeparateCompany: Predicate<CompanyFacts> = (actor, { mergedIntoId }) =>
+export const canSeparateCompany: Predicate<CompanyAttributes> = (actor, { mergedIntoId }) =>
   mergedIntoId !== null && canEditCompanies(actor, undefined)

@@ -4,7 +4,7 @@ import type { AnyActor } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 
 /** The people of a call who may not decide about it. */
-export interface ApprovalFacts {
+export interface ApprovalAttributes {
   readonly contactId: string
   readonly expertId: string
   readonly openedBy: string | null
@@ -27,7 +27,7 @@ export const canAnswerQuestion: Predicate<{ readonly personId: string }> = (acto
   isMember(actor) && actor.personId === personId
 
 /** Nobody decides about a call of their own, or one that they have sent to compliance themselves. */
-export const canDecideApproval: Predicate<ApprovalFacts> = (actor, { contactId, expertId, openedBy }) =>
+export const canDecideApproval: Predicate<ApprovalAttributes> = (actor, { contactId, expertId, openedBy }) =>
   isMember(actor) && holdsOfficerRole(actor) && ![contactId, expertId, openedBy].includes(actor.personId)
 
 /** Only the officer who is away ends what they have arranged. */

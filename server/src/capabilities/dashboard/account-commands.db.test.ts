@@ -68,8 +68,8 @@ beforeAll(async () => {
   ])
 })
 
-const insertAnalyst = (facts: Parameters<typeof insertPerson>[2] = {}) =>
-  insertPerson(test, tenantId, { companyId: clientId, name: 'Anna', ...facts })
+const insertAnalyst = (values: Parameters<typeof insertPerson>[2] = {}) =>
+  insertPerson(test, tenantId, { companyId: clientId, name: 'Anna', ...values })
 const account = async (personId: string, as = admin) => {
   const answer = await app.call(getUserAccount, { personId }, as)
   if (!answer.ok) throw new Error(answer.refusal)
@@ -252,8 +252,8 @@ describe('accounts of compliance officers and administrators', () => {
     app.call(restorePerson, { personId, reason: 'x' }, as),
   ]
 
-  it.each(reserved)('cannot be changed by administrators of people: holders of %s', async (_, facts) => {
-    const personId = await insertPerson(test, tenantId, { ...facts, companyId: houseId, needsActivation: true })
+  it.each(reserved)('cannot be changed by administrators of people: holders of %s', async (_, values) => {
+    const personId = await insertPerson(test, tenantId, { ...values, companyId: houseId, needsActivation: true })
     const visit = await signedIn(test, exchange, personId, clock)
     for (const as of [admin, officer])
       for (const answer of await Promise.all(changes(personId, as)))
@@ -265,8 +265,8 @@ describe('accounts of compliance officers and administrators', () => {
     expect(await app.call(getAccountActivation, {}, visit)).toMatchObject({ ok: true })
   })
 
-  it.each(reserved)('can be changed by system administrators: holders of %s', async (_, facts) => {
-    const personId = await insertPerson(test, tenantId, { ...facts, companyId: houseId })
+  it.each(reserved)('can be changed by system administrators: holders of %s', async (_, values) => {
+    const personId = await insertPerson(test, tenantId, { ...values, companyId: houseId })
     const as = await system()
     expect(await app.call(setPersonRole, { personId, roleId: roleIds.staff }, as, { ifMatch: 1 })).toMatchObject({
       ok: true,

@@ -11,7 +11,7 @@ export const endSession = command(endUserSession, {
   load: loadPerson,
   see: canSeeAccount,
   allow: canAdministerAccount,
-  about: ({ input }, { ended }) => ({ kind: 'person', id: input.personId, facts: { ended } }),
+  about: ({ input }, { ended }) => ({ kind: 'person', id: input.personId, details: { ended } }),
   run: async ({ tx, at, emit, input }) => ({
     ended: await endSessions(
       { tx, at, emit },

@@ -13,7 +13,7 @@ import { roleIds } from '@colloquy/contract/person-types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Authenticator, type AuthenticatorFault, createAuthenticator } from '../../../testing/authenticator.ts'
 import { createTestBrowser, type TestBrowser } from '../../../testing/browser.ts'
-import { insertPerson, type PersonFacts, signedIn } from '../../../testing/people-fixtures.ts'
+import { insertPerson, type PersonValues, signedIn } from '../../../testing/people-fixtures.ts'
 import { createTenantScenario } from '../../../testing/tenant-scenario.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -23,8 +23,8 @@ const { test, clock, app, tenant, inTenant } = await createTenantScenario()
 beforeEach(() => clock.pass(3_700_000))
 
 const stranger = () => createTestBrowser(app, tenant.exchange)
-const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await insertPerson(test, tenant.tenantId, facts)
+const somebody = async (values: PersonValues = {}) => {
+  const personId = await insertPerson(test, tenant.tenantId, values)
   const browser = stranger()
   browser.token = (await signedIn(test, tenant.exchange, personId, clock)).token
   return { personId, browser }
@@ -36,8 +36,8 @@ const add = async (browser: TestBrowser, device: Authenticator, odd: Authenticat
   return browser.ask(addPasskey, { name: 'My laptop', made: device.make(begun.value.challenge, origin, rest) })
 }
 /** A person with one passkey. */
-const withPasskey = async (facts: PersonFacts = {}) => {
-  const { personId, browser } = await somebody(facts)
+const withPasskey = async (values: PersonValues = {}) => {
+  const { personId, browser } = await somebody(values)
   const device = createAuthenticator()
   const answer = await add(browser, device)
   if (!answer.ok) throw new Error(answer.refusal)

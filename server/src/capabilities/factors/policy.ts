@@ -1,6 +1,6 @@
 import type { Predicate } from '../../platform/access/policy.ts'
 import { canChangePrivileges } from '../people/accounts/policy.ts'
-import type { PersonFacts } from '../people/policy.ts'
+import type { PersonAttributes } from '../people/policy.ts'
 import { isAdministrator, isComplianceOfficer, type PrivilegeHolder } from '../people/privilege-policy.ts'
 
 /** The TOTP secret of the demo account with a second factor. */
@@ -11,7 +11,7 @@ export const isOwnPasskey: Predicate<{ readonly personId: string }> = (actor, pa
   actor.kind === 'person' && actor.personId === passkey.personId
 
 /** Administrators may reset the factors of others, never their own. */
-export const canResetFactorsOf: Predicate<PersonFacts> = (actor, person) =>
+export const canResetFactorsOf: Predicate<PersonAttributes> = (actor, person) =>
   actor.kind === 'person' && actor.personId !== person.personId && canChangePrivileges(actor, person)
 
 const kindOfRole: Readonly<Record<number, string>> = { 1: 'client', 2: 'staff', 8: 'compliance', 64: 'vendor' }

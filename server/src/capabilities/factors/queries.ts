@@ -11,7 +11,7 @@ import { isOfKind } from './policy.ts'
 import { presentFactors } from './present.ts'
 import { type FactorStatus, factorStatusOf } from './store.ts'
 
-/** The facts that decide whether a person needs a second factor. */
+/** The attributes that decide whether a person needs a second factor. */
 export interface FactorHolder extends PrivilegeHolder {
   readonly personId: string
 }

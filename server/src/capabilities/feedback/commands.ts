@@ -49,7 +49,7 @@ export const send = (files: FileStore, images: ImageDecoder) =>
         throw error
       })
     },
-    about: ({ input: { type } }, { feedbackId }) => ({ kind: 'feedback', id: feedbackId, facts: { type } }),
+    about: ({ input: { type } }, { feedbackId }) => ({ kind: 'feedback', id: feedbackId, details: { type } }),
     run: async (context) => {
       const { tx, actor, at, input, request, prepared, refuse } = context
       if (actor.kind === 'nobody') return refuse('not_signed_in')
@@ -92,7 +92,7 @@ export const setState = command(setFeedbackState, {
   load: loadFeedback,
   see: canReadFeedback,
   allow: canReadFeedback,
-  about: ({ input: { feedbackId, state } }) => ({ kind: 'feedback', id: feedbackId, facts: { state } }),
+  about: ({ input: { feedbackId, state } }) => ({ kind: 'feedback', id: feedbackId, details: { state } }),
   run: async ({ tx, input: { feedbackId, state }, subject: { record }, refuse }) => {
     if (!(await store.setState(tx, record, state))) return refuse('stale')
     return presentById(tx, feedbackId)
@@ -133,7 +133,7 @@ export const exportFeedback = command(exportFeedbackOperation, {
   // A file cannot be stored for repeated requests with the same idempotency key.
   answersSecret: true,
   limits: [{ name: 'feedback.export', max: 20, seconds: 3600 }],
-  about: ({ request, input }) => ({ kind: 'export', id: request.id, facts: { ...input } }),
+  about: ({ request, input }) => ({ kind: 'export', id: request.id, details: { ...input } }),
   run: async ({ tx, me, input }) => {
     const parts = [writeCsv([exportHeadings(me.language)])]
     let after: string | undefined

@@ -84,7 +84,7 @@ export const endSession = command(endSessionOperation, {
 
 export const endOtherSessions = command(endOtherSessionsOperation, {
   allow: signedIn,
-  about: ({ me }, { ended }) => ({ kind: 'person', id: me.personId, facts: { ended } }),
+  about: ({ me }, { ended }) => ({ kind: 'person', id: me.personId, details: { ended } }),
   run: async ({ tx, at, emit, me: { personId, sessionId } }) => ({
     ended: await endSessions({ tx, at, emit }, { personId, exceptId: sessionId }, 'signed_out'),
   }),
@@ -116,6 +116,6 @@ export const setPreferences = command(setPreferencesOperation, {
 export const reportError = command(reportErrorOperation, {
   allow: publicAccess,
   limits: [{ name: 'identity.errors', max: 20, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
-  about: ({ input }) => ({ kind: 'error', id: input.category, facts: { ...input } }),
+  about: ({ input }) => ({ kind: 'error', id: input.category, details: { ...input } }),
   run: () => ({}),
 })

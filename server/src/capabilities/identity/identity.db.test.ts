@@ -267,8 +267,8 @@ describe('#identity.issueLiveTicket: a ticket for a live connection', () => {
 describe('#identity.getSignInMethods: the sign-in methods of a site', () => {
   it('list the demo accounts: experts at the expert site, everybody else at the exchange', async () => {
     const jobs = { client: {}, staff: { roleId: roleIds.staff }, expert: { personType: personTypes.expert } } as const
-    for (const [job, facts] of Object.entries(jobs)) {
-      const { personId } = await insertAccount(facts)
+    for (const [job, values] of Object.entries(jobs)) {
+      const { personId } = await insertAccount(values)
       await inTenant((tx) =>
         tx
           .updateTable('people')

@@ -4,7 +4,7 @@ import { isPrivileged, type PrivilegeHolder } from '../people/privilege-policy.t
 /** Sign-in methods. */
 export type SignInMethod = 'password' | 'link' | 'external' | 'shareLink' | 'anonymous' | 'impersonation' | 'passkey'
 
-/** The facts that decide the lifetime of a session. */
+/** The attributes that decide the lifetime of a session. */
 export interface Holder extends PrivilegeHolder {
   readonly personType: number
 }

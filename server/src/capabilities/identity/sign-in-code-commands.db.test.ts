@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IdentityProvider } from '../../../fakes/identity-provider/identity-provider.ts'
 import { createTestBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { insertProvider, startProviderFor, visitProvider } from '../../../testing/identity-provider.ts'
-import { insertTenant, type PersonFacts, signedIn, type TestTenant } from '../../../testing/people-fixtures.ts'
+import { insertTenant, type PersonValues, signedIn, type TestTenant } from '../../../testing/people-fixtures.ts'
 import { createTenantScenario } from '../../../testing/tenant-scenario.ts'
 import { demoPassword } from './rules.ts'
 
@@ -31,7 +31,7 @@ afterAll(() => provider?.close())
 // Each test starts with fresh hourly limits.
 beforeEach(() => clock.pass(3_700_000))
 
-const insertExpert = (facts: PersonFacts = {}) => insertAccount({ personType: personTypes.expert, ...facts })
+const insertExpert = (values: PersonValues = {}) => insertAccount({ personType: personTypes.expert, ...values })
 const change = (personId: string, column: string) =>
   test.asOwner((owner) => owner.query(`update people set ${column} = now() where id = $1`, [personId]), tenant.tenantId)
 
@@ -44,8 +44,8 @@ const codeIn = (answer: unknown): string => {
   return hash.slice(1)
 }
 /** Signs an expert in by password at the exchange. @returns the sign-in code */
-const handedOver = async (facts: PersonFacts = {}) => {
-  const { personId, email } = await insertExpert(facts)
+const handedOver = async (values: PersonValues = {}) => {
+  const { personId, email } = await insertExpert(values)
   const browser = createTestBrowser(app, tenant.exchange)
   return { personId, email, browser, code: codeIn(await signIn(email, browser)) }
 }
@@ -172,8 +172,8 @@ describe('#identity.redeemSignInCode: a sign-in code', () => {
 })
 
 describe('#identity.openOnPhone: [RT-23] continuing a session on the phone', () => {
-  const atPhone = async (facts: PersonFacts = {}) => {
-    const { personId } = await insertAccount(facts)
+  const atPhone = async (values: PersonValues = {}) => {
+    const { personId } = await insertAccount(values)
     return app.call(openPageOnPhone, {}, await signedIn(test, tenant.exchange, personId, clock))
   }
 
@@ -203,8 +203,8 @@ describe('#identity.openOnPhone: [RT-23] continuing a session on the phone', () 
 
   it.each([{ roleId: roleIds.staff }, { roleId: roleIds.compliance }, { isAdmin: true }] as const)(
     'is refused for %j',
-    async (facts) => {
-      expect(await atPhone(facts)).toMatchObject({ ok: false, refusal: 'sign_in_method_not_allowed' })
+    async (values) => {
+      expect(await atPhone(values)).toMatchObject({ ok: false, refusal: 'sign_in_method_not_allowed' })
     },
   )
 })

@@ -123,7 +123,7 @@ export const start = ({ uploadQuota }: UploadQuota) =>
     ),
     allow: canImportRows,
     limits: [{ name: 'imports.start', max: 60, seconds: 3600 }],
-    about: (_, { id, size }) => ({ kind: 'import', id, facts: { size } }),
+    about: (_, { id, size }) => ({ kind: 'import', id, details: { size } }),
     run: async ({ tx, me, at, input, subject, refuse }) => {
       if (input.size === 0) return refuse('no_rows')
       if ((await store.bytesHeld(tx)) + input.size > uploadQuota) return refuse('upload_quota')
@@ -194,7 +194,7 @@ export const run = command(runImport, {
   load: lock,
   see: canImportRows,
   allow: canImportRows,
-  about: (_, { id, fileName, size }) => ({ kind: 'import', id, facts: { fileName, size } }),
+  about: (_, { id, fileName, size }) => ({ kind: 'import', id, details: { fileName, size } }),
   run: async ({ tx, me, at, subject, emit, refuse }) => {
     const { id, kind, state, columns, mapping } = subject
     if (state !== 'paused' && state !== 'ready' && state !== 'checked') return refuse('import_not_ready')
@@ -241,7 +241,7 @@ export const downloadErrors = command(downloadErrorsOperation, {
   allow: canImportRows,
   // A file response cannot be stored for idempotent replay.
   answersSecret: true,
-  about: ({ subject: { id, file_name, failed } }) => ({ kind: 'import', id, facts: { fileName: file_name, failed } }),
+  about: ({ subject: { id, file_name, failed } }) => ({ kind: 'import', id, details: { fileName: file_name, failed } }),
   run: async ({ tx, me, subject: { id, pass, columns, failed } }) => {
     const say = (key: string) => textOf(key, me.language)
     const rows: Awaited<ReturnType<typeof store.failuresOf>> = []

@@ -56,7 +56,7 @@ export const assess = command(assessIncident, {
   load: loadIncident,
   see: canHandle,
   allow: canHandle,
-  about: ({ input: { incidentId, outcome } }) => ({ kind: 'incident', id: incidentId, facts: { outcome } }),
+  about: ({ input: { incidentId, outcome } }) => ({ kind: 'incident', id: incidentId, details: { outcome } }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
     const { incidentId, outcome, reasoning } = input

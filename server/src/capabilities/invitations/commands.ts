@@ -201,7 +201,7 @@ export const inviteSingle = command(inviteSingleOperation, {
   // An invitation of the tenant's own people grants a privileged role.
   needsProof: ({ subject }) => isOwnKind(subject.kind),
   limits,
-  about: (_, { id, total }) => ({ kind: 'invitation-batch', id, facts: { total } }),
+  about: (_, { id, total }) => ({ kind: 'invitation-batch', id, details: { total } }),
   run: (context) => {
     const { invitations, projectId } = context.input
     return inviteNow(context, { kind: context.subject.kind, rows: invitations, projectId })
@@ -215,7 +215,7 @@ export const inviteVendor = command(inviteVendorOperation, {
   ),
   allow: canInvite,
   limits,
-  about: (_, { id, total }) => ({ kind: 'invitation-batch', id, facts: { total } }),
+  about: (_, { id, total }) => ({ kind: 'invitation-batch', id, details: { total } }),
   run: (context) => inviteNow(context, { kind: 'vendor', rows: context.input.invitations }),
 })
 

@@ -555,8 +555,8 @@ describe('invitations of staff and compliance officers', () => {
   it('are sent by holders of 213 only, with a recent proof of identity', async () => {
     for (const kind of ['staff', 'compliance'] as const)
       expect(await inviteOwn(kind, somebody(), staff)).toMatchObject({ refusal: 'forbidden' })
-    const facts = { roleId: roleIds.staff, permissions: [permissionIds.PerformSystemAdministration] } as const
-    const system = await visitOf(await insertPerson(test, tenantId, facts))
+    const values = { roleId: roleIds.staff, permissions: [permissionIds.PerformSystemAdministration] } as const
+    const system = await visitOf(await insertPerson(test, tenantId, values))
     clock.pass(6 * 60_000)
     expect(await inviteOwn('staff', somebody(), system)).toMatchObject({ refusal: 'proof_required' })
   })
@@ -567,8 +567,8 @@ describe('invitations of staff and compliance officers', () => {
       (owner) => insertRow(owner, 'companies', { tenant_id: tenantId, id: houseId, name: 'The house', kind: 'tenant' }),
       tenantId,
     )
-    const facts = { roleId: roleIds.staff, permissions: [permissionIds.PerformSystemAdministration] } as const
-    const system = await visitOf(await insertPerson(test, tenantId, facts))
+    const values = { roleId: roleIds.staff, permissions: [permissionIds.PerformSystemAdministration] } as const
+    const system = await visitOf(await insertPerson(test, tenantId, values))
     for (const [kind, role] of [
       ['staff', 2],
       ['compliance', 8],

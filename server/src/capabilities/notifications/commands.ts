@@ -47,7 +47,7 @@ export const setPreference = command(setNotificationPreferenceOperation, {
   about: ({ me, input: { topic, channel, isOn } }) => ({
     kind: 'person',
     id: me.personId,
-    facts: { topic, channel, isOn },
+    details: { topic, channel, isOn },
   }),
   run: async ({ tx, me, input: { topic, channel, isOn }, at, refuse }) => {
     if (channelRuleOf(topic, channel) !== 'free') return refuse('notification_mandatory')
@@ -66,7 +66,7 @@ export const unsubscribe = command(unsubscribeOperation, {
   unauditedRefusals: ['unsubscribe_unknown'],
   about: ({ input: { token, again = false } }) => {
     const { personId, topic } = readUnsubscribeToken(token)
-    return { kind: 'person', id: personId, facts: { topic, isOn: again } }
+    return { kind: 'person', id: personId, details: { topic, isOn: again } }
   },
   run: async ({ tx, actor, input: { token, again = false }, at, refuse }) => {
     const { topic, personId, text, proof } = readUnsubscribeToken(token)

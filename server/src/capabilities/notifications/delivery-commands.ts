@@ -8,7 +8,7 @@ import { deleteMessagesOfRead } from './device-store.ts'
 
 export const setDeliverySettings = command(setDeliverySettingsOperation, {
   allow: signedIn,
-  about: ({ me, input }) => ({ kind: 'person', id: me.personId, facts: { ...input } }),
+  about: ({ me, input }) => ({ kind: 'person', id: me.personId, details: { ...input } }),
   run: async ({ tx, me, at, input }) => {
     const { quietHours, dailyHour, frequencies } = input
     await store.writeDeliverySettings(tx, {

@@ -35,7 +35,7 @@ export const reportBounce = (bounceSecret: string | undefined) =>
     allow: publicAccess,
     limits: [{ name: 'notifications.report-bounce', max: 3_000, seconds: 3600 }],
     unauditedRefusals: ['bounce_secret_wrong'],
-    about: ({ actor, input: { kind } }) => ({ kind: 'tenant', id: actor.tenantId, facts: { kind } }),
+    about: ({ actor, input: { kind } }) => ({ kind: 'tenant', id: actor.tenantId, details: { kind } }),
     run: async ({ tx, actor, at, input: { secret, address, kind, detail }, refuse }) => {
       if (!bounceSecret || !isSecretEqual(secret, bounceSecret)) return refuse('bounce_secret_wrong')
       await markUndeliverable(tx, { tenantId: actor.tenantId, address, detail: detail || kind, since: at })

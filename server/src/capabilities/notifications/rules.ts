@@ -192,7 +192,7 @@ const channelRules: Readonly<Record<Topic, Readonly<Record<Channel, ChannelRule>
 /** The state of a topic on a channel. */
 export const channelRuleOf = (topic: Topic, channel: Channel): ChannelRule => channelRules[topic][channel]
 
-/** The facts that decide which topics a person has. */
+/** The attributes that decide which topics a person has. */
 export interface Reader {
   readonly personType: number
   readonly roleId: number | null

@@ -29,8 +29,8 @@ const change = async (changes: object, as = vera) =>
 
 describe('records of privileged people', () => {
   const { ManageClients, ManageAdvisors, ManageCompliance, PerformSystemAdministration, ManageAnalysts } = permissionIds
-  const staff = async (facts: Parameters<typeof insertPerson>[2]) =>
-    signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: roleIds.staff, ...facts }))
+  const staff = async (values: Parameters<typeof insertPerson>[2]) =>
+    signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: roleIds.staff, ...values }))
   const holders: readonly [string, NonNullable<Parameters<typeof insertPerson>[2]>][] = [
     ['an administrator', { isAdmin: true }],
     ['staff', { roleId: roleIds.staff }],
@@ -40,13 +40,13 @@ describe('records of privileged people', () => {
     ['a holder of 217', { permissions: [ManageAnalysts] }],
   ]
 
-  it.each(holders)('are changed by themselves and by administrators only: %s', async (_, facts) => {
+  it.each(holders)('are changed by themselves and by administrators only: %s', async (_, values) => {
     const [manager, system, admin] = await Promise.all([
       staff({ permissions: [ManageClients, ManageAdvisors] }),
       staff({ permissions: [PerformSystemAdministration] }),
       staff({ isAdmin: true }),
     ])
-    const id = await insertPerson(test, tenantId, facts)
+    const id = await insertPerson(test, tenantId, values)
     const self = await signedIn(test, exchange, id)
     const rename = (as: typeof self, ifMatch: number) =>
       app.call(updateProfile, { personId: id, firstName: 'Renamed' }, as, { ifMatch })
@@ -108,9 +108,9 @@ describe('#people.updateProfile', () => {
 
   it('updates the derived facts, with the editor as their source', async () => {
     await change({ city: 'Graz', country: 'AT', languages: ['de', 'fr'] }, carer)
-    const facts = new Map((await read()).facts.map((fact) => [fact.kind, fact]))
-    expect(facts.get('location')).toMatchObject({ value: 'Graz, Austria', source: 'staff' })
-    expect(facts.get('languages')).toMatchObject({ value: 'German, French', source: 'staff' })
+    const values = new Map((await read()).facts.map((fact) => [fact.kind, fact]))
+    expect(values.get('location')).toMatchObject({ value: 'Graz, Austria', source: 'staff' })
+    expect(values.get('languages')).toMatchObject({ value: 'German, French', source: 'staff' })
     await change({ headline: 'Elsewhere' })
     expect((await read()).facts.map(({ source }) => source)).toEqual(['staff', 'staff'])
   })

@@ -91,7 +91,7 @@ export interface NewExpert {
 }
 
 /**
- * Creates an expert from the expert's own facts. The account is active; clients do not find the expert until vetting
+ * Creates an expert from what the expert has entered. The account is active; clients do not find the expert until vetting
  * approves them.
  * @returns the person's id; undefined when the address is taken
  */
@@ -109,7 +109,7 @@ export interface ExternalExpert extends NewExpert {
 }
 
 /**
- * Creates an expert from the facts of a vendor. Clients find the expert at once; the account stays pending,
+ * Creates an expert from a vendor's proposal. Clients find the expert at once; the account stays pending,
  * because the expert has not asked for one.
  * @returns the person's id; undefined when the address is taken
  */

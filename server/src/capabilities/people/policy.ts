@@ -5,7 +5,7 @@ import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import { administersPerson, canAdministerPrivileged } from './privilege-policy.ts'
 
 /** The attributes of a person that the policy depends on. */
-export interface PersonFacts {
+export interface PersonAttributes {
   readonly personId: string
   readonly personType: number
   readonly companyId: string | null
@@ -31,7 +31,7 @@ export const isAccountUsable = ({
   isDisabled,
   isDeleted,
   isErased,
-}: Pick<PersonFacts, 'isRestricted' | 'isDisabled' | 'isDeleted' | 'isErased'>): boolean =>
+}: Pick<PersonAttributes, 'isRestricted' | 'isDisabled' | 'isDeleted' | 'isErased'>): boolean =>
   !(isRestricted || isDisabled || isDeleted || isErased)
 
 /** An actor's relation to the experts of the network; decides which experts and which of their fields are visible. */
@@ -48,7 +48,7 @@ const viewers: Record<RoleId, Viewer> = {
 export const homePathOf = ({
   personType,
   roleId,
-}: Pick<PersonFacts, 'personType' | 'roleId'>): '/clients' | '/expert' | '/staff' | '/compliance' => {
+}: Pick<PersonAttributes, 'personType' | 'roleId'>): '/clients' | '/expert' | '/staff' | '/compliance' => {
   if (personType === personTypes.expert) return '/expert'
   if (roleId === roleIds.compliance) return '/compliance'
   return roleId === roleIds.staff ? '/staff' : '/clients'
@@ -66,7 +66,7 @@ export const viewerOf = (actor: AnyActor): Viewer => {
  * deleted ones, staff all, and experts themselves. Erased experts are never visible. `visibleTo` in the store is the same rule in
  * SQL.
  */
-export const canSeeExpert: Predicate<PersonFacts> = (actor, expert) => {
+export const canSeeExpert: Predicate<PersonAttributes> = (actor, expert) => {
   if (expert.personType !== personTypes.expert || expert.isErased) return false
   switch (viewerOf(actor)) {
     case 'client':
@@ -85,10 +85,10 @@ export const canSeeExpert: Predicate<PersonFacts> = (actor, expert) => {
 }
 
 /** Whether clients may find this expert. */
-export const isFindable = (expert: PersonFacts): boolean => expert.isOffered && isCallable(expert)
+export const isFindable = (expert: PersonAttributes): boolean => expert.isOffered && isCallable(expert)
 
 /** Whether a call with this expert may go on. A change of the workflow type hides experts, and leaves their calls alone. */
-export const isCallable = (expert: PersonFacts): boolean =>
+export const isCallable = (expert: PersonAttributes): boolean =>
   expert.isActive &&
   !expert.doNotUse &&
   !expert.isRestricted &&
@@ -97,49 +97,49 @@ export const isCallable = (expert: PersonFacts): boolean =>
   !expert.isErased
 
 /** Clients request calls for themselves. */
-export const canRequestCall: Predicate<PersonFacts> = (actor, expert) =>
+export const canRequestCall: Predicate<PersonAttributes> = (actor, expert) =>
   viewerOf(actor) === 'client' && expert.personType === personTypes.expert && isFindable(expert)
 
 /** The expert's own price is visible to the expert and to staff; everyone else sees credits. */
-export const canSeeRate: Predicate<PersonFacts> = (actor, expert) =>
+export const canSeeRate: Predicate<PersonAttributes> = (actor, expert) =>
   isSelf(actor, expert) || viewerOf(actor) === 'staff'
 
 /** The price per hour is between clients and the operator; experts and vendors do not see it. */
 export const canSeeCredits: Predicate = (actor) => ['client', 'staff', 'compliance'].includes(viewerOf(actor))
 
 /** Answers that were not shared with a project are visible to the expert and to staff. */
-export const canSeeUnreleased: Predicate<PersonFacts> = canSeeRate
+export const canSeeUnreleased: Predicate<PersonAttributes> = canSeeRate
 
 /** People see their own record and staff see all records, except erased ones. */
-export const canSeeRecord: Predicate<PersonFacts> = (actor, person) =>
+export const canSeeRecord: Predicate<PersonAttributes> = (actor, person) =>
   !person.isErased && (isSelf(actor, person) || viewerOf(actor) === 'staff')
 
 /** Officers also see what connects an expert with other companies, because conflicts of interest arise from it. */
-export const canSeeRelationships: Predicate<PersonFacts> = (actor, person) =>
+export const canSeeRelationships: Predicate<PersonAttributes> = (actor, person) =>
   canSeeRecord(actor, person) || (viewerOf(actor) === 'compliance' && canSeeExpert(actor, person))
 
 /** The rights of which managing a person requires one. */
-const permissionsToManage = ({ personType }: PersonFacts): readonly number[] =>
+const permissionsToManage = ({ personType }: PersonAttributes): readonly number[] =>
   personType === personTypes.expert
     ? [permissionIds.ManageAdvisors, permissionIds.ExpertAdmin]
     : [permissionIds.ManageClients]
 
 /** Staff who manage people of that type; they also maintain external ids. Privileged people need an administrator. */
-export const canManagePerson: Predicate<PersonFacts> = (actor, person) =>
+export const canManagePerson: Predicate<PersonAttributes> = (actor, person) =>
   viewerOf(actor) === 'staff' &&
   isMember(actor) &&
   (administersPerson(actor, person) || permissionsToManage(person).some((right) => actor.permissions.has(right))) &&
   canAdministerPrivileged(actor, person)
 
 /** People change their own record; so do the staff who manage them. */
-export const canEditRecord: Predicate<PersonFacts> = (actor, person) =>
+export const canEditRecord: Predicate<PersonAttributes> = (actor, person) =>
   isSelf(actor, person) || canManagePerson(actor, person)
 
 /**
  * An expert's picture is visible to viewers of the expert. Other pictures are visible to everyone signed in, because their ids
  * appear only on cards the viewer can see.
  */
-export const canSeePhoto: Predicate<PersonFacts> = (actor, person) =>
+export const canSeePhoto: Predicate<PersonAttributes> = (actor, person) =>
   isSelf(actor, person) ||
   (person.personType === personTypes.expert
     ? canSeeExpert(actor, person)
@@ -148,4 +148,5 @@ export const canSeePhoto: Predicate<PersonFacts> = (actor, person) =>
 /** Only staff look people up by external id. */
 export const canFindPeople: Predicate = (actor) => viewerOf(actor) === 'staff'
 
-const isSelf = (actor: Actor, person: PersonFacts): boolean => isMember(actor) && actor.personId === person.personId
+const isSelf = (actor: Actor, person: PersonAttributes): boolean =>
+  isMember(actor) && actor.personId === person.personId

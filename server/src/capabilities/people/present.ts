@@ -10,7 +10,7 @@ import {
   canSeeRate,
   canSeeUnreleased,
 } from './policy.ts'
-import { type Fact, factsOf, type PersonRecord, type personWithCompany } from './store.ts'
+import { attributesOf, type Fact, type PersonRecord, type personWithCompany } from './store.ts'
 
 /** An expert's profile, without the fields the actor may not see. */
 export const presentProfile = (
@@ -18,7 +18,7 @@ export const presentProfile = (
   { person, employments, answers }: PersonRecord,
   facts: readonly Fact[],
 ): ExpertProfile => {
-  const about = factsOf(person)
+  const about = attributesOf(person)
   const shownAnswers = canSeeUnreleased(actor, about) ? answers : answers.filter((answer) => answer.is_released)
   // An expert's own price is stored as a fact, but its visibility is restricted.
   const isShown = (fact: Fact) => fact.kind !== 'rate' || canSeeRate(actor, about)
@@ -105,5 +105,5 @@ export const presentRecord = (
   joinedDate: person.joined_on,
   facts: facts.map(presentFact),
   externalIds: [...externalIds],
-  can: abilities(actor, factsOf(person), { updateProfile: canEditRecord, setExternalIds: canManagePerson }),
+  can: abilities(actor, attributesOf(person), { updateProfile: canEditRecord, setExternalIds: canManagePerson }),
 })

@@ -13,33 +13,33 @@ import * as audiences from './audience-store.ts'
 import { companiesOfKind as ofKind } from './creation-store.ts'
 import { externalIdsOf } from './external-ids/store.ts'
 import * as names from './name-store.ts'
-import { canSeeExpert, canSeeRecord, type PersonFacts } from './policy.ts'
+import { canSeeExpert, canSeeRecord, type PersonAttributes } from './policy.ts'
 import { presentProfile, presentRecord } from './present.ts'
 import * as store from './store.ts'
 
 export const getExpert = query(openExpertOperation, {
   load: async ({ tx, input }) => {
     const [record] = await store.records(tx, [input.personId])
-    return record && { ...store.factsOf(record.person), record }
+    return record && { ...store.attributesOf(record.person), record }
   },
   see: canSeeExpert,
   allow: canSeeExpert,
   // The limit is more than one reader needs in a day; it prevents copying the whole network.
   limits: [{ name: 'people.opened', max: 600, seconds: 86_400, each: ({ input }) => input.personId }],
   run: async ({ tx, actor, subject }) =>
-    presentProfile(actor, subject.record, await store.factsAbout(tx, subject.personId)),
+    presentProfile(actor, subject.record, await store.factsOfExpert(tx, subject.personId)),
 })
 
 /** Finds the person that an operation on a record refers to. */
 export const loadPerson = async ({ tx, input }: LoadContext<{ readonly personId: string }>) => {
   const person = await store.personWithCompany(tx, input.personId)
-  return person && { ...store.factsOf(person), person, version: person.version }
+  return person && { ...store.attributesOf(person), person, version: person.version }
 }
 
 export const recordOf = async (tx: Tx, actor: Actor, personId: string): Promise<PersonProfile> => {
   const person = await store.personWithCompany(tx, personId)
   if (!person) throw new Error(`there is no person ${personId}`)
-  return presentRecord(actor, person, await store.factsAbout(tx, personId), await externalIdsOf(tx, personId))
+  return presentRecord(actor, person, await store.factsOfExpert(tx, personId), await externalIdsOf(tx, personId))
 }
 
 export const getProfile = query(openProfileOperation, {
@@ -76,7 +76,7 @@ export const pricedPersonCards = async (
 }
 
 /** One person as other capabilities need them: contact, time zone, price and standing. */
-export interface PersonSummary extends PersonFacts {
+export interface PersonSummary extends PersonAttributes {
   readonly code: string
   readonly fullName: string
   readonly email: string | null
@@ -97,7 +97,7 @@ export const personSummaries = async (tx: Tx, ids: readonly string[]): Promise<M
     rows.map((row) => [
       row.id,
       {
-        ...store.factsOf(row),
+        ...store.attributesOf(row),
         code: row.code,
         fullName: names.fullNameOfRow(row),
         email: row.email,
@@ -182,7 +182,7 @@ export const lockPeople = async (tx: Tx, ids: readonly string[]): Promise<void> 
 export const expertsVisibleTo = (actor: AnyActor) => store.visibleTo(actor)
 
 /** The attributes of a record that the policy depends on. */
-export const factsOfPerson = (person: PersonRecord['person']): PersonFacts => store.factsOf(person)
+export const personAttributesOf = (person: PersonRecord['person']): PersonAttributes => store.attributesOf(person)
 
 /** The next code of a kind, such as EX-10483. */
 export const nextCode = async (tx: Tx, tenantId: string, prefix: string): Promise<string> =>

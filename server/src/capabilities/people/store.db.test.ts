@@ -8,7 +8,7 @@ import type { Actor, Member } from '../../platform/access/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import { canSeeExpert } from './policy.ts'
 import { nextCode, personCards } from './queries.ts'
-import { factsOf, records, visibleTo } from './store.ts'
+import { attributesOf, records, visibleTo } from './store.ts'
 
 const test = await testDatabase()
 const { tenantId, exchange } = await insertTenant(test, 'twins')
@@ -96,7 +96,9 @@ it.each(Object.keys(actors))('the rows visible to %s are exactly those the polic
   })
   const known = await inTenant((tx) => records(tx, experts))
   expect(known).toHaveLength(experts.length)
-  const allowed = known.map(({ person }) => factsOf(person)).filter((facts) => canSeeExpert(actor, facts))
+  const allowed = known
+    .map(({ person }) => attributesOf(person))
+    .filter((attributes) => canSeeExpert(actor, attributes))
   expect(shown).toEqual(allowed.map(({ personId }) => personId).sort())
 })
 

@@ -14,7 +14,7 @@ import {
 import type { AnyActor } from '../../platform/access/actor.ts'
 import { prepared } from '../../platform/db/statements/prepared-statement.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
-import { type PersonFacts, viewerOf } from './policy.ts'
+import { type PersonAttributes, viewerOf } from './policy.ts'
 
 export interface CompanyRow {
   tenant_id: string
@@ -181,13 +181,13 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'pe
 }
 
 /** The attributes of a row that the policy depends on. */
-export const factsOf = (
+export const attributesOf = (
   row: Pick<
     Selectable<PersonRow>,
     | ('id' | 'person_type' | 'company_id' | 'role_id' | 'is_admin' | 'permissions' | 'is_active' | 'do_not_use')
     | ('is_offered' | 'is_guest' | 'restricted_at' | 'disabled_at' | 'deleted_at' | 'erased_at')
   >,
-): PersonFacts => ({
+): PersonAttributes => ({
   personId: row.id,
   personType: row.person_type,
   companyId: row.company_id,
@@ -258,7 +258,7 @@ export const records = async (tx: Tx, ids: readonly string[]): Promise<PersonRec
 }
 
 /** The facts about a person, those that need confirmation soonest first. */
-export const factsAbout = (tx: Tx, personId: string) =>
+export const factsOfExpert = (tx: Tx, personId: string) =>
   tx
     .selectFrom('facts')
     .selectAll()

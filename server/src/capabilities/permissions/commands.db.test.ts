@@ -68,11 +68,11 @@ describe('#permissions.set', () => {
         refusal: 'own_account',
       },
     )
-    for (const facts of [
+    for (const values of [
       { personType: personTypes.companyMember, roleId: roleIds.client },
       { personType: personTypes.expert },
     ] as const) {
-      const personId = await insertPerson(test, tenantId, facts)
+      const personId = await insertPerson(test, tenantId, values)
       expect(await app.call(setPermissions, { personId, permissions: [] }, admin, { ifMatch: 1 })).toMatchObject({
         refusal: 'forbidden',
       })

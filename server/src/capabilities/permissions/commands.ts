@@ -20,7 +20,7 @@ export const set = command(setPermissionsOperation, {
   about: ({ input, subject }) => ({
     kind: 'person',
     id: input.personId,
-    facts: differenceOf(subject.permissions, input.permissions),
+    details: differenceOf(subject.permissions, input.permissions),
   }),
   needsProof: ({ input, subject }) =>
     Object.values(differenceOf(subject.permissions, input.permissions)).flat().some(isSensitive),

@@ -93,7 +93,7 @@ export const exportData = (files: FileStore) =>
     // A file cannot be stored for repeated requests with the same idempotency key.
     answersSecret: true,
     limits: [{ name: 'privacy.exportData', max: 60, seconds: 3600 }],
-    about: ({ subject }) => ({ kind: 'person', id: subject.person_id, facts: { request: subject.kind } }),
+    about: ({ subject }) => ({ kind: 'person', id: subject.person_id, details: { request: subject.kind } }),
     run: async (context) => {
       const { content, name, mediaType } = await personalDataFile(
         context,
@@ -116,7 +116,7 @@ export const answer = command(answerPersonalDataRequest, {
   about: ({ subject, input }) => ({
     kind: 'person',
     id: subject.person_id,
-    facts: { request: subject.kind, outcome: input.outcome, message: input.message },
+    details: { request: subject.kind, outcome: input.outcome, message: input.message },
   }),
   run: async ({ tx, me, at, emit, input, subject, refuse }) => {
     const { requestId, outcome, message } = input

@@ -9,7 +9,9 @@ import { loadProject } from './queries.ts'
 export const loadDraftSubject = async ({
   tx,
   input: { about },
-}: LoadContext<{ about: DraftSubject }>): Promise<{ readonly project: policy.ProjectFacts | null } | undefined> => {
+}: LoadContext<{ about: DraftSubject }>): Promise<
+  { readonly project: policy.ProjectAttributes | null } | undefined
+> => {
   if (about === 'new' || about === 'new-for') return { project: null }
   const project = await loadProject({ tx, input: { projectId: about } })
   return project && { project }

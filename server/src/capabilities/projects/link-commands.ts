@@ -24,7 +24,7 @@ export const share = command(shareProject, {
   about: ({ input }, { link }) => ({
     kind: 'project',
     id: input.projectId,
-    facts: { linkId: link.linkId, participantType: link.participantType, isPersonal: link.isPersonal },
+    details: { linkId: link.linkId, participantType: link.participantType, isPersonal: link.isPersonal },
   }),
   run: async (context) => {
     const { tx, me, actor, at, input, subject, refuse } = context
@@ -73,7 +73,7 @@ export const unshare = command(unshareProject, {
   see: (actor, subject) =>
     policy.canSeeProject(actor, subject) && policy.canGiveSeat(subject.link.participantType)(actor, subject),
   allow: policy.canChangeProject,
-  about: ({ input }) => ({ kind: 'project', id: input.projectId, facts: { linkId: input.linkId } }),
+  about: ({ input }) => ({ kind: 'project', id: input.projectId, details: { linkId: input.linkId } }),
   run: async (context) => {
     await revokeShareLink(context, context.subject.link.id)
     return {}

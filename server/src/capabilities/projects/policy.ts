@@ -4,8 +4,8 @@ import { roleIds } from '@colloquy/contract/person-types'
 import type { AnyActor } from '../../platform/access/actor.ts'
 import { anyOf, isMember, type Predicate } from '../../platform/access/policy.ts'
 
-/** The facts of a project that policies read. */
-export interface ProjectFacts {
+/** The attributes of a project that policies read. */
+export interface ProjectAttributes {
   readonly projectId: string
   /** The company whose research question it is. */
   readonly clientId: string
@@ -30,13 +30,13 @@ export const scopeOf = (
 }
 
 /** Who may see a project: its client's people and the staff who serve it. `visibleTo` is the same rule in SQL. */
-export const canSeeProject: Predicate<ProjectFacts> = (actor, project) => {
+export const canSeeProject: Predicate<ProjectAttributes> = (actor, project) => {
   const scope = scopeOf(actor)
   return scope.kind === 'all' || (scope.kind === 'company' && scope.companyId === project.clientId)
 }
 
 /** Clients request calls for their own company's projects. */
-export const canRequestProjectCall: Predicate<ProjectFacts> = (actor, project) =>
+export const canRequestProjectCall: Predicate<ProjectAttributes> = (actor, project) =>
   isMember(actor) && actor.roleId === roleIds.client && canSeeProject(actor, project)
 
 const canManageAll = (actor: AnyActor): boolean =>
@@ -47,20 +47,20 @@ export const canCreateProject: Predicate = (actor) =>
   canManageAll(actor) || (isMember(actor) && actor.roleId === roleIds.client && actor.companyId !== null)
 
 /** Drafts are about new projects and those that one may see. */
-export const canSeeDraftSubject: Predicate<{ readonly project: ProjectFacts | null }> = (actor, { project }) =>
+export const canSeeDraftSubject: Predicate<{ readonly project: ProjectAttributes | null }> = (actor, { project }) =>
   project === null || canSeeProject(actor, project)
 
 /** Only those who create projects for clients see the list of clients. */
 export const canListClients: Predicate = canManageAll
 
 /** Analysts of the client who work on the project. */
-const isOnTeam: Predicate<ProjectFacts> = (actor, project) =>
+const isOnTeam: Predicate<ProjectAttributes> = (actor, project) =>
   canRequestProjectCall(actor, project) && isMember(actor) && project.team.includes(actor.personId)
 
-const manage: Predicate<ProjectFacts> = canManageAll
+const manage: Predicate<ProjectAttributes> = canManageAll
 
 /** Candidates are visible to the project's team and to staff, as calls are, not to the whole company. */
-export const canSeeCandidates: Predicate<ProjectFacts> = (actor, project) =>
+export const canSeeCandidates: Predicate<ProjectAttributes> = (actor, project) =>
   isOnTeam(actor, project) || scopeOf(actor).kind === 'all'
 
 /** The team and staff who manage projects may change brief, team, state and candidates. */
@@ -68,10 +68,10 @@ export const canChangeProject = anyOf(isOnTeam, manage)
 
 /** Who may create a link for a kind of seat. Only staff give compliance seats and see their links. */
 export const canGiveSeat =
-  (participantType: ProjectParticipantType): Predicate<ProjectFacts> =>
+  (participantType: ProjectParticipantType): Predicate<ProjectAttributes> =>
   (actor, project) =>
     participantType === 'ClientContact' ? canChangeProject(actor, project) : manage(actor, project)
 
 /** Bearers of a share link to this project, and everybody who may see it anyway [AX-01]. */
-export const canOpenShared: Predicate<ProjectFacts> = (actor, project) =>
+export const canOpenShared: Predicate<ProjectAttributes> = (actor, project) =>
   actor.kind === 'anonymous' ? actor.resourceId === project.projectId : canSeeProject(actor, project)

@@ -5,8 +5,8 @@ import { abilities, isMember } from '../../platform/access/policy.ts'
 import { canChangeProject, canRequestProjectCall, canSeeCandidates } from './policy.ts'
 import type { ProjectRecord } from './store.ts'
 
-/** The facts of a record that policies read. */
-export const factsOf = ({ id, client_id, team }: ProjectRecord) => ({ projectId: id, clientId: client_id, team })
+/** The attributes of a record that policies read. */
+export const attributesOf = ({ id, client_id, team }: ProjectRecord) => ({ projectId: id, clientId: client_id, team })
 
 /** A project in a list. `counts` holds the candidates of all listed projects by stage. */
 export const presentCard = (
@@ -22,7 +22,7 @@ export const presentCard = (
   callsCount: record.calls_count,
   isMine: isMember(actor) && record.team.includes(actor.personId),
   closedAt: record.closed_at?.toISOString() ?? null,
-  stages: canSeeCandidates(actor, factsOf(record)) ? (counts.get(record.id) ?? null) : null,
+  stages: canSeeCandidates(actor, attributesOf(record)) ? (counts.get(record.id) ?? null) : null,
 })
 
 /** A project on its own page. */
@@ -33,7 +33,7 @@ export const presentProject = (
   cards: ReadonlyMap<string, PersonCard>,
 ): Project => {
   const isOpen = record.closed_at === null
-  const may = abilities(actor, factsOf(record), { requestCall: canRequestProjectCall, change: canChangeProject })
+  const may = abilities(actor, attributesOf(record), { requestCall: canRequestProjectCall, change: canChangeProject })
   return {
     ...presentCard(actor, record, counts),
     version: record.version,

@@ -11,7 +11,7 @@ import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { analystsOf, companiesOfKind, personCards } from '../people/queries.ts'
 import { stageCounts } from './candidates/store.ts'
 import * as policy from './policy.ts'
-import { factsOf, presentCard, presentProject } from './present.ts'
+import { attributesOf, presentCard, presentProject } from './present.ts'
 import * as store from './store.ts'
 
 const pageSize = 100
@@ -35,10 +35,10 @@ export const list = query(listProjects, {
   },
 })
 
-/** Loads a project with the facts that policies read. */
+/** Loads a project with the attributes that policies read. */
 export const loadProject = async ({ tx, input }: LoadContext<{ projectId: string }>) => {
   const [record] = await store.byIds(tx, [input.projectId])
-  return record && { ...factsOf(record), record, version: record.version }
+  return record && { ...attributesOf(record), record, version: record.version }
 }
 
 /** Presents the current state of a project as an actor may see it. */
@@ -80,7 +80,7 @@ export const listClients = query(listProjectClients, {
 })
 
 /** The part of a project that other capabilities read. */
-export interface ProjectSummary extends policy.ProjectFacts {
+export interface ProjectSummary extends policy.ProjectAttributes {
   readonly version: number
   readonly code: string
   readonly name: string
@@ -103,7 +103,7 @@ export const projectSummaries = async (tx: Tx, ids: readonly string[]): Promise<
     records.map((record) => [
       record.id,
       {
-        ...factsOf(record),
+        ...attributesOf(record),
         version: record.version,
         code: record.code,
         name: record.name,

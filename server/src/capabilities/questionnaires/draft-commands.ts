@@ -14,10 +14,10 @@ import { canEditQuestionnaires } from './policy.ts'
 /** More than somebody writes by hand. */
 const limits = [{ name: 'questionnaires.changes', max: 600, seconds: 3600 }]
 
-const aboutOf = ({ key: { kind, level, ownerId } }: LoadedQuestionnaire, facts: Record<string, unknown> = {}) => ({
+const aboutOf = ({ key: { kind, level, ownerId } }: LoadedQuestionnaire, details: Record<string, unknown> = {}) => ({
   kind: 'questionnaire',
   id: ownerId ?? level,
-  facts: { kind, level, ...facts },
+  details: { kind, level, ...details },
 })
 
 export const saveDraft = command(saveQuestionnaireDraft, {

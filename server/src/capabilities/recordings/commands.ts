@@ -16,7 +16,7 @@ import { insertAccess } from './store.ts'
 const issueLink = (
   operation: typeof playRecording | typeof downloadRecording,
   kind: 'play' | 'download',
-  allow: Predicate<calls.CallFacts>,
+  allow: Predicate<calls.CallAttributes>,
 ) =>
   command(operation, {
     load: loadRecording,
@@ -24,7 +24,7 @@ const issueLink = (
     allow: (actor, { call }: LoadedRecording) => allow(actor, call),
     answersSecret: true,
     limits: [{ name: `recordings.${kind}`, max: 200, seconds: 3600 }],
-    about: ({ input: { recordingId, trackId } }) => ({ kind: 'recording', id: recordingId, facts: { trackId } }),
+    about: ({ input: { recordingId, trackId } }) => ({ kind: 'recording', id: recordingId, details: { trackId } }),
     run: async (context) => {
       const { tx, me, at, input, subject, refuse } = context
       const track = await trackById(tx, input.trackId)

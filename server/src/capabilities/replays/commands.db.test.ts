@@ -25,9 +25,9 @@ const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const app = await buildTestApp(test, { clock })
 const tasks = createTestTasks(test, clock)
 const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'replays')
-const person = async (facts: Parameters<typeof insertPerson>[2] = {}) => {
-  const id = await insertPerson(test, tenantId, facts)
-  return { id, visit: await signedIn(test, facts.personType ? expertSite : exchange, id, clock) }
+const person = async (values: Parameters<typeof insertPerson>[2] = {}) => {
+  const id = await insertPerson(test, tenantId, values)
+  return { id, visit: await signedIn(test, values.personType ? expertSite : exchange, id, clock) }
 }
 const { PerformSystemAdministration, ManageProjects } = permissionIds
 const client = await person({ name: 'Ada' })

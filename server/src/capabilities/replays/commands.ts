@@ -27,7 +27,7 @@ const readChunk = async (base64: string): Promise<Buffer | undefined> => {
 export const setChoice = command(setReplayChoice, {
   allow: signedIn,
   isPersonal: true,
-  about: ({ me, input: { isAllowed } }) => ({ kind: 'person', id: me.personId, facts: { isAllowed } }),
+  about: ({ me, input: { isAllowed } }) => ({ kind: 'person', id: me.personId, details: { isAllowed } }),
   run: async ({ tx, me, at, input: { isAllowed } }) => {
     await store.writeChoice(tx, {
       tenant_id: me.tenantId,
@@ -93,7 +93,7 @@ export const open = command(openReplay, {
   // Too large to be stored for repeated requests with the same idempotency key.
   answersSecret: true,
   limits: [{ name: 'replays.open', max: 120, seconds: 3600 }],
-  about: ({ subject }) => ({ kind: 'replay', id: subject.id, facts: { personId: subject.person_id } }),
+  about: ({ subject }) => ({ kind: 'replay', id: subject.id, details: { personId: subject.person_id } }),
   run: async ({ tx, subject }) => presentReplay(subject, await store.chunksOf(tx, subject.id)),
 })
 
@@ -101,7 +101,7 @@ export const remove = command(removeReplay, {
   load: loadReplay,
   see: canWatchReplays,
   allow: canWatchReplays,
-  about: ({ subject }) => ({ kind: 'replay', id: subject.id, facts: { personId: subject.person_id } }),
+  about: ({ subject }) => ({ kind: 'replay', id: subject.id, details: { personId: subject.person_id } }),
   run: async ({ tx, subject }) => {
     await store.deleteReplay(tx, subject.id)
     return {}

@@ -9,7 +9,7 @@ export const setAvailability = command(setAvailabilityOperation, {
   about: ({ me, input }) => ({
     kind: 'person',
     id: me.personId,
-    facts: { ...input, exceptions: input.exceptions.length },
+    details: { ...input, exceptions: input.exceptions.length },
   }),
   run: async ({ tx, me, at, input: { noticeMinutes, bufferMinutes, ...input } }) => {
     const exceptions = input.exceptions.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))

@@ -6,7 +6,7 @@ import { writeWindows } from './working-hours-store.ts'
 
 export const setWorkingHours = command(setWorkingHoursOperation, {
   allow: signedIn,
-  about: ({ me, input }) => ({ kind: 'person', id: me.personId, facts: { windows: input.windows } }),
+  about: ({ me, input }) => ({ kind: 'person', id: me.personId, details: { windows: input.windows } }),
   run: async ({ tx, me, at, input }) => {
     const windows = joinWindows(input.windows)
     await writeWindows(tx, { tenant_id: me.tenantId, person_id: me.personId, windows, changed_at: at })

@@ -3,7 +3,13 @@ import type { Industry } from '@colloquy/contract/people/shapes'
 import type { ExpertDocument, FieldText } from '../../search-engine/expert-document.ts'
 import type { Field } from '../../search-engine/searchable-fields.ts'
 import { isCallable } from '../people/policy.ts'
-import { factsOfPerson, fullNameOfRow, industryName, jobFunctionName, type PersonRecord } from '../people/queries.ts'
+import {
+  fullNameOfRow,
+  industryName,
+  jobFunctionName,
+  type PersonRecord,
+  personAttributesOf,
+} from '../people/queries.ts'
 import type { SearchRecord } from './records/record-queries.ts'
 
 /** Caches names by code, because `Intl.DisplayNames` takes longer than everything else about a document. */
@@ -79,14 +85,14 @@ export const freshOn = ({ person, employments }: PersonRecord): string =>
 /** The document of a record. Experts nobody may ask are visible to nobody, and those not to be used or not offered not to clients. */
 export const documentOf = (record: SearchRecord): ExpertDocument => {
   const { person, employments } = record
-  const facts = factsOfPerson(person)
-  const isAskable = isCallable({ ...facts, doNotUse: false })
+  const attributes = personAttributesOf(person)
+  const isAskable = isCallable({ ...attributes, doNotUse: false })
   return {
     id: person.id,
     texts: textsOf(record),
     visibleTo: !isAskable
       ? []
-      : facts.doNotUse || !facts.isOffered
+      : attributes.doNotUse || !attributes.isOffered
         ? ['compliance', 'staff']
         : ['client', 'compliance', 'staff'],
     values: {

@@ -54,7 +54,7 @@ const worldOf = async (key: string, searchThreads?: SearchThreads) => {
   ]
   const clientId = await insertCompany(test, tenantId, 'Northgate')
   const projectId = await insertProject(test, tenantId, { clientId, name: 'Falcon' })
-  const person = (facts: object) => insertPerson(test, tenantId, facts)
+  const person = (values: object) => insertPerson(test, tenantId, values)
   const { client, officer, staff, bookkeeper } = {
     client: await person({}),
     officer: await person({ roleId: roleIds.compliance }),

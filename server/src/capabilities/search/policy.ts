@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Predicate } from '../../platform/access/policy.ts'
-import { canSeeExpert, isCallable, type PersonFacts, viewerOf } from '../people/policy.ts'
+import { canSeeExpert, isCallable, type PersonAttributes, viewerOf } from '../people/policy.ts'
 import { scopeOf as projectScopeOf } from '../projects/policy.ts'
 import type { SearchSubject } from './searched-project/policy.ts'
 
@@ -8,7 +8,7 @@ import type { SearchSubject } from './searched-project/policy.ts'
 export const canSearch: Predicate = (actor) => ['client', 'staff', 'compliance'].includes(viewerOf(actor))
 
 /** Experts who cannot be asked are not found, nor those the actor may not know of. */
-export const canFind: Predicate<PersonFacts> = (actor, expert) =>
+export const canFind: Predicate<PersonAttributes> = (actor, expert) =>
   canSeeExpert(actor, expert) && isCallable({ ...expert, doNotUse: false })
 
 /** Only staff, who see prices, filter by them: results would reveal the prices. */

@@ -19,7 +19,7 @@ import { foldText } from '../../search-engine/analysis/character-folding.ts'
 import type { FieldText } from '../../search-engine/expert-document.ts'
 import type { FacetCounts, ValueCount } from '../../search-engine/search-request.ts'
 import { canSeeRate, viewerOf } from '../people/policy.ts'
-import { factsOfPerson, industryName, jobFunctionName } from '../people/queries.ts'
+import { industryName, jobFunctionName, personAttributesOf } from '../people/queries.ts'
 import { textsOf } from './document-present.ts'
 import { canSearchInternal } from './policy.ts'
 import type { SearchRecord } from './records/record-queries.ts'
@@ -56,7 +56,7 @@ export const presentFound = (
     ratedTimes: person.rated_times,
     status: person.needs_activation ? 'invited' : 'active',
     ratePerHour:
-      canSeeRate(actor, factsOfPerson(person)) && person.rate_minor !== null && person.rate_currency !== null
+      canSeeRate(actor, personAttributesOf(person)) && person.rate_minor !== null && person.rate_currency !== null
         ? { minor: person.rate_minor, currency: person.rate_currency }
         : null,
     creditsPerHour: person.credits_per_hour,

@@ -10,7 +10,7 @@ import { type Clause, parseQuery, typedWords } from '../../search-engine/query/q
 import { replaceWords } from '../../search-engine/query/query-terms.ts'
 import { dayOf, type SearchRequest, type SearchResponse } from '../../search-engine/search-request.ts'
 import type { SearchService } from '../../search-engine/workers/search-threads.ts'
-import { factsOfPerson } from '../people/queries.ts'
+import { personAttributesOf } from '../people/queries.ts'
 import type { ProjectSummary } from '../projects/queries.ts'
 import { searchWithEngine } from './engine-queries.ts'
 import type { ExpertSearch } from './expert-search.ts'
@@ -71,7 +71,7 @@ export const find = (search: ExpertSearch) =>
       const reasonsIn = createHighlighter(clauses)
       // Experts who were hidden or excluded after the index was updated are left out.
       const records = (await search.readRecords(tx, actor, found.ids, request.includesInternal)).filter(
-        (record) => policy.canFind(actor, factsOfPerson(record.person)) && !isRecordExcluded(subject, record),
+        (record) => policy.canFind(actor, personAttributesOf(record.person)) && !isRecordExcluded(subject, record),
       )
       const isEmpty = found.total === 0 && !concat && verdict === undefined
       return {

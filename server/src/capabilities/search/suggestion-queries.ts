@@ -5,7 +5,7 @@ import { foldText } from '../../search-engine/analysis/character-folding.ts'
 import { parseQuery } from '../../search-engine/query/query-parser.ts'
 import { typedTails } from '../../search-engine/query/query-terms.ts'
 import { dayOf } from '../../search-engine/search-request.ts'
-import { factsOfPerson, type PersonRecord, personRecords } from '../people/queries.ts'
+import { type PersonRecord, personAttributesOf, personRecords } from '../people/queries.ts'
 import type { ExpertSearch } from './expert-search.ts'
 import { canFilter, canFind, canSearch, canSearchInternal } from './policy.ts'
 import { languageOf, presentGroup, valuesNamed } from './present.ts'
@@ -34,7 +34,7 @@ export const suggest = (search: ExpertSearch) =>
         tails.map(({ terms }) => terms),
       )
       const records = (await personRecords(tx, found.people)).filter(({ person }) =>
-        canFind(actor, factsOfPerson(person)),
+        canFind(actor, personAttributesOf(person)),
       )
       const named = ({ value, count }: (typeof found.companies)[number]) => ({ name: value, count })
       return {

@@ -43,7 +43,7 @@ export const requestProposals = (settings: SourcingSettings) =>
     about: ({ input: { projectId, vendorIds, dueOn } }) => ({
       kind: 'project',
       id: projectId,
-      facts: { vendorIds, dueOn },
+      details: { vendorIds, dueOn },
     }),
     run: async ({ tx, me, at, input, subject, emit, refuse }) => {
       const { projectId, vendorIds, title, brief, questions, dueOn } = input
@@ -118,7 +118,11 @@ export const propose = (settings: SourcingSettings) =>
     see: isOwnVendor,
     allow: isOwnVendor,
     limits: [{ name: 'sourcing.propose', max: 300, seconds: 3600 }],
-    about: ({ input }, { proposalId }) => ({ kind: 'proposal', id: proposalId, facts: { requestId: input.requestId } }),
+    about: ({ input }, { proposalId }) => ({
+      kind: 'proposal',
+      id: proposalId,
+      details: { requestId: input.requestId },
+    }),
     run: async ({ tx, me, at, input: { requestId, ...sent }, subject, emit, refuse }) => {
       const { record, projectId, vendorId } = subject
       if (stateOf(record, at) === 'closed') return refuse('sourcing_request_closed')
@@ -266,7 +270,7 @@ export const acceptProposal = (settings: SourcingSettings) =>
     about: ({ input: { proposalId, creditsPerHour } }) => ({
       kind: 'proposal',
       id: proposalId,
-      facts: { creditsPerHour },
+      details: { creditsPerHour },
     }),
     run: async (context) => {
       const { tx, me, at, input, subject, emit, refuse } = context
@@ -293,7 +297,7 @@ export const declineProposal = (settings: SourcingSettings) =>
     load: loadProposal,
     see: canManageSourcing,
     allow: canManageSourcing,
-    about: ({ input: { proposalId, reason } }) => ({ kind: 'proposal', id: proposalId, facts: { reason } }),
+    about: ({ input: { proposalId, reason } }) => ({ kind: 'proposal', id: proposalId, details: { reason } }),
     run: async ({ tx, me, at, input: { proposalId, reason, note }, subject: { record, projectId }, emit, refuse }) => {
       const decision = { state: 'declined', decided_at: at, decided_by: me.personId } as const
       const declined = { ...decision, decline_reason: reason, decline_note: note?.trim() || null }

@@ -3,8 +3,8 @@ import { roleIds } from '@colloquy/contract/person-types'
 import type { ProposalState } from '@colloquy/contract/sourcing/shapes'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 
-/** The facts of a request or a proposal that policies read. */
-export interface VendorFacts {
+/** The attributes of a request or a proposal that policies read. */
+export interface VendorAttributes {
   readonly vendorId: string
 }
 
@@ -17,7 +17,7 @@ export const isVendor: Predicate = (actor) =>
   isMember(actor) && actor.roleId === roleIds.vendor && actor.companyId !== null
 
 /** Members of the vendor that it belongs to. */
-export const isOwnVendor: Predicate<VendorFacts> = (actor, { vendorId }) =>
+export const isOwnVendor: Predicate<VendorAttributes> = (actor, { vendorId }) =>
   isVendor(actor, undefined) && isMember(actor) && actor.companyId === vendorId
 
 /** A vendor changes what nobody has decided about. */

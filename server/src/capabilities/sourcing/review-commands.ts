@@ -20,7 +20,7 @@ export const reviewDuplicate = (settings: SourcingSettings) =>
     about: ({ input: { proposalId, otherProposalId, personId, decision } }) => ({
       kind: 'proposal',
       id: proposalId,
-      facts: { otherProposalId, personId, decision },
+      details: { otherProposalId, personId, decision },
     }),
     run: async ({ tx, me, at, input, subject: { record, projectId, vendorId }, emit, refuse }) => {
       const { proposalId, otherProposalId, personId, decision, reason } = input
@@ -53,7 +53,7 @@ export const setVendorRule = command(setVendorRuleOperation, {
   about: ({ actor, input: { rule, protectionDays } }) => ({
     kind: 'tenant',
     id: actor.tenantId,
-    facts: { rule, protectionDays },
+    details: { rule, protectionDays },
   }),
   run: async ({ tx, me, at, input: { rule, protectionDays } }) => {
     await store.insertRule(tx, {

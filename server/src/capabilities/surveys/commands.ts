@@ -116,7 +116,7 @@ export const submit = command(submitSurvey, {
   allow: publicAccess,
   isPersonal: true,
   limits: limits('surveys.submissions', 120),
-  about: ({ input }) => ({ kind: 'questionnaire', id: input.questionnaireId, facts: { subjectId: input.subjectId } }),
+  about: ({ input }) => ({ kind: 'questionnaire', id: input.questionnaireId, details: { subjectId: input.subjectId } }),
   run: async (context) => submitAbout(context, await openSubject(context), context.input, context.refuse),
 })
 
@@ -126,7 +126,7 @@ export const submitPostCall = command(submitPostCallSurvey, {
   allow: (actor, call) => actor.kind === 'person' && policy.postCallKindOf(actor, call) !== undefined,
   isPersonal: true,
   limits: limits('surveys.submissions', 120),
-  about: ({ input }) => ({ kind: 'call', id: input.callId, facts: { questionnaireId: input.questionnaireId } }),
+  about: ({ input }) => ({ kind: 'call', id: input.callId, details: { questionnaireId: input.questionnaireId } }),
   run: async (context) => {
     const { tx, me, input, subject: call, refuse } = context
     const about = await subjectFor(tx, me, policy.postCallKindOf(me, call)!, input.callId)
@@ -161,7 +161,7 @@ export const request = command(requestSurvey, {
   about: ({ input: { projectId, kind, expertIds } }) => ({
     kind: 'project',
     id: projectId,
-    facts: { kind, expertIds },
+    details: { kind, expertIds },
   }),
   run: async (context) => {
     const { tx, me, input, subject: project, refuse } = context

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { anyOf, isMember, type Predicate } from '../../platform/access/policy.ts'
 import * as calls from '../calls/policy.ts'
 import { isOfficer } from '../compliance/policy.ts'
-import { canManagePerson, type PersonFacts } from '../people/policy.ts'
+import { canManagePerson, type PersonAttributes } from '../people/policy.ts'
 import * as projects from '../projects/policy.ts'
 
 /** Somebody who may have to answer, signed in or by the link of a mail. */
@@ -16,10 +16,10 @@ export interface Respondent {
   readonly companyId: string | null
 }
 
-const isExpertOf = (one: Respondent, call: calls.CallFacts): boolean =>
+const isExpertOf = (one: Respondent, call: calls.CallAttributes): boolean =>
   one.personType === personTypes.expert && (call.expertId === one.personId || call.seated.includes(one.personId))
 
-const isClientOf = (one: Respondent, call: calls.CallFacts): boolean =>
+const isClientOf = (one: Respondent, call: calls.CallAttributes): boolean =>
   one.roleId === roleIds.client &&
   one.companyId === call.clientId &&
   (call.contactId === one.personId ||
@@ -27,12 +27,12 @@ const isClientOf = (one: Respondent, call: calls.CallFacts): boolean =>
 
 const complianceSeats: readonly string[] = ['compliance', 'silent_compliance']
 
-const hasComplianceSeat = (one: Respondent, call: calls.CallFacts): boolean =>
+const hasComplianceSeat = (one: Respondent, call: calls.CallAttributes): boolean =>
   one.roleId === roleIds.compliance ||
   call.seats.some(({ personId, kind }) => personId === one.personId && complianceSeats.includes(kind))
 
 /** Whether a person answers the questions of a kind about a call. */
-export const canAnswerAboutCall = (kind: QuestionnaireKind, one: Respondent, call: calls.CallFacts): boolean => {
+export const canAnswerAboutCall = (kind: QuestionnaireKind, one: Respondent, call: calls.CallAttributes): boolean => {
   switch (kind) {
     case 'compliance_survey':
     case 'call_questions':
@@ -48,16 +48,16 @@ export const canAnswerAboutCall = (kind: QuestionnaireKind, one: Respondent, cal
 }
 
 /** The kind of questions after a call that a person answers, by their side of it. */
-export const postCallKindOf = (one: Respondent, call: calls.CallFacts): QuestionnaireKind | undefined =>
+export const postCallKindOf = (one: Respondent, call: calls.CallAttributes): QuestionnaireKind | undefined =>
   (['post_call_client', 'post_call_expert', 'post_call_compliance'] as const).find((kind) =>
     canAnswerAboutCall(kind, one, call),
   )
 
 /** What sent answers are about, for those who may read them. */
 export type ReadSubject =
-  | { readonly about: 'call'; readonly call: calls.CallFacts }
-  | { readonly about: 'project'; readonly project: projects.ProjectFacts }
-  | { readonly about: 'person'; readonly person: PersonFacts }
+  | { readonly about: 'call'; readonly call: calls.CallAttributes }
+  | { readonly about: 'project'; readonly project: projects.ProjectAttributes }
+  | { readonly about: 'person'; readonly person: PersonAttributes }
 
 /** Kinds whose answers the compliance officers alone read, besides those who gave them. */
 const confidential: ReadonlySet<QuestionnaireKind> = new Set(['compliance_survey', 'conflict', 'post_call_compliance'])
@@ -115,5 +115,5 @@ export const canAnswerAfterCall = anyOf(
 )
 
 /** Who asks experts the questions of a project: its team, and the staff who run it or vet. */
-export const canRequestSurvey: Predicate<projects.ProjectFacts> = (actor, project) =>
+export const canRequestSurvey: Predicate<projects.ProjectAttributes> = (actor, project) =>
   projects.canChangeProject(actor, project) || (isStaff(actor) && projects.canSeeProject(actor, project))

@@ -125,8 +125,8 @@ const askNewExpert = async (work: SystemContext, { personId }: Payload<typeof ex
   requestFrom(work, { kind: 'onboarding', subjectId: personId, personId, owners: [], requestedBy: null })
 
 /** Tells the officers of an answer after a call that raises a concern. */
-const notifyOfConcern = async (work: SystemContext, facts: Payload<typeof surveySubmitted>): Promise<void> => {
-  const { kind, subjectId, personId, responseId, isFlagged } = facts
+const notifyOfConcern = async (work: SystemContext, payload: Payload<typeof surveySubmitted>): Promise<void> => {
+  const { kind, subjectId, personId, responseId, isFlagged } = payload
   if (!isFlagged || !kind.startsWith('post_call_')) return
   const record = await loadCall({ tx: work.tx, input: { callId: subjectId } })
   const names = await personSummaries(work.tx, [personId])

@@ -97,7 +97,7 @@ export const respondentOf = async (
   return subjectFor(tx, actor, input.kind, input.subjectId)
 }
 
-/** The subject of sent answers, with the facts that say who reads them. */
+/** The subject of sent answers, with the attributes that say who reads them. */
 export const readSubjectOf = async (
   tx: Tx,
   kind: QuestionnaireKind,

@@ -8,7 +8,7 @@ import { writeWorkflowType } from './store.ts'
 /** Changes the workflow type. A trigger of the database decides anew which experts are offered. */
 export const setWorkflowType = command(setWorkflowTypeOperation, {
   allow: isTenantAdministrator,
-  about: ({ actor, input: { workflowType } }) => ({ kind: 'tenant', id: actor.tenantId, facts: { workflowType } }),
+  about: ({ actor, input: { workflowType } }) => ({ kind: 'tenant', id: actor.tenantId, details: { workflowType } }),
   run: async ({ tx, input: { workflowType }, emit }) => {
     await writeWorkflowType(tx, workflowType)
     emit(tenancyChanged, { what: 'workflow' }, [wholeTenant])

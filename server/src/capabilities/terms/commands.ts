@@ -117,7 +117,7 @@ export const publish = command(publishTerms, {
   about: ({ input }, { kinds }) => ({
     kind: 'terms',
     id: input.kind,
-    facts: { version: kinds.find(({ kind }) => kind === input.kind)?.versions[0]?.version },
+    details: { version: kinds.find(({ kind }) => kind === input.kind)?.versions[0]?.version },
   }),
 })
 
@@ -136,7 +136,7 @@ export const withdraw = command(withdrawTerms, {
     if (!isKept && !mayLoseText) return refuse('terms_draft_exists')
     return overviewOf(tx, at)
   },
-  about: ({ input }) => ({ kind: 'terms', id: input.kind, facts: { version: input.version } }),
+  about: ({ input }) => ({ kind: 'terms', id: input.kind, details: { version: input.version } }),
 })
 
 export const setLapse = command(setTermsLapse, {
@@ -146,5 +146,5 @@ export const setLapse = command(setTermsLapse, {
     emit(termsLapseSet, { lapseDays: input.lapseDays })
     return overviewOf(tx, at)
   },
-  about: ({ me, input }) => ({ kind: 'tenant', id: me.tenantId, facts: { lapseDays: input.lapseDays } }),
+  about: ({ me, input }) => ({ kind: 'tenant', id: me.tenantId, details: { lapseDays: input.lapseDays } }),
 })

@@ -1,12 +1,12 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
-import { canSeeRecord, type PersonFacts } from '../people/policy.ts'
+import { canSeeRecord, type PersonAttributes } from '../people/policy.ts'
 
 /** The person, or the company, whose agreements are read. */
 export interface TermsSubject {
   readonly personId: string
   /** Null for companies. */
-  readonly person: PersonFacts | null
+  readonly person: PersonAttributes | null
 }
 
 /** People see their own status and that of their company [TC-03]; staff see that of everybody. */

@@ -275,7 +275,7 @@ describe('#training.remind', () => {
     const run = () =>
       test.database.transaction({ kind: 'tenant', tenantId }, (tx) => {
         const due: string[] = []
-        const emit = (_: unknown, facts: unknown) => due.push(...(facts as { personIds: string[] }).personIds)
+        const emit = (_: unknown, payload: unknown) => due.push(...(payload as { personIds: string[] }).personIds)
         const work = { tx, at: clock.now(), actor: { kind: 'system', tenantId } as const, emit: emit as never }
         return timers[0]!.run(work).then(() => due)
       })

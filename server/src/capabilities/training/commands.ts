@@ -38,7 +38,7 @@ export const advance = command(advanceTraining, {
   about: ({ input, subject }) => ({
     kind: 'training',
     id: input.moduleId,
-    facts: { version: subject.version, step: input.step },
+    details: { version: subject.version, step: input.step },
   }),
   run: async (context) => {
     const { tx, me, at, input, request, subject, emit, refuse } = context
@@ -69,7 +69,7 @@ export const answer = command(answerTraining, {
   about: ({ input, subject }) => ({
     kind: 'training',
     id: input.moduleId,
-    facts: { version: subject.version, question: input.question },
+    details: { version: subject.version, question: input.question },
   }),
   run: async (context) => {
     const { tx, me, at, input, request, subject, refuse } = context

@@ -89,7 +89,7 @@ export const publish = command(publishTraining, {
   about: ({ input }, { versions }) => ({
     kind: 'training',
     id: input.moduleId,
-    facts: { version: versions[0]?.version, isRepeated: input.isRepeated },
+    details: { version: versions[0]?.version, isRepeated: input.isRepeated },
   }),
   run: async ({ tx, me, at, input: { moduleId, isRepeated }, subject: { draft }, emit, refuse }) => {
     if (trainingProblems(draft.content).size > 0) return refuse('training_incomplete')

@@ -36,7 +36,7 @@ export const exportProgress = command(exportTrainingProgress, {
   about: ({ input, subject }) => ({
     kind: 'training',
     id: input.moduleId,
-    facts: { version: subject.version, states: input.states ?? [] },
+    details: { version: subject.version, states: input.states ?? [] },
   }),
   run: async ({ tx, me, at, input, request, subject }) => {
     const filter = { states: input.states ?? [], text: (input.text ?? '').trim() }

@@ -18,7 +18,7 @@ export const remind = command(remindOfTraining, {
   see: canManageTraining,
   allow: canManageTraining,
   limits: [{ name: 'training.remind', max: 60, seconds: 3600 }],
-  about: ({ input }, { reminded }) => ({ kind: 'training', id: input.moduleId, facts: { reminded } }),
+  about: ({ input }, { reminded }) => ({ kind: 'training', id: input.moduleId, details: { reminded } }),
   run: async ({ tx, me, at, input: { moduleId, personIds }, subject, emit }) => {
     const filter = { states: incompleteStates, text: '' }
     const since = new Date(at.getTime() - dayMs)

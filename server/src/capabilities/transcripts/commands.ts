@@ -43,7 +43,7 @@ export const importTranscript = command(importTranscriptOperation, {
   about: ({ input: { callId } }, { transcriptId, problem }) => ({
     kind: 'call',
     id: callId,
-    facts: { transcriptId, defect: problem?.defect ?? null },
+    details: { transcriptId, defect: problem?.defect ?? null },
   }),
   run: async ({ tx, me, at, input: { callId, file }, subject: call, emit }) => {
     const parsed = await read(file)
@@ -100,7 +100,7 @@ export const decide = command(decideTranscript, {
   about: ({ input: { transcriptId, outcome, audience } }) => ({
     kind: 'transcript',
     id: transcriptId,
-    facts: { outcome, audience: outcome === 'released' ? audience : null },
+    details: { outcome, audience: outcome === 'released' ? audience : null },
   }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
@@ -147,7 +147,7 @@ export const redact = command(redactTranscript, {
   see: canHandleTranscript,
   allow: canHandleTranscript,
   // The log says where, never what.
-  about: ({ input: { transcriptId, position } }) => ({ kind: 'transcript', id: transcriptId, facts: { position } }),
+  about: ({ input: { transcriptId, position } }) => ({ kind: 'transcript', id: transcriptId, details: { position } }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
     const { transcriptId, position, start, end } = input
@@ -197,7 +197,7 @@ export const exportTranscript = command(exportTranscriptOperation, {
   // A file cannot be stored for repeated requests with the same idempotency key.
   answersSecret: true,
   limits: [{ name: 'transcripts.export', max: 60, seconds: 3600 }],
-  about: ({ input: { callId, format } }) => ({ kind: 'call', id: callId, facts: { format } }),
+  about: ({ input: { callId, format } }) => ({ kind: 'call', id: callId, details: { format } }),
   run: async (context) => {
     const { input, refuse } = context
     const { transcript, record } = await readTranscript(context, context.subject)

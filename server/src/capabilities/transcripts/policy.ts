@@ -15,7 +15,7 @@ export const canHandleTranscript: Predicate = isOfficer
  */
 export const tookPart = (
   personId: string,
-  call: calls.CallFacts,
+  call: calls.CallAttributes,
   visitors: readonly { readonly personId: string; readonly seat: SeatKind }[],
 ): boolean =>
   [call.contactId, call.requesterId, call.expertId, ...call.team].includes(personId) ||
@@ -27,7 +27,7 @@ export const tookPart = (
 export type TranscriptReader = 'officer' | 'staff' | TranscriptAudience | null
 
 /** As what an actor reads the transcript of a call. Vendors, interpreters and other helpers read none. */
-export const readerOf = (actor: AnyActor, call: calls.CallFacts): TranscriptReader => {
+export const readerOf = (actor: AnyActor, call: calls.CallAttributes): TranscriptReader => {
   if (actor.kind === 'system') return null
   if (calls.isComplianceOfficer(actor, call)) return 'officer'
   if (calls.isStaffOfCall(actor, call)) return 'staff'
@@ -63,7 +63,7 @@ export const obstacleTo = (reader: TranscriptReader, content: ContentPolicy, at:
 
 /** Those with a seat for whom a transcript is released. The others of their team find it on the page of the call. */
 export const audienceMembers = (
-  { contactId, expertId, seats }: calls.CallFacts,
+  { contactId, expertId, seats }: calls.CallAttributes,
   audience: readonly TranscriptAudience[],
 ): string[] => [
   ...new Set([

@@ -50,8 +50,8 @@ beforeEach(async () => {
   clock.pass(86_400_000)
   tenant = await insertTenant(test, `vetting${made++}`)
   await test.asOwner((owner) => publishTerms(owner, tenant.tenantId, clock.now()), tenant.tenantId)
-  const person = async (facts: object, portal = tenant.exchange) => {
-    const id = await insertPerson(test, tenant.tenantId, facts)
+  const person = async (values: object, portal = tenant.exchange) => {
+    const id = await insertPerson(test, tenant.tenantId, values)
     await test.asOwner(async (owner) => {
       for (const kind of ['general', 'privacy'])
         await insertRow(owner, 'terms_agreements', {

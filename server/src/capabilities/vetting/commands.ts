@@ -26,7 +26,7 @@ export const approve = command(approveExpert, {
   },
   see: canVet,
   allow: canVet,
-  about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { creditsPerHour: input.creditsPerHour } }),
+  about: ({ input }) => ({ kind: 'person', id: input.personId, details: { creditsPerHour: input.creditsPerHour } }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
     const { personId, creditsPerHour } = input
@@ -77,7 +77,7 @@ export const decline = command(declineExpert, {
   load: loadVetting,
   see: canVet,
   allow: canVet,
-  about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { reason: input.reason } }),
+  about: ({ input }) => ({ kind: 'person', id: input.personId, details: { reason: input.reason } }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
     const { personId } = input

@@ -5,7 +5,7 @@ import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import { canManagePerson } from '../people/policy.ts'
 
 /** The expert and the state of their vetting. */
-export interface VettingFacts {
+export interface VettingAttributes {
   readonly personId: string
   readonly state: VettingState
 }
@@ -34,10 +34,10 @@ export const canVet: Predicate = (actor) => canManagePerson(actor, expertRule)
 /** Experts see the state of their own registration. */
 export const isExpert: Predicate = (actor) => isMember(actor) && actor.personType === personTypes.expert
 
-const isOpen = ({ state }: VettingFacts): boolean => state === 'waiting' || state === 'asked'
+const isOpen = ({ state }: VettingAttributes): boolean => state === 'waiting' || state === 'asked'
 
 /** What an actor may do with a registration in its current state; a declined expert can still be approved. */
-export const vettingAbilities = (actor: Actor, vetting: VettingFacts) => {
+export const vettingAbilities = (actor: Actor, vetting: VettingAttributes) => {
   const may = canVet(actor, undefined)
   return {
     approve: may && vetting.state !== 'approved',

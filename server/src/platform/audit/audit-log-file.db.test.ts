@@ -36,7 +36,7 @@ for (let i = 0; i < 4; i += 1)
       at: systemClock.now(),
       actor: visitorAt(exchange),
       operation: 'test.note',
-      about: { kind: 'note', id: String(i), facts: { text: 'line\nbreak “quoted”' } },
+      about: { kind: 'note', id: String(i), details: { text: 'line\nbreak “quoted”' } },
       outcome: 'done',
       requestId: String(i),
     }),

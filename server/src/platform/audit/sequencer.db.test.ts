@@ -20,18 +20,18 @@ const inTenant = <T>(tenantId: string, run: (tx: Tx) => Promise<T>) =>
 const nowhere = { id: '', tenantId: '', portal: 'Exchange', origin: '', slug: '' } as const
 
 /** Writes an entry as the mechanism does. */
-const note = (tx: Tx, tenantId: string, facts: Record<string, unknown> = {}) =>
+const note = (tx: Tx, tenantId: string, details: Record<string, unknown> = {}) =>
   writeAudit(tx, {
     tenantId,
     at: systemClock.now(),
     actor: { kind: 'nobody', tenantId, site: nowhere },
     operation: 'test.note',
-    about: { kind: 'note', id: '1', facts },
+    about: { kind: 'note', id: '1', details: details },
     outcome: 'done',
     requestId: newId(systemClock.now()),
   })
-const noteAlone = (tenantId: string, facts?: Record<string, unknown>) =>
-  inTenant(tenantId, (tx) => note(tx, tenantId, facts))
+const noteAlone = (tenantId: string, details?: Record<string, unknown>) =>
+  inTenant(tenantId, (tx) => note(tx, tenantId, details))
 const verdictOf = (tenantId: string) => inTenant(tenantId, (tx) => verifyRecord(tenantId, chainedEntries(tx)))
 const waiting = async () =>
   (await backlog(database.db)).filter(({ queue, waiting }) => queue === 'audit' && waiting > 0)

@@ -23,7 +23,7 @@ const log = createLog('silent')
 const happened = event('test.happened', z.object({ n: z.int() }))
 const followed = event('test.followed', z.object({ n: z.int() }))
 
-/** Announces a fact in a transaction of its own, which may fail. */
+/** Emits an event in a transaction of its own, which may fail. */
 const announce = async (n: number, { tenant = tenantId, fail = false } = {}): Promise<void> => {
   const at = systemClock.now()
   const { emit, events } = createEmitter(at)

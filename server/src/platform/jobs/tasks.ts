@@ -78,11 +78,11 @@ export const createTasks = ({
   const runReactions = async (tenantId: string, event: CommittedEvent, missing: readonly Reaction[]): Promise<void> => {
     const errors: unknown[] = []
     for (const reaction of missing) {
-      const facts = { tenantId, event: event.id, kind: event.kind, reaction: reaction.name }
+      const fields = { tenantId, event: event.id, kind: event.kind, reaction: reaction.name }
       await runReaction(tenantId, event.id, event.payload, reaction).then(
-        () => log.info(facts, 'a reaction ran'),
+        () => log.info(fields, 'a reaction ran'),
         (err) => {
-          log.warn({ err, ...facts }, 'a reaction failed')
+          log.warn({ err, ...fields }, 'a reaction failed')
           errors.push(err)
         },
       )

@@ -2,7 +2,7 @@ import { newId } from '../ids.ts'
 import type { TransactionContext } from '../operations/define.ts'
 import type { MailContent } from './mail-content.ts'
 import { composeMimeMessage } from './mime-message.ts'
-import { enqueueMail, insertMail, type MailFacts } from './store.ts'
+import { enqueueMail, insertMail, type MailMetadata } from './store.ts'
 
 /**
  * Renders a mail, stores its bytes and enqueues it, all in the given transaction: if that rolls back, nothing is sent.
@@ -23,12 +23,12 @@ export const queueDecoyMail = (work: TransactionContext, mail: MailContent) =>
 const queue = async (
   { tx, actor, at }: TransactionContext,
   mail: MailContent,
-  { due, isDecoy }: Pick<MailFacts, 'due' | 'isDecoy'>,
+  { due, isDecoy }: Pick<MailMetadata, 'due' | 'isDecoy'>,
 ): Promise<string | undefined> => {
   const id = newId(at)
   const mimeMessage = await composeMimeMessage(mail, id, at)
-  const facts = { tenantId: actor.tenantId, id, kind: mail.kind, key: mail.key, at, due, isDecoy }
-  if (!(await insertMail(tx, facts, mimeMessage))) return undefined
+  const metadata = { tenantId: actor.tenantId, id, kind: mail.kind, key: mail.key, at, due, isDecoy }
+  if (!(await insertMail(tx, metadata, mimeMessage))) return undefined
   await enqueueMail(tx, id, due > at ? due : null)
   return id
 }

@@ -62,7 +62,7 @@ export const createMailSender = ({ database, clock, log, smtpUrl }: MailSenderOp
     database.transaction<T>({ kind: 'tenant', tenantId }, run)
 
   const failed = async (tenantId: string, mail: ClaimedMail, error: SmtpError): Promise<void> => {
-    const facts = { tenantId, mail: mail.id, kind: mail.kind, attempts: mail.attempts, err: error.message }
+    const fields = { tenantId, mail: mail.id, kind: mail.kind, attempts: mail.attempts, err: error.message }
     if (isFinal(error) || mail.attempts >= maxAttempts) {
       await inTenant(tenantId, async (tx) => {
         await markFailed(tx, mail.id, error.message)
@@ -74,7 +74,7 @@ export const createMailSender = ({ database, clock, log, smtpUrl }: MailSenderOp
             since: clock.now(),
           })
       })
-      log.error(facts, 'a mail is given up')
+      log.error(fields, 'a mail is given up')
       return
     }
     const due = new Date(clock.now().getTime() + retryDelayAfter(mail.attempts, mail.id))
@@ -82,7 +82,7 @@ export const createMailSender = ({ database, clock, log, smtpUrl }: MailSenderOp
       await markWaiting(tx, mail.id, due, error.message)
       await enqueueMail(tx, mail.id, due)
     })
-    log.warn({ ...facts, due }, 'a mail waits for another attempt')
+    log.warn({ ...fields, due }, 'a mail waits for another attempt')
   }
 
   /** Costs as much as sending, so that the load does not tell a decoy from a mail. */

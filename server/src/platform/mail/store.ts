@@ -30,7 +30,7 @@ export interface ClaimedMail {
 }
 
 /** What is stored of a mail besides its bytes. */
-export interface MailFacts {
+export interface MailMetadata {
   readonly tenantId: string
   readonly id: string
   readonly kind: string
@@ -45,7 +45,7 @@ export interface MailFacts {
 /** Stores a rendered mail; false when one with its key is stored already. */
 export const insertMail = async (
   tx: Tx,
-  { tenantId, id, kind, key, at, due, isDecoy }: MailFacts,
+  { tenantId, id, kind, key, at, due, isDecoy }: MailMetadata,
   mail: MimeMessage,
 ): Promise<boolean> => {
   const inserted = await tx

@@ -207,11 +207,11 @@ export const trackById = (tx: Tx, id: string) =>
 export const describeTrack = async (
   tx: Tx,
   id: string,
-  facts: { readonly durationMs: number; readonly size: number },
+  metadata: { readonly durationMs: number; readonly size: number },
 ): Promise<void> => {
   await tx
     .updateTable('recording_tracks')
-    .set({ duration_ms: facts.durationMs, size: facts.size })
+    .set({ duration_ms: metadata.durationMs, size: metadata.size })
     .where('id', '=', id)
     .execute()
 }

@@ -111,11 +111,11 @@ export interface RateLimit<T extends Operation> {
   readonly when?: (caller: OperationCaller<T>) => boolean
 }
 
-/** The subject of a command in the audit log, with facts about the change. */
+/** The subject of a command in the audit log, with details of the change; stored as `facts`. */
 export interface AuditSubject {
   readonly kind: string
   readonly id: string
-  readonly facts?: Readonly<Record<string, unknown>>
+  readonly details?: Readonly<Record<string, unknown>>
 }
 
 /** The context of `prepare`: the caller, and short transactions of its own. */
@@ -215,8 +215,8 @@ export type SystemContext = CommandContext<System>
 export interface Reaction {
   readonly event: EventKind
   readonly name: string
-  // biome-ignore lint/suspicious/noExplicitAny: the facts' type is checked where the reaction is declared
-  readonly run: (work: SystemContext, facts: any) => Promise<void>
+  // biome-ignore lint/suspicious/noExplicitAny: the type of the payload is checked where the reaction is declared
+  readonly run: (work: SystemContext, payload: any) => Promise<void>
   /** Whether it does one step of long work. A process that also answers requests pauses before each step. */
   readonly isStep?: boolean
 }

@@ -36,7 +36,7 @@ export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
     subject_kind: about?.kind ?? null,
     subject_id: about?.id ?? null,
     outcome,
-    facts: JSON.stringify({ ...about?.facts, ...impersonator, requestId }),
+    facts: JSON.stringify({ ...about?.details, ...impersonator, requestId }),
   })
 }
 

@@ -71,11 +71,11 @@ export const createPushSender = ({ database, clock, log, keys, contact, origins 
         return
       }
       const status = await post(message, ttlSeconds)
-      const facts = { tenantId, message: messageId, device: message.deviceId, status }
+      const fields = { tenantId, message: messageId, device: message.deviceId, status }
       if (status >= 500 || retriedStatuses.has(status)) throw new Error(`the push service answered ${status}`)
       if (endedStatuses.has(status)) {
         await inTenant((tx) => deletePushDevice(tx, message.deviceId))
-        log.info(facts, 'a push subscription has ended')
+        log.info(fields, 'a push subscription has ended')
         return
       }
       const isAccepted = status >= 200 && status < 300
@@ -83,8 +83,8 @@ export const createPushSender = ({ database, clock, log, keys, contact, origins 
         await deletePushMessage(tx, messageId)
         if (isAccepted) await recordSent(tx, message.deviceId, clock.now())
       })
-      if (isAccepted) log.info(facts, 'a push message was sent')
-      else log.error(facts, 'a push message was refused')
+      if (isAccepted) log.info(fields, 'a push message was sent')
+      else log.error(fields, 'a push message was refused')
     },
   }
 }

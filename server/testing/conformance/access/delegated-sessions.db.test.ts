@@ -23,7 +23,7 @@ const app = await buildTestApp(test)
 const at = (seconds: number) => new Date(world.clock.now().getTime() + seconds * 1000)
 
 /** A session as the team's person or nobody, and its access token. */
-const visit = async (facts: Record<string, unknown>): Promise<TestSession> => {
+const visit = async (values: Record<string, unknown>): Promise<TestSession> => {
   const [id, token] = [newId(at(0)), newSecret()]
   await world.insert('sessions', {
     id,
@@ -35,7 +35,7 @@ const visit = async (facts: Record<string, unknown>): Promise<TestSession> => {
     seen_at: at(0),
     idle_until: at(3600),
     expires_at: at(3600),
-    ...facts,
+    ...values,
   })
   await world.insert('access_tokens', { hash: hashOf(token), session_id: id, expires_at: at(3600) })
   return { site: world.exchange, token }

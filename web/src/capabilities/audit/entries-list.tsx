@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import css from './audit-screen.module.css'
 import {
   type AuditAddress,
-  factText,
+  detailText,
   operationText,
   outcomeText,
   placeOfSubject,
@@ -116,7 +116,7 @@ function Action({ entry: { operation, facts } }: { entry: AuditEntry }) {
           {facts.map(({ name, value }) => (
             <div key={name}>
               <dt>{wordFor(t, 'FACTS', name)}</dt>
-              <dd dir="auto">{factText(t, name, value)}</dd>
+              <dd dir="auto">{detailText(t, name, value)}</dd>
             </div>
           ))}
         </dl>

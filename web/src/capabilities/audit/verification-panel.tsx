@@ -57,7 +57,7 @@ function Head({ head: { number, hash } }: { head: { number: number; hash: string
   const language = useLanguage()
   return (
     <KeyValues
-      facts={[
+      items={[
         { name: t('AUDIT.VERIFY.HEAD'), value: <bdi className="mono">{countText(number, language)}</bdi> },
         {
           name: t('AUDIT.VERIFY.HASH'),

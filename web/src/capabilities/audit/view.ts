@@ -80,7 +80,7 @@ export const operationText = (t: Translate, operation: string): string => {
   return known.has(operation) ? t(`AUDIT.OPERATIONS.${capability}.${word}` as TranslationKey) : operation
 }
 
-/** The words for a fact's name or a subject's kind, or the name itself. */
+/** The text for the name of a detail or a subject's kind, or the name itself. */
 export const wordFor = (t: Translate, group: 'FACTS' | 'SUBJECTS', name: string): string => {
   const key = (group === 'FACTS' ? `AUDIT.FACTS.${name}` : `AUDIT.SUBJECTS.${name}`) as TranslationKey
   return hasText(key) ? t(key) : name
@@ -90,8 +90,8 @@ export const wordFor = (t: Translate, group: 'FACTS' | 'SUBJECTS', name: string)
 export const outcomeText = (t: Translate, outcome: string): string =>
   outcome === 'done' ? t('AUDIT.DONE') : t('AUDIT.REFUSED', { reason: refusalText(t, outcome) })
 
-/** A fact's value in words. */
-export const factText = (t: Translate, name: string, value: string): string => {
+/** The value of a detail as text. */
+export const detailText = (t: Translate, name: string, value: string): string => {
   if (value === 'true') return t('AUDIT.YES')
   if (value === 'false') return t('AUDIT.NO')
   return name === 'operation' ? operationText(t, value) : value

@@ -22,7 +22,7 @@ export function PricePanel({ call }: { call: Call }) {
     <Panel title={t('CALLS.PRICE.TITLE')} padded>
       <div className="stack">
         <KeyValues
-          facts={[
+          items={[
             {
               name:
                 creditsPerHour === null

@@ -191,7 +191,7 @@ function AboutPanel({ company }: { company: Company }) {
   return (
     <Panel title={t('COMPANIES.ABOUT')} padded>
       <KeyValues
-        facts={[
+        items={[
           { name: t('COMPANIES.KIND'), value: t(`COMPANIES.KINDS.${company.kind}`) },
           {
             name: t('COMPANIES.FIELDS.aliases'),

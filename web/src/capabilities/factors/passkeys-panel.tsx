@@ -70,7 +70,7 @@ function PasskeyRow({ passkey, onName, onRemove }: { passkey: Passkey; onName: (
   const time = useTime()
   const now = useNow()
   const { name, addedAt, usedAt, isSynced } = passkey
-  const facts = [
+  const parts = [
     t('FACTORS.ADDED', { ago: time.distance(addedAt, now) }),
     usedAt ? t('FACTORS.USED', { ago: time.distance(usedAt, now) }) : t('FACTORS.NEVER_USED'),
     ...(isSynced ? [t('FACTORS.SYNCED')] : []),
@@ -81,7 +81,7 @@ function PasskeyRow({ passkey, onName, onRemove }: { passkey: Passkey; onName: (
         <b className="truncate">
           <bdi>{name}</bdi>
         </b>
-        <div className="quiet small">{facts.join(' · ')}</div>
+        <div className="quiet small">{parts.join(' · ')}</div>
       </div>
       <Button size="xs" aria-label={t('FACTORS.RENAME_LABEL', { name })} onClick={onName}>
         {t('FACTORS.RENAME')}

@@ -65,7 +65,7 @@ function Content({ feedback }: { feedback: Feedback }) {
       />
       <div role="alert">{failureText(setState.failure)}</div>
       <KeyValues
-        facts={[
+        items={[
           {
             name: t('FEEDBACK.COLUMNS.SENT'),
             value: `${time.day(feedback.sentAt, now)}, ${time.clock(feedback.sentAt)} ${time.city}`,

@@ -83,7 +83,7 @@ function Result({ one: { counts, state } }: { one: Import }) {
     <Panel title={t(isDryRun ? 'IMPORTS.RESULT' : 'IMPORTS.RESULT_DONE')} padded>
       <div className={css.facts}>
         <KeyValues
-          facts={rows.map(([key, count]) => ({
+          items={rows.map(([key, count]) => ({
             name: t(`IMPORTS.COLUMNS.${key}`),
             value: <bdi className="mono">{countText(count, language)}</bdi>,
           }))}

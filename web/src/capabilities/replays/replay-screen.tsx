@@ -61,7 +61,7 @@ function OpenReplay({ replay }: { replay: Replay }) {
         <PlayerPanel chunks={replay.chunks} />
         <div className={css.facts}>
           <KeyValues
-            facts={[
+            items={[
               { name: t('REPLAYS.COLUMNS.PAGES'), value: <bdi className={css.pages}>{pages.join(' → ')}</bdi> },
               { name: t('REPLAYS.WINDOW'), value: <bdi>{viewport}</bdi> },
               { name: t('REPLAYS.BROWSER'), value: <bdi>{userAgent}</bdi> },

@@ -542,7 +542,13 @@ describe('a whole search', () => {
   })
 
   it('is reopened by its name', async () => {
-    const facts = { version: 1, isShared: true, savedAt: '2026-01-01T00:00:00.000Z', ownerName: 'Ada Li', isOwn: false }
+    const values = {
+      version: 1,
+      isShared: true,
+      savedAt: '2026-01-01T00:00:00.000Z',
+      ownerName: 'Ada Li',
+      isOwn: false,
+    }
     saved = [
       {
         searchId: idOf(600),
@@ -550,7 +556,7 @@ describe('a whole search', () => {
         text: 'resin',
         filters: { locations: ['AT'], called: true },
         sort: 'calls',
-        ...facts,
+        ...values,
       },
     ]
     const screen = await open('?q=heat&place=DE')

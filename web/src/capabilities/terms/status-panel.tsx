@@ -21,7 +21,7 @@ export function TermsStatusPanel({ personId }: { personId: string }) {
             <EmptyState>{t('TERMS.STATUS.NONE')}</EmptyState>
           ) : (
             <KeyValues
-              facts={texts.map(({ kind, version, acceptedVersion, acceptedAt, isPending, lapsesAt }) => ({
+              items={texts.map(({ kind, version, acceptedVersion, acceptedAt, isPending, lapsesAt }) => ({
                 name: t('TERMS.STATUS.TEXT', { kind: t(kindName[kind]), version }),
                 value: isPending ? (
                   <Status shape="dashes">

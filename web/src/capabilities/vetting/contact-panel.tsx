@@ -9,7 +9,7 @@ export function ContactPanel({ vetting: { record, notes } }: { vetting: Vetting 
   const t = useTranslate()
   const time = useTime()
   const there = time.placed(useNow(), record.timeZone)
-  const facts = [
+  const items = [
     { name: t('VETTING.CONTACT.EMAIL'), value: record.email && <bdi dir="ltr">{record.email}</bdi> },
     { name: t('VETTING.CONTACT.PLACE'), value: <bdi>{record.city ?? there.city}</bdi> },
     {
@@ -24,7 +24,7 @@ export function ContactPanel({ vetting: { record, notes } }: { vetting: Vetting 
   ]
   return (
     <Panel title={t('VETTING.CONTACT.TITLE')} padded>
-      <KeyValues facts={facts.filter(({ value }) => value)} />
+      <KeyValues items={items.filter(({ value }) => value)} />
     </Panel>
   )
 }

@@ -24,7 +24,7 @@ export function FloatingSamples({ text }: { text: SampleTexts }) {
 
 function ConfirmationSample({ text: { dialog, ask } }: { text: SampleTexts }) {
   const [opened, setOpened] = useState(false)
-  const facts = [
+  const items = [
     { name: ask.now, value: `0.75 ${ask.credits}` },
     { name: ask.back, value: `0.75 ${ask.credits}` },
     { name: ask.later, value: `1.50 ${ask.credits}` },
@@ -33,7 +33,7 @@ function ConfirmationSample({ text: { dialog, ask } }: { text: SampleTexts }) {
   return (
     <Sample number={9} title={dialog} span={5}>
       <div className="stack">
-        <KeyValues facts={facts} />
+        <KeyValues items={items} />
         <div>
           <Button variant="danger" onClick={() => setOpened(true)}>
             {ask.open}
@@ -43,7 +43,7 @@ function ConfirmationSample({ text: { dialog, ask } }: { text: SampleTexts }) {
       <ConsequenceDialog
         opened={opened}
         title={ask.title}
-        facts={facts}
+        details={items}
         keep={ask.keep}
         confirm={ask.confirm}
         onKeep={close}

@@ -14,7 +14,7 @@ export function ConsequenceDialog({
   opened,
   title,
   children,
-  facts,
+  details,
   keep,
   confirm,
   busy = false,
@@ -26,7 +26,7 @@ export function ConsequenceDialog({
   opened: boolean
   title: string
   children?: ReactNode
-  facts?: readonly { name: string; value: ReactNode }[]
+  details?: readonly { name: string; value: ReactNode }[]
   keep: string
   confirm: string
   busy?: boolean
@@ -41,9 +41,9 @@ export function ConsequenceDialog({
     <Dialog opened={opened} name={title} keepsInput={keepsInput} onClose={onKeep}>
       <div className={css.body}>
         {children != null && <div className="second">{children}</div>}
-        {facts && facts.length > 0 && (
-          <div className={css.facts}>
-            <KeyValues facts={facts} />
+        {details && details.length > 0 && (
+          <div className={css.details}>
+            <KeyValues items={details} />
           </div>
         )}
         <div className={css.foot}>

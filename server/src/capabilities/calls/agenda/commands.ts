@@ -15,7 +15,11 @@ export const checkQuestion = command(checkCallQuestion, {
   see: policy.canSee,
   allow: policy.canCheckQuestions,
   limits: [{ name: 'calls.checkQuestion', max: 600, seconds: 3600 }],
-  about: ({ input: { callId, position, isChecked } }) => ({ kind: 'call', id: callId, facts: { position, isChecked } }),
+  about: ({ input: { callId, position, isChecked } }) => ({
+    kind: 'call',
+    id: callId,
+    details: { position, isChecked },
+  }),
   run: async (context) => {
     const { tx, me, at, emit, subject, input, refuse } = context
     const { callId, position, isChecked } = input

@@ -80,7 +80,7 @@ export const answerByLink = command(answerCallByLink, {
   about: ({ subject: { opened }, input: { answer } }) => ({
     kind: 'call',
     id: opened?.record.call.id ?? '',
-    facts: { answer, ...(opened && { personId: opened.reader.personId }) },
+    details: { answer, ...(opened && { personId: opened.reader.personId }) },
   }),
   run: async (context) => {
     const { tx, actor, at, request, input, subject, refuse } = context

@@ -40,11 +40,11 @@ const isBeingArranged = ({ status, picked_starts_at }: CallWithRelations): boole
 const isAwaitingExpert = (call: CallWithRelations): boolean =>
   call.wait_type === 'expert_times' && waitForTimes(call) === 'expert_times'
 
-type LinkFacts = Pick<ListedLink, 'used_at' | 'replaced_at' | 'revoked_at' | 'expires_at'>
+type LinkTimes = Pick<ListedLink, 'used_at' | 'replaced_at' | 'revoked_at' | 'expires_at'>
 
 /** Whether a link still answers, or why not. */
 export const stateOf = (
-  { used_at, replaced_at, revoked_at, expires_at }: LinkFacts,
+  { used_at, replaced_at, revoked_at, expires_at }: LinkTimes,
   at: Date,
 ): CallAnswerLink['state'] => {
   if (used_at) return 'used'

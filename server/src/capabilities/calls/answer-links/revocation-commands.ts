@@ -16,7 +16,7 @@ export const revokeAnswerLink = command(revokeCallAnswerLink, {
   load: loadLink,
   see: policy.canSee,
   allow: (actor, subject) => policy.canRevokeAnswerLink(subject.link.side)(actor, subject),
-  about: ({ subject: { call, link } }) => ({ kind: 'call', id: call.id, facts: { personId: link.person_id } }),
+  about: ({ subject: { call, link } }) => ({ kind: 'call', id: call.id, details: { personId: link.person_id } }),
   run: async ({ tx, at, subject: { link }, refuse }) => {
     if (stateOf(link, at) !== 'active') return refuse('answer_link_inactive')
     await markRevoked(tx, link.link_id, at)

@@ -45,7 +45,7 @@ export const answerAttendanceViolation = command(answerAttendanceViolationOperat
     policy.canSee(actor, subject) || canAnswerAttendanceViolation(actor, subject, subject.missed),
   allow: (actor, subject) => canAnswerAttendanceViolation(actor, subject, subject.missed),
   limits: [{ name: 'calls.answerAttendanceViolation', max: 30, seconds: 3600 }],
-  about: ({ subject: { call, missed } }) => ({ kind: 'call', id: call.id, facts: { personId: missed.person_id } }),
+  about: ({ subject: { call, missed } }) => ({ kind: 'call', id: call.id, details: { personId: missed.person_id } }),
   run: async ({ tx, me, at, emit, input, subject: { call, missed }, refuse }) => {
     const text = input.text.trim()
     if (!text) return refuse('invalid_input')

@@ -3,12 +3,12 @@ import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember } from '../../../platform/access/policy.ts'
 import type { Side, StoredAttendanceViolation } from '../attendance-violations/store.ts'
 import * as policy from '../policy.ts'
-import { type NoShowFacts, noShowReportableFrom } from './no-shows.ts'
+import { type CallAttendance, noShowReportableFrom } from './no-shows.ts'
 
 /** Who has the right of reply: whoever was absent and, on the client's side, their team. */
 export const canAnswerAttendanceViolation = (
   actor: Actor,
-  record: policy.CallFacts,
+  record: policy.CallAttributes,
   { person_id, side }: { readonly person_id: string; readonly side: Side },
 ): boolean =>
   isMember(actor) && (actor.personId === person_id || (side === 'client' && policy.isOnClientTeam(actor, record)))
@@ -16,7 +16,7 @@ export const canAnswerAttendanceViolation = (
 /** From when on a reader can report that the other side has not come; null where they cannot. */
 export const reportableFromFor = (
   actor: Actor,
-  record: policy.CallFacts & { readonly call: NoShowFacts },
+  record: policy.CallAttributes & { readonly call: CallAttendance },
   at: Date,
 ): Date | null => {
   if (!policy.canReportNoShow(actor, record)) return null
@@ -26,7 +26,7 @@ export const reportableFromFor = (
 /** A missed call as a reader may see it. Vendors are not told who has reported it. */
 export const presentAttendanceViolation = (
   actor: Actor,
-  record: policy.CallFacts,
+  record: policy.CallAttributes,
   { id, person_id, side, kind, starts_at, reported_at, reported_by, fee_percent, answer }: StoredAttendanceViolation,
   nameOf: (personId: string) => string,
 ): AttendanceViolation => ({

@@ -25,7 +25,7 @@ export const attest = command(attestCall, {
   about: ({ input, subject }) => ({
     kind: 'call',
     id: input.callId,
-    facts: {
+    details: {
       startsAt: subject.call.starts_at?.toISOString(),
       termsId: input.termsId,
       approvalId: input.approvalId ?? null,

@@ -38,7 +38,7 @@ export const receiveReply = (inboundSecret: string | undefined) =>
       { name: 'calls.receiveReply.address', max: 60, seconds: 3600, per: ({ input }) => input.recipient.toLowerCase() },
     ],
     unauditedRefusals: ['inbound_signature_wrong'],
-    about: ({ actor }, { outcome }) => ({ kind: 'tenant', id: actor.tenantId, facts: { outcome } }),
+    about: ({ actor }, { outcome }) => ({ kind: 'tenant', id: actor.tenantId, details: { outcome } }),
     run: async (context) => {
       const { tx, at, input, refuse } = context
       const ageMs = at.getTime() - new Date(input.signedAt).getTime()

@@ -15,7 +15,7 @@ export const setContentPolicy = command(setCallContentPolicy, {
   about: ({ input: { callId, purpose, companyIds } }) => ({
     kind: 'call',
     id: callId,
-    facts: { purpose, companyIds: companyIds.join(' ') },
+    details: { purpose, companyIds: companyIds.join(' ') },
   }),
   run: async ({ tx, me, at, input: { callId, purpose, companyIds: chosen }, emit, refuse }) => {
     const companyIds = [...new Set(chosen)]

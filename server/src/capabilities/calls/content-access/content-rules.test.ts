@@ -25,12 +25,12 @@ const table = `
 it('decides by purpose, by whose list has one of the companies, and by who reads', () => {
   const rows = contentPurposes.flatMap((purpose) =>
     (['none', 'client', 'tenant'] as const).map((list) => {
-      const facts = { purpose, restricted: lists[list] }
+      const attributes = { purpose, restricted: lists[list] }
       return [
         purpose,
         list,
         ...readers.map((reader) =>
-          isUsable(reader, 'copy', facts) ? 'copy' : isUsable(reader, 'read', facts) ? 'read' : '-',
+          isUsable(reader, 'copy', attributes) ? 'copy' : isUsable(reader, 'read', attributes) ? 'read' : '-',
         ),
       ]
     }),

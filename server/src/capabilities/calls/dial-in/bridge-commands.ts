@@ -32,7 +32,7 @@ export const setBridge = ({ secretKey, bridgeOrigins }: BridgeSettings) =>
     about: ({ actor, input: { baseUrl, secret, callbackCountries } }) => ({
       kind: 'tenant',
       id: actor.tenantId,
-      facts: { baseUrl, callbackCountries: callbackCountries.join(' '), hasNewSecret: secret !== undefined },
+      details: { baseUrl, callbackCountries: callbackCountries.join(' '), hasNewSecret: secret !== undefined },
     }),
     run: async ({ tx, actor, at, input: { baseUrl, secret, callbackCountries }, refuse }) => {
       if (!isBridgeUrl(baseUrl, bridgeOrigins)) return refuse('bridge_url_not_allowed')
@@ -93,7 +93,7 @@ export const receiveBridgeEvent = (settings: BridgeSettings) =>
     about: ({ actor, subject: { event } }, { outcome, seat }) => ({
       kind: seat ? 'call' : 'tenant',
       id: seat?.callId ?? actor.tenantId,
-      facts: { event: event?.event, outcome },
+      details: { event: event?.event, outcome },
     }),
     run: async (context) => {
       const { tx, at, actor, subject, refuse } = context

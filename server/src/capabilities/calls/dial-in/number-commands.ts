@@ -14,7 +14,7 @@ export const addDialInNumber = command(addDialInNumberOperation, {
   about: (_, { numberId, country, charge, number }) => ({
     kind: 'dial_in_number',
     id: numberId,
-    facts: { country, charge, number },
+    details: { country, charge, number },
   }),
   run: async ({ tx, actor, at, input: { country, charge, text }, refuse }) => {
     if ((await dialInNumbers(tx)).length >= maxDialInNumbers) return refuse('dial_in_numbers_full')
@@ -36,7 +36,7 @@ export const removeDialInNumber = command(removeDialInNumberOperation, {
   about: ({ subject: { id, country, charge, number } }) => ({
     kind: 'dial_in_number',
     id,
-    facts: { country, charge, number },
+    details: { country, charge, number },
   }),
   run: async ({ tx, subject }) => {
     await deleteNumber(tx, subject.id)

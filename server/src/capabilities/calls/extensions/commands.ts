@@ -86,7 +86,7 @@ export const requestExtension = command(requestCallExtension, {
 
 export const answerExtension = command(answerCallExtension, {
   ...inRoom,
-  about: ({ input: { callId, isAgreed } }) => ({ kind: 'call', id: callId, facts: { isAgreed } }),
+  about: ({ input: { callId, isAgreed } }) => ({ kind: 'call', id: callId, details: { isAgreed } }),
   run: async (context) => {
     const { tx, me, at, emit, subject, input, refuse } = context
     requireOpenRoom(context)

@@ -108,7 +108,7 @@ export const declineSeat = command(declineCallSeat, {
   see: policy.canSee,
   allow: policy.isGuestOfCall,
   exemptFrom: [linkToCall],
-  about: ({ subject, actor }) => ({ kind: 'call', id: subject.call.id, facts: { seat: seatKindOf(actor, subject) } }),
+  about: ({ subject, actor }) => ({ kind: 'call', id: subject.call.id, details: { seat: seatKindOf(actor, subject) } }),
   run: async (context) => {
     const { tx, me, at, emit, input, subject, refuse } = context
     const { personId } = me

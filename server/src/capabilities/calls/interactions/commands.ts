@@ -25,7 +25,7 @@ export const setInteraction = command(setCallInteraction, {
     kind: 'call',
     id: callId,
     // A location may be somebody's phone number.
-    facts: { platformType: interaction.platformType, provider: interaction.provider ?? undefined },
+    details: { platformType: interaction.platformType, provider: interaction.provider ?? undefined },
   }),
   run: async (context) => {
     const { tx, at, input, subject, refuse } = context

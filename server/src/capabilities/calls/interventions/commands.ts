@@ -99,7 +99,7 @@ export const remind = command(remindCall, {
   about: ({ input: { callId, personId } }) => ({
     kind: 'call',
     id: callId,
-    facts: { to: personId ?? 'everybody' },
+    details: { to: personId ?? 'everybody' },
   }),
   run: async (context) => {
     const { tx, input, emit, subject, refuse } = context
@@ -121,7 +121,7 @@ export const remind = command(remindCall, {
 
 export const endByOfficer = command(endCallByOfficer, {
   ...inRoom,
-  about: ({ input: { callId, reason } }) => ({ kind: 'call', id: callId, facts: { reason } }),
+  about: ({ input: { callId, reason } }) => ({ kind: 'call', id: callId, details: { reason } }),
   run: async (context) => {
     const { tx, at, input, subject } = context
     requireOpenRoom(context)

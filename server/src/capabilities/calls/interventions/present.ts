@@ -6,7 +6,7 @@ import type { CallWithRelations } from '../store.ts'
 import { endedByOfficerAt, pausedSince } from './room-pause.ts'
 import type { StoredIntervention } from './store.ts'
 
-interface Reading extends policy.CallFacts {
+interface Reading extends policy.CallAttributes {
   readonly call: CallWithRelations
 }
 

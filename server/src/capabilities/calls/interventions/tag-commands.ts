@@ -19,7 +19,7 @@ const listening = {
 
 export const tag = command(tagCall, {
   ...listening,
-  about: ({ input: { callId, kind } }) => ({ kind: 'call', id: callId, facts: { kind } }),
+  about: ({ input: { callId, kind } }) => ({ kind: 'call', id: callId, details: { kind } }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
     requireOpenRoom(context)

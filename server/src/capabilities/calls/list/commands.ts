@@ -21,7 +21,7 @@ export const exportCalls = command(exportCallsOperation, {
   about: ({ input, request, subject }) => ({
     kind: 'export',
     id: request.id,
-    facts: { ...input, count: subject.count },
+    details: { ...input, count: subject.count },
   }),
   run: async ({ tx, me, at, input: { timezone: zone = me.timeZone, ...filters }, request, subject }) => {
     const language = request.language ?? me.language

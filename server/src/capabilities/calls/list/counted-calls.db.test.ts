@@ -65,9 +65,9 @@ const generatedCall = fc
       contact_id: isOther ? ids.outsider : [ids.contact, ids.teammate, ids.colleague][contact]!,
     }
   })
-type Facts = ReturnType<typeof generatedCall.generate>['value'] & { id: string; code: string }
+type GeneratedCall = ReturnType<typeof generatedCall.generate>['value'] & { id: string; code: string }
 
-const made: Facts[] = fc.sample(generatedCall, { numRuns: 240, seed: 15 }).map((call, n) => {
+const made: GeneratedCall[] = fc.sample(generatedCall, { numRuns: 240, seed: 15 }).map((call, n) => {
   const id = newId(at)
   return { ...call, id, code: `C-${90_000 + n}` }
 })
@@ -136,11 +136,23 @@ const memberOf = async (name: Name): Promise<Member> => {
     tenantId,
   )
   const { person_type, role_id, company_id, permissions } = rows[0]
-  const facts = { personType: person_type, roleId: role_id, companyId: company_id, permissions: new Set(permissions) }
-  return { kind: 'person', tenantId, personId: ids[name], scope: null, isAdmin: false, ...facts } as unknown as Member
+  const attributes = {
+    personType: person_type,
+    roleId: role_id,
+    companyId: company_id,
+    permissions: new Set(permissions),
+  }
+  return {
+    kind: 'person',
+    tenantId,
+    personId: ids[name],
+    scope: null,
+    isAdmin: false,
+    ...attributes,
+  } as unknown as Member
 }
 
-const isVisible = (name: Name, call: Facts): boolean => {
+const isVisible = (name: Name, call: GeneratedCall): boolean => {
   const hasSeat = call.seat === ids[name]
   if (name === 'staff' || name === 'officer') return true
   if (name === 'expert' || name === 'otherExpert') return call.expert_id === ids[name] || hasSeat
@@ -152,7 +164,7 @@ const isVisible = (name: Name, call: Facts): boolean => {
 }
 
 /** The value of a facet that a reader may know. */
-const knownValueOf = (name: Name, call: Facts, filter: CallFilterName): string | undefined => {
+const knownValueOf = (name: Name, call: GeneratedCall, filter: CallFilterName): string | undefined => {
   const isHidden =
     name === 'vendor' || (['expert', 'otherExpert', 'clerk'].includes(name) && call.project_id === projectId)
   switch (filter) {
@@ -178,7 +190,7 @@ const knownValueOf = (name: Name, call: Facts, filter: CallFilterName): string |
 }
 
 type Filter = CallFilterName | 'text' | 'when'
-const matches = (name: Name, call: Facts, filters: CallFilters, but?: Filter): boolean => {
+const matches = (name: Name, call: GeneratedCall, filters: CallFilters, but?: Filter): boolean => {
   if (!filters.callStatuses?.length && call.status === removed) return false
   const { from, to, text } = filters
   const listed = (['clients', 'contacts', 'experts', 'projects'] as const).map(
@@ -201,10 +213,10 @@ const matches = (name: Name, call: Facts, filters: CallFilters, but?: Filter): b
   )
 }
 
-const listedAt = (call: Facts) => (call.starts_at ?? call.created_at).getTime()
-const rankOf = ({ status, ends_at }: Facts) =>
+const listedAt = (call: GeneratedCall) => (call.starts_at ?? call.created_at).getTime()
+const rankOf = ({ status, ends_at }: GeneratedCall) =>
   status === inScheduling || status === postponed ? 0 : bookedStatuses.includes(status) && ends_at! > at ? 1 : 2
-const compare = (filters: CallFilters) => (a: Facts, b: Facts) =>
+const compare = (filters: CallFilters) => (a: GeneratedCall, b: GeneratedCall) =>
   (filters.from === undefined && filters.to === undefined
     ? rankOf(a) - rankOf(b) || (rankOf(a) === 1 ? 1 : -1) * (listedAt(a) - listedAt(b))
     : listedAt(a) - listedAt(b)) || (a.id < b.id ? -1 : 1)

@@ -37,7 +37,7 @@ export const exportClientExpertPairs = command(exportClientExpertPairsOperation,
   about: ({ input, request, subject }) => ({
     kind: 'export',
     id: request.id,
-    facts: { ...input, count: subject.count },
+    details: { ...input, count: subject.count },
   }),
   run: async ({ tx, me, at, input: { order = 'recent', ...filters }, subject }) => {
     const page = { since: pairPeriodStart(at), offset: 0, limit: maxExportedPairs }

@@ -22,7 +22,7 @@ export const decideForClient = command(decideCallForClient, {
   about: ({ subject: { call }, input: { decision, note } }) => ({
     kind: 'call',
     id: call.id,
-    facts: {
+    details: {
       decision,
       note: note?.trim() || undefined,
       waitType: call.wait_type,
@@ -66,7 +66,7 @@ export const requestInterpreter = command(requestCallInterpreter, {
   about: ({ input: { callId, isNeeded, note } }) => ({
     kind: 'call',
     id: callId,
-    facts: { isNeeded, note: note?.trim() || undefined },
+    details: { isNeeded, note: note?.trim() || undefined },
   }),
   run: async (context) => {
     const { tx, input, subject, refuse } = context

@@ -94,7 +94,7 @@ export const answerProposal = command(answerCallProposal, {
   about: ({ input: { callId, answer, slot } }) => ({
     kind: 'call',
     id: callId,
-    facts: { answer, startsAt: slot && parseSlot(slot).start.toISOString() },
+    details: { answer, startsAt: slot && parseSlot(slot).start.toISOString() },
   }),
   run: async (context) => {
     const { tx, me, actor, at, input, subject, refuse } = context

@@ -31,7 +31,7 @@ export const canProposeFor = (side: ProposingSide, call: TimeState, at: Date): b
 /** Whether an actor may propose times now. Staff do so for either side. */
 export const canPropose = (
   actor: Actor,
-  record: policy.CallFacts & { readonly call: TimeState },
+  record: policy.CallAttributes & { readonly call: TimeState },
   at: Date,
 ): boolean => {
   if (!policy.canProposeTimes(actor, record)) return false
@@ -43,7 +43,7 @@ export const canPropose = (
 /** How an actor answers a proposal: for the other side, for themselves, or not at all. */
 export const answerRoleOf = (
   actor: Actor,
-  record: policy.CallFacts,
+  record: policy.CallAttributes,
   { side, proposed_by }: Pick<StoredProposal, 'side' | 'proposed_by'>,
 ): 'decides' | 'answers' | null => {
   const own = policy.sideOf(actor, record)
@@ -55,7 +55,7 @@ export const answerRoleOf = (
 /** A proposal as an actor may see it. */
 export const presentProposal = (
   actor: Actor,
-  record: policy.CallFacts & { readonly call: Pick<CallWithRelations, 'proposals' | 'seats'> },
+  record: policy.CallAttributes & { readonly call: Pick<CallWithRelations, 'proposals' | 'seats'> },
   proposal: StoredProposal,
   { nameOf, at }: { readonly nameOf: (personId: string) => string; readonly at: Date },
 ): CallProposal => {

@@ -44,7 +44,7 @@ export const markReadiness = command(markCallReadiness, {
       )
     )
   },
-  about: ({ input: { callId, step } }) => ({ kind: 'call', id: callId, facts: { step } }),
+  about: ({ input: { callId, step } }) => ({ kind: 'call', id: callId, details: { step } }),
   run: async ({ tx, me, at, emit, input: { callId, step }, subject }) => {
     const start = recordedStart(subject, at)
     if (!start) return {}
@@ -61,7 +61,7 @@ export const remindSeat = command(remindCallSeat, {
   see: policy.canSee,
   allow: policy.isStaffOfCall,
   limits: [{ name: 'calls.remindSeat', max: 60, seconds: 3600 }],
-  about: ({ input: { callId, personId } }) => ({ kind: 'call', id: callId, facts: { personId } }),
+  about: ({ input: { callId, personId } }) => ({ kind: 'call', id: callId, details: { personId } }),
   run: async ({ tx, me, at, emit, input: { callId, personId }, subject, refuse }) => {
     if (!isBooked(subject.call.status) || !isRemindable(subject, at)) return refuse('reminder_not_possible')
     const [readiness] = await readinessOf(tx, [subject], at)

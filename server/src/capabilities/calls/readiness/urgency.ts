@@ -7,7 +7,7 @@ const readyLeadMs = 120 * minuteMs
 /** How long before the start somebody of each side should be in the lobby. */
 const lobbyLeadMs = 5 * minuteMs
 
-type SeatFacts = Pick<
+type SeatProgress = Pick<
   SeatReadiness,
   'kind' | 'isConfirmed' | 'isAttestationDue' | 'pageOpenedAt' | 'lobbyOpenedAt' | 'isInRoom'
 >
@@ -15,7 +15,7 @@ type SeatFacts = Pick<
 const sides = ['client', 'expert'] as const
 
 /** Whether somebody has opened and confirmed the call and has nothing left to attest. */
-const isReady = ({ isConfirmed, isAttestationDue, pageOpenedAt, lobbyOpenedAt, isInRoom }: SeatFacts): boolean =>
+const isReady = ({ isConfirmed, isAttestationDue, pageOpenedAt, lobbyOpenedAt, isInRoom }: SeatProgress): boolean =>
   isInRoom || (isConfirmed && !isAttestationDue && (pageOpenedAt ?? lobbyOpenedAt) !== null)
 
 /** How urgent a call is. What happens in calls outside the product is not known, so that nobody is called absent there. */
@@ -24,11 +24,11 @@ export const urgencyOf = (
     startsAt,
     isVideo,
     seats,
-  }: { readonly startsAt: Date; readonly isVideo: boolean; readonly seats: readonly SeatFacts[] },
+  }: { readonly startsAt: Date; readonly isVideo: boolean; readonly seats: readonly SeatProgress[] },
   at: Date,
 ): Urgency => {
   const leftMs = startsAt.getTime() - at.getTime()
-  const everySide = (holds: (seat: SeatFacts) => boolean) =>
+  const everySide = (holds: (seat: SeatProgress) => boolean) =>
     sides.every((side) => seats.some((seat) => seatRules[seat.kind].decidesFor === side && holds(seat)))
   if (everySide((seat) => seat.isInRoom)) return 'live'
   if (leftMs <= 0) return isVideo ? 'absent' : 'live'

@@ -66,7 +66,7 @@ it('the check on the day before cancels a call that a rule blocks by then, and n
     `insert into compliance_rule_sets (tenant_id, id, level, version, rules, published_at) values ($1, $2, 'tenant', 1, $3, $4)`,
     [tenantId, newId(clock.now()), JSON.stringify([rule]), clock.now()],
   )
-  // Nothing announces this fact: the check finds it by itself.
+  // No event was emitted for this fact: the check finds it itself.
   await query(
     `insert into facts (tenant_id, person_id, kind, value, source, confirmed_at, validity_days)
      values ($1, $2, 'public_office', 'City council', 'self', $3, 180)`,

@@ -69,7 +69,11 @@ export const mayChange = (actor: Actor, subject: SeatSubject): boolean =>
 export const aboutSeat = (subject: SeatSubject, givenTo?: string) => ({
   kind: 'call',
   id: subject.call.id,
-  facts: { seat: subject.kind, ...(givenTo && { givenTo }), ...(subject.seat && { takenFrom: subject.seat.personId }) },
+  details: {
+    seat: subject.kind,
+    ...(givenTo && { givenTo }),
+    ...(subject.seat && { takenFrom: subject.seat.personId }),
+  },
 })
 
 /** A seat that the actor knows of. */

@@ -47,7 +47,7 @@ export const requestStandby = command(requestCallStandby, {
   see: policy.canSee,
   allow: policy.canRequestStandby,
   limits,
-  about: ({ input: { callId, personId } }) => ({ kind: 'call', id: callId, facts: { personId } }),
+  about: ({ input: { callId, personId } }) => ({ kind: 'call', id: callId, details: { personId } }),
   run: async (context) => {
     const { tx, me, actor, at, input, subject, refuse } = context
     const { call } = subject
@@ -112,7 +112,7 @@ export const answerStandby = command(answerCallStandby, {
   see: (actor, { standby }) => isMember(actor) && actor.personId === standby.person_id,
   allow: policy.canStandBy,
   limits,
-  about: ({ subject: { call }, input: { answer } }) => ({ kind: 'call', id: call.id, facts: { answer } }),
+  about: ({ subject: { call }, input: { answer } }) => ({ kind: 'call', id: call.id, details: { answer } }),
   run: async (context) => {
     const { tx, me, at, input, subject, refuse } = context
     const { call, standby } = subject

@@ -2,15 +2,15 @@ import { cancellationReasons } from '@colloquy/contract/calls/cancellation-reaso
 import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
 import type { CallWithRelations } from '../store.ts'
 
-type StandbyFacts = Pick<CallWithRelations, 'status' | 'starts_at' | 'ends_at' | 'cancellation_reason' | 'standbys'>
+type CallWithStandbys = Pick<CallWithRelations, 'status' | 'starts_at' | 'ends_at' | 'cancellation_reason' | 'standbys'>
 
 /** Whether others can be asked to stand by: until the call begins. */
-export const canAskStandby = ({ status, starts_at }: StandbyFacts, at: Date): boolean =>
+export const canAskStandby = ({ status, starts_at }: CallWithStandbys, at: Date): boolean =>
   isBooked(status) && starts_at !== null && at < starts_at
 
 /** Whether a call that was cancelled on the expert's side could still take place at its time with another expert. */
 export const isExpertMissing = (
-  { status, ends_at, cancellation_reason }: Omit<StandbyFacts, 'standbys'>,
+  { status, ends_at, cancellation_reason }: Omit<CallWithStandbys, 'standbys'>,
   at: Date,
 ): boolean =>
   status === callStatuses.cancelled &&
@@ -20,5 +20,5 @@ export const isExpertMissing = (
   at < ends_at
 
 /** Whether somebody stands by whom the call needs now. */
-export const canInviteStandbys = (call: StandbyFacts, at: Date): boolean =>
+export const canInviteStandbys = (call: CallWithStandbys, at: Date): boolean =>
   isExpertMissing(call, at) && call.standbys.some(({ state }) => state === 'agreed')

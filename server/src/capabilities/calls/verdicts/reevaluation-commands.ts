@@ -19,7 +19,7 @@ import { listComingIdsOf, listOpenIds, listOpenIdsAt, listUnbookedOf, pairOf } f
 import { cancelBlocked, proceedWithPick } from './picked-time-commands.ts'
 import { type CallVerdict, callToEvaluate, clearanceUnder, evaluateCall, evaluateCalls } from './verdict-commands.ts'
 
-/** A call whose verdict was evaluated again, with the facts that decide whether it is cancelled, reviewed or left alone. */
+/** A call whose verdict was evaluated again, with the attributes that decide whether it is cancelled, reviewed or left alone. */
 interface Reevaluated {
   readonly record: CallRecord
   /** When it takes place; null while it has no time. */

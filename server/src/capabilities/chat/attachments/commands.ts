@@ -68,7 +68,7 @@ export const attach = ({ files, images, scanFile }: AttachmentDependencies) =>
     about: ({ input: { chatId } }, { attachmentId, size }) => ({
       kind: 'chat',
       id: chatId,
-      facts: { attachmentId, size },
+      details: { attachmentId, size },
     }),
     run: async (context) => {
       const { tx, actor, at, input, subject, prepared, refuse } = context
@@ -113,7 +113,7 @@ export const downloadAttachment = command(downloadAttachmentOperation, {
   exemptFrom: [linkToChat],
   // The address is a secret.
   answersSecret: true,
-  about: ({ input: { chatId, attachmentId } }) => ({ kind: 'chat', id: chatId, facts: { attachmentId } }),
+  about: ({ input: { chatId, attachmentId } }) => ({ kind: 'chat', id: chatId, details: { attachmentId } }),
   run: async (context) => {
     const { fileId, name } = await readableAttachment(context)
     return issueDownloadToken(context, fileId, name)

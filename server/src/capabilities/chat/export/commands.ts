@@ -33,7 +33,7 @@ export const exportChat = (files: FileStore) =>
     about: ({ input: { chatId, format }, subject: { count, digest } }) => ({
       kind: 'chat',
       id: chatId,
-      facts: { format, count, digest },
+      details: { format, count, digest },
     }),
     run: async (context) => {
       const { tx, me, at, input, subject, refuse } = context

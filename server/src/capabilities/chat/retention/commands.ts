@@ -74,7 +74,7 @@ export const eraseReleasedMessages = async (context: ErasureContext, chatId: str
 
 export const setRetention = command(setRetentionOperation, {
   allow: canOversee,
-  about: ({ me, input: { months } }) => ({ kind: 'tenant', id: me.tenantId, facts: { months } }),
+  about: ({ me, input: { months } }) => ({ kind: 'tenant', id: me.tenantId, details: { months } }),
   run: async ({ tx, me, at, input: { months } }) => {
     const current = monthsInEffect(await store.retentionPeriods(tx), at)
     await store.writeRetention(tx, {
@@ -95,7 +95,7 @@ const aboutChat = ({
 }) => ({
   kind: 'chat' as const,
   id: chatId,
-  facts: { reason },
+  details: { reason },
 })
 
 export const placeLegalHold = command(placeLegalHoldOperation, {

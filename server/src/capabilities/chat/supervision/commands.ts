@@ -32,7 +32,7 @@ export const setMessageRules = command(setMessageRulesOperation, {
   about: ({ me, input: { names, contacts, phrases } }) => ({
     kind: 'tenant',
     id: me.tenantId,
-    facts: { names, contacts, phrases },
+    details: { names, contacts, phrases },
   }),
   run: async ({ tx, me, at, input }) => {
     const { names, contacts, phrases, phraseList } = input
@@ -58,7 +58,7 @@ export const resolveFlag = command(resolveMessageFlag, {
   about: ({ input: { outcome }, subject: { chat_id, sequence } }) => ({
     kind: 'chat',
     id: chat_id,
-    facts: { sequence, outcome },
+    details: { sequence, outcome },
   }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context

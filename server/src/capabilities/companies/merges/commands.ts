@@ -62,7 +62,7 @@ export const merge = command(mergeCompanyOperation, {
   about: ({ input, subject }, { companyId, name }) => ({
     kind: 'company',
     id: input.companyId,
-    facts: { before: { name: subject.record.name }, after: { company: name, companyId } },
+    details: { before: { name: subject.record.name }, after: { company: name, companyId } },
   }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
@@ -112,7 +112,7 @@ export const undoMerge = command(undoMergeOperation, {
   about: ({ input, subject }) => ({
     kind: 'company',
     id: input.companyId,
-    facts: { before: { companyId: subject.record.mergedIntoId }, after: { name: subject.record.name } },
+    details: { before: { companyId: subject.record.mergedIntoId }, after: { name: subject.record.name } },
   }),
   run: async (context) => {
     const { tx, me, at, subject, emit, refuse } = context

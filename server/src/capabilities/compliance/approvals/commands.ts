@@ -108,7 +108,7 @@ export const decideApproval = command(decideApprovalOperation, {
     return {
       kind: 'call',
       id: subject.record.call_id,
-      facts: { approvalId, decision, conditions, note, ...(standsInFor.length > 0 && { standsInFor }) },
+      details: { approvalId, decision, conditions, note, ...(standsInFor.length > 0 && { standsInFor }) },
     }
   },
   run: async (context) => {

@@ -18,7 +18,7 @@ import { countNamesToReview } from '../../companies/unmatched-names/queries.ts'
 import { officerIds, personCards, personSummaries } from '../../people/queries.ts'
 import { flagsOf } from '../../tenancy/flags/queries.ts'
 import { representedBy, substituteOf } from '../delegations/queries.ts'
-import { type ApprovalFacts, canDecideApproval, isOfficer } from '../policy.ts'
+import { type ApprovalAttributes, canDecideApproval, isOfficer } from '../policy.ts'
 import { wholeVerdict } from '../verdicts/queries.ts'
 import { presentQuestions } from './question-queries.ts'
 import * as store from './store.ts'
@@ -61,7 +61,7 @@ const presentCard = (
   dueAt: record.due_at.toISOString(),
   reasons: record.reasons as ApprovalCard['reasons'],
   questionState: record.question_state,
-  decisionBlocker: decisionBlocker(me, withFacts(record), represented),
+  decisionBlocker: decisionBlocker(me, withAttributes(record), represented),
   needsSecondOfficer: needsTwo && record.first_decided_by === null,
 })
 
@@ -83,8 +83,8 @@ export const listApprovals = query(listApprovalsOperation, {
   },
 })
 
-/** An approval with the facts that policies read. */
-export interface LoadedApproval extends ApprovalFacts {
+/** An approval with the attributes that policies read. */
+export interface LoadedApproval extends ApprovalAttributes {
   readonly record: store.ApprovalRecord
   readonly version: number
 }
@@ -94,10 +94,10 @@ export const loadApproval = async ({
   input,
 }: LoadContext<{ approvalId: string }>): Promise<LoadedApproval | undefined> => {
   const record = await store.approvalById(tx, input.approvalId)
-  return record && withFacts(record)
+  return record && withAttributes(record)
 }
 
-const withFacts = (record: store.ApprovalRecord): LoadedApproval => ({
+const withAttributes = (record: store.ApprovalRecord): LoadedApproval => ({
   record,
   version: record.version,
   contactId: record.contact_id,

@@ -23,7 +23,7 @@ export const sendQuestion = command(sendQuestionOperation, {
   about: ({ input, subject }) => ({
     kind: 'call',
     id: subject.record.call_id,
-    facts: { approvalId: input.approvalId, recipient: input.recipient, question: input.question },
+    details: { approvalId: input.approvalId, recipient: input.recipient, question: input.question },
   }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
@@ -60,7 +60,7 @@ export const answerQuestion = command(answerQuestionOperation, {
   about: ({ input, subject }) => ({
     kind: 'call',
     id: subject.record.call_id,
-    facts: { questionId: input.questionId, answer: input.answer },
+    details: { questionId: input.questionId, answer: input.answer },
   }),
   run: async ({ tx, at, input, subject, emit, refuse }) => {
     const { id: questionId, approval_id: approvalId, call_id: callId, answer } = subject.record

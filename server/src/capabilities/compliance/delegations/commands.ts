@@ -22,7 +22,7 @@ export const appointDeputy = command(appointDeputyOperation, {
   allow: isOfficer,
   isPersonal: true,
   limits: [{ name: 'compliance.delegations', max: 30, seconds: 3600 }],
-  about: ({ me, input }) => ({ kind: 'person', id: me.personId, facts: { ...input } }),
+  about: ({ me, input }) => ({ kind: 'person', id: me.personId, details: { ...input } }),
   run: async ({ tx, me, at, input, emit, refuse }) => {
     const interval = { start: new Date(input.from), end: new Date(input.until) }
     const isTooLong = interval.end.getTime() - interval.start.getTime() > maxDelegationDays * dayMs
@@ -69,7 +69,7 @@ export const endDelegation = command(endDelegationOperation, {
   about: ({ input, subject }) => ({
     kind: 'person',
     id: subject.officerId,
-    facts: { delegationId: input.delegationId, deputyId: subject.record.deputy_id },
+    details: { delegationId: input.delegationId, deputyId: subject.record.deputy_id },
   }),
   run: async ({ tx, me, at, input, subject, emit }) => {
     await store.endDelegation(tx, input.delegationId, at)

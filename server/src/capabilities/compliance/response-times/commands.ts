@@ -8,7 +8,7 @@ import * as store from './store.ts'
 
 export const setResponseTime = command(setResponseTimeOperation, {
   allow: isOfficer,
-  about: ({ me, input }) => ({ kind: 'tenant', id: me.tenantId, facts: { ...input } }),
+  about: ({ me, input }) => ({ kind: 'tenant', id: me.tenantId, details: { ...input } }),
   run: async ({ tx, me, at, input, emit }) => {
     const { hours, workweek, timeZone } = input
     await store.writeResponseTime(tx, {

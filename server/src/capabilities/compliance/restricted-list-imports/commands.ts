@@ -31,7 +31,7 @@ export const importRestrictedListEntries = command(importRestrictedListEntriesOp
   about: ({ me, input, subject }, counts) => ({
     kind: 'restricted_list',
     id: subject.clientId ?? me.tenantId,
-    facts: { listId: input.listId, isWholeList: input.isWholeList, ...counts },
+    details: { listId: input.listId, isWholeList: input.isWholeList, ...counts },
   }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
@@ -100,7 +100,7 @@ export const exportRestrictedListEntries = command(exportRestrictedListEntriesOp
   about: ({ me, at, input, subject }) => ({
     kind: 'restricted_list',
     id: subject.clientId ?? me.tenantId,
-    facts: { listId: input.listId, asOf: input.asOf ?? dayOf(at), view: input.view ?? 'listed' },
+    details: { listId: input.listId, asOf: input.asOf ?? dayOf(at), view: input.view ?? 'listed' },
   }),
   run: async ({ tx, me, at, input, request, subject: { clientId } }) => {
     const { asOf = dayOf(at), view = 'listed' } = input

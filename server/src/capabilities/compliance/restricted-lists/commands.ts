@@ -63,7 +63,7 @@ export const addRestrictedListEntry = command(addRestrictedListEntryOperation, {
   load: loadList,
   see: canManageRestrictedList,
   allow: canManageRestrictedList,
-  about: (_, { entryId, listId }) => ({ kind: 'restriction', id: entryId, facts: { listId } }),
+  about: (_, { entryId, listId }) => ({ kind: 'restriction', id: entryId, details: { listId } }),
   run: async (context) => {
     const { tx, me, actor, at, input, subject, refuse } = context
     const { clientId } = subject
@@ -104,7 +104,7 @@ export const endRestrictedListEntry = command(endRestrictedListEntryOperation, {
   about: ({ subject, input: { removedAt } }) => ({
     kind: 'restriction',
     id: subject.record.id,
-    facts: { listId: listIdOf(subject.clientId), removedAt },
+    details: { listId: listIdOf(subject.clientId), removedAt },
   }),
   run: async (context) => {
     const { tx, me, actor, input, subject, refuse } = context
@@ -130,7 +130,7 @@ export const updateRestrictedListEntry = command(updateRestrictedListEntryOperat
   about: ({ subject }) => ({
     kind: 'restriction',
     id: subject.record.id,
-    facts: { listId: listIdOf(subject.clientId) },
+    details: { listId: listIdOf(subject.clientId) },
   }),
   run: async (context) => {
     const { tx, actor, input, subject } = context

@@ -14,7 +14,7 @@ import { marketNamesOf, relatedCompanies } from '../../companies/queries.ts'
 import { conflictRecordsOf } from '../../people/conflict-queries.ts'
 import { companiesOfKind, personSummaries } from '../../people/queries.ts'
 import { isOfficer } from '../policy.ts'
-import { canManageRestrictedList, type ListFacts } from './policy.ts'
+import { canManageRestrictedList, type RestrictedListAttributes } from './policy.ts'
 import { clientIdOf, listIdOf, presentChange, presentEntry } from './present.ts'
 import * as store from './store.ts'
 
@@ -39,7 +39,7 @@ export const loadList = async ({
   tx,
   actor,
   input,
-}: ListContext): Promise<(ListFacts & { readonly listId: ListId }) | undefined> => {
+}: ListContext): Promise<(RestrictedListAttributes & { readonly listId: ListId }) | undefined> => {
   const clientId = clientIdOf(input.listId)
   const isKnown = clientId === null || (await companiesOfKind(tx, 'client')).some(({ id }) => id === clientId)
   return isKnown ? { listId: input.listId, clientId, readersClientId: await clientOf(tx, actor) } : undefined
@@ -77,7 +77,7 @@ export const listRestrictedListEntries = query(listRestrictedListEntriesOperatio
 })
 
 /** An entry with what policies read. */
-export interface LoadedEntry extends ListFacts {
+export interface LoadedEntry extends RestrictedListAttributes {
   readonly record: store.EntryRecord
   readonly version: number
 }

@@ -8,7 +8,7 @@ import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
-import { insertPerson, insertRow, type PersonFacts } from '../../../../testing/people-fixtures.ts'
+import { insertPerson, insertRow, type PersonValues } from '../../../../testing/people-fixtures.ts'
 import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
 import { sendLink } from './reactions.ts'
@@ -47,8 +47,8 @@ const mailsTo = async (email: string) => {
   return Promise.all(rows.map(({ message }) => simpleParser(message)))
 }
 const tokenIn = (text: string | undefined): string => /\/l#([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
-const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await insertPerson(test, tenant.tenantId, facts)
+const somebody = async (values: PersonValues = {}) => {
+  const personId = await insertPerson(test, tenant.tenantId, values)
   return { personId, email: `${personId}@person.example` }
 }
 
@@ -60,9 +60,9 @@ interface LinkRequest {
 }
 
 /** Requests a link and waits for the mail. */
-const askForLink = async (facts: PersonFacts = {}, redirectUrl?: string): Promise<LinkRequest> => {
-  const { personId, email } = await somebody(facts)
-  const browser = createTestBrowser(app, facts.personType === personTypes.expert ? tenant.expert : tenant.exchange)
+const askForLink = async (values: PersonValues = {}, redirectUrl?: string): Promise<LinkRequest> => {
+  const { personId, email } = await somebody(values)
+  const browser = createTestBrowser(app, values.personType === personTypes.expert ? tenant.expert : tenant.exchange)
   const answer = await browser.ask(requestSignInLink, {
     email,
     ...agreed,
@@ -281,8 +281,8 @@ describe('#identity.requestSignInLink: requests for a link', () => {
     ['staff', { roleId: roleIds.staff }],
     ['compliance officers', { roleId: roleIds.compliance }],
     ['administrators', { isAdmin: true }],
-  ] as const)('send nothing to %s', async (_, facts) => {
-    const { email } = await somebody(facts)
+  ] as const)('send nothing to %s', async (_, values) => {
+    const { email } = await somebody(values)
     expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, { email, ...agreed })).toMatchObject({
       ok: true,
     })

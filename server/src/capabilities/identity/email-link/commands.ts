@@ -133,7 +133,7 @@ export const redeemSignInLink = (signer: Signer) =>
     load: async ({ tx, actor, input, at }) => ({
       link: await activeLink(tx, hashOf(input.token), actor.site.id, at),
     }),
-    about: ({ subject }) => ({ kind: 'link', id: subject.link?.id ?? '', facts: { method: 'link' } }),
+    about: ({ subject }) => ({ kind: 'link', id: subject.link?.id ?? '', details: { method: 'link' } }),
     run: async (context) => {
       const { tx, at, actor, input, request, refuse } = context
       const { link } = context.subject

@@ -16,7 +16,7 @@ import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
-import { insertPerson, insertTenant, type PersonFacts } from '../../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, type PersonValues } from '../../../../testing/people-fixtures.ts'
 import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
@@ -40,8 +40,8 @@ const manager = {
 } as const
 
 /** A staff member who manages analysts, signed in at the exchange. */
-const signInManager = async (facts: PersonFacts = manager): Promise<TestBrowser & { personId: string }> => {
-  const personId = await insertPerson(test, tenant.tenantId, facts)
+const signInManager = async (values: PersonValues = manager): Promise<TestBrowser & { personId: string }> => {
+  const personId = await insertPerson(test, tenant.tenantId, values)
   await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
   const browser = createTestBrowser(app, tenant.exchange)
   const email = `${personId}@person.example`
@@ -49,13 +49,13 @@ const signInManager = async (facts: PersonFacts = manager): Promise<TestBrowser 
   if (!answer.ok) throw new Error(answer.refusal)
   return Object.assign(browser, { personId })
 }
-const insertClient = (facts: PersonFacts = {}) => insertPerson(test, tenant.tenantId, { name: 'Client', ...facts })
+const insertClient = (values: PersonValues = {}) => insertPerson(test, tenant.tenantId, { name: 'Client', ...values })
 const reason = 'cannot find the brief'
 const actAs = (browser: TestBrowser, personId: string) => browser.ask(startImpersonation, { personId, reason })
 
 /** Starts an impersonation and takes the new token, as the browser does on reload. */
-const acted = async (facts: PersonFacts = {}) => {
-  const [browser, clientId] = [await signInManager(), await insertClient(facts)]
+const acted = async (values: PersonValues = {}) => {
+  const [browser, clientId] = [await signInManager(), await insertClient(values)]
   expect(await actAs(browser, clientId)).toMatchObject({ ok: true, value: { redirectUrl: '/' } })
   expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true, value: { isImpersonation: true } })
   return { browser, clientId }
@@ -144,18 +144,18 @@ describe('#identity.startImpersonation: impersonation', () => {
 
   it('requires ManageAnalysts; everybody else gets 404', async () => {
     const clientId = await insertClient()
-    for (const facts of [
+    for (const values of [
       { roleId: roleIds.staff, permissions: [permissionIds.ScheduleAndCancelCall] },
       { roleId: roleIds.client, permissions: [permissionIds.ManageAnalysts] },
       { roleId: roleIds.compliance, permissions: [permissionIds.ManageAnalysts] },
       { roleId: roleIds.staff, isAdmin: true },
     ] as const)
-      expect(await actAs(await signInManager(facts), clientId)).toMatchObject({ refusal: 'not_found' })
+      expect(await actAs(await signInManager(values), clientId)).toMatchObject({ refusal: 'not_found' })
   })
 
   it('is refused for administrators, compliance officers, people with other rights, and oneself', async () => {
     const browser = await signInManager()
-    for (const facts of [
+    for (const values of [
       { roleId: roleIds.staff, isAdmin: true },
       { roleId: roleIds.compliance },
       { roleId: roleIds.staff, permissions: [permissionIds.ManageCompliance] },
@@ -163,7 +163,7 @@ describe('#identity.startImpersonation: impersonation', () => {
       { roleId: roleIds.staff, permissions: [permissionIds.ManageAnalysts] },
       { roleId: roleIds.staff, permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageInvoices] },
     ] as const)
-      expect(await actAs(browser, await insertClient(facts)), JSON.stringify(facts)).toMatchObject({
+      expect(await actAs(browser, await insertClient(values)), JSON.stringify(values)).toMatchObject({
         refusal: 'forbidden',
       })
     expect(await actAs(browser, browser.personId)).toMatchObject({ refusal: 'forbidden' })

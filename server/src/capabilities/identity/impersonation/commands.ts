@@ -33,7 +33,7 @@ export const startImpersonation = command(startImpersonationOperation, {
   allow: policy.canImpersonatePerson,
   answersSecret: true,
   limits: [{ name: 'identity.sign-in-as', max: 30, seconds: 3600 }],
-  about: ({ subject, input }) => ({ kind: 'person', id: subject.personId, facts: { reason: input.reason } }),
+  about: ({ subject, input }) => ({ kind: 'person', id: subject.personId, details: { reason: input.reason } }),
   run: async ({ tx, at, me, subject, request, refuse }) => {
     if (subject.isRestricted) return refuse('account_restricted')
     const site = await siteOfPerson(tx, me.tenantId, subject.personType)
@@ -83,7 +83,7 @@ export const resumeImpersonation = (signer: Signer) =>
     limits: [
       { name: 'identity.impersonation', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) },
     ],
-    about: ({ actor }) => ({ kind: 'site', id: actor.site.id, facts: { method: 'impersonation' } }),
+    about: ({ actor }) => ({ kind: 'site', id: actor.site.id, details: { method: 'impersonation' } }),
     run: async ({ tx, at, actor, input, request, refuse }) => {
       const { site } = actor
       if (request.origin !== site.origin) return refuse('foreign_origin')

@@ -84,7 +84,7 @@ export const signInWithPassword = (passwords: Passwords, signer: Signer) =>
       return { stored, isRight: await refuseWhenBusy(passwords.verify(stored, input.password), refuse) }
     },
     load: async ({ tx, input }) => ({ account: await accountByEmail(tx, input.email) }),
-    about: ({ subject }) => ({ kind: 'person', id: subject.account?.personId ?? '', facts: { method: 'password' } }),
+    about: ({ subject }) => ({ kind: 'person', id: subject.account?.personId ?? '', details: { method: 'password' } }),
     run: async (context) => {
       const { account } = context.subject
       const { tx, input, prepared } = context

@@ -11,7 +11,7 @@ import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestTasks } from '../../../../testing/app.ts'
 import { createTestBrowser } from '../../../../testing/browser.ts'
-import { insertPerson, type PersonFacts } from '../../../../testing/people-fixtures.ts'
+import { insertPerson, type PersonValues } from '../../../../testing/people-fixtures.ts'
 import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
 import { deleteExpired } from '../jobs.ts'
@@ -26,9 +26,9 @@ const minuteMs = 60_000
 // Each test starts with fresh hourly limits.
 beforeEach(() => clock.pass(61 * minuteMs))
 
-const somebody = async (facts: PersonFacts & { withoutPassword?: true } = {}) => {
-  const personId = await insertPerson(test, tenant.tenantId, facts)
-  if (!facts.withoutPassword) await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
+const somebody = async (values: PersonValues & { withoutPassword?: true } = {}) => {
+  const personId = await insertPerson(test, tenant.tenantId, values)
+  if (!values.withoutPassword) await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
   return { personId, email: `${personId}@person.example` }
 }
 const setPerson = (personId: string, values: { email?: string; restricted_at?: Date; disabled_at?: Date }) =>

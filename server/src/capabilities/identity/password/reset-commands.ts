@@ -71,7 +71,11 @@ export const redeemPasswordReset = (passwords: Passwords) =>
       return found ? { hash: await refuseWhenBusy(passwords.hash(input.newPassword), refuse) } : undefined
     },
     load: async ({ tx, actor, input, at }) => ({ found: await accountOfResetToken(tx, input.token, actor.site, at) }),
-    about: ({ subject }) => ({ kind: 'person', id: subject.found?.account.personId ?? '', facts: { method: 'reset' } }),
+    about: ({ subject }) => ({
+      kind: 'person',
+      id: subject.found?.account.personId ?? '',
+      details: { method: 'reset' },
+    }),
     run: async ({ tx, at, actor: { site, tenantId }, input, request, emit, refuse, prepared, subject: { found } }) => {
       if (request.origin !== site.origin) return refuse('foreign_origin')
       if (!found || !prepared) return refuse('reset_link_expired')

@@ -15,8 +15,8 @@ const { tenantId, exchange } = await insertTenant(test, 'powers')
 const app = await buildTestApp(test, { clock })
 const { PerformSystemAdministration, ManageCompliance, ManageProjects } = permissionIds
 
-const insert = (name: string, facts: Parameters<typeof insertPerson>[2] = {}) =>
-  insertPerson(test, tenantId, { roleId: roleIds.staff, name, ...facts })
+const insert = (name: string, values: Parameters<typeof insertPerson>[2] = {}) =>
+  insertPerson(test, tenantId, { roleId: roleIds.staff, name, ...values })
 const own = [PerformSystemAdministration, ManageCompliance, ManageProjects]
 const adaId = await insert('Ada', { permissions: own })
 await insert('Bea', { isAdmin: true })

@@ -16,7 +16,7 @@ import { roleIds } from '@colloquy/contract/person-types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeAt } from '../../../../testing/authenticator.ts'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
-import { insertRow, type PersonFacts } from '../../../../testing/people-fixtures.ts'
+import { insertRow, type PersonValues } from '../../../../testing/people-fixtures.ts'
 import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { demoPassword } from '../rules.ts'
@@ -37,8 +37,8 @@ const knock = async (email: string, browser = createTestBrowser(app, tenant.exch
   return { browser, answer }
 }
 /** A person with an authenticator app; returns its secret, the recovery codes, and a browser with a pending sign-in. */
-const withApp = async (facts: PersonFacts = {}) => {
-  const { personId, email } = await insertAccount(facts)
+const withApp = async (values: PersonValues = {}) => {
+  const { personId, email } = await insertAccount(values)
   const { browser: first } = await knock(email)
   const begun = await first.ask(startTotp, {})
   if (!begun.ok) throw new Error(begun.refusal)
@@ -204,9 +204,9 @@ describe('[AU-18] a required second factor', () => {
       ['staff', { roleId: roleIds.staff }],
       ['compliance officers', { roleId: roleIds.compliance }],
       ['administrators', { isAdmin: true }],
-    ] as const)('is set up at sign-in by %s', async (_, facts) => {
+    ] as const)('is set up at sign-in by %s', async (_, values) => {
       await requireSecondFactor(true)
-      const { personId, email } = await insertAccount(facts)
+      const { personId, email } = await insertAccount(values)
       const { browser, answer } = await knock(email)
       expect(answer).toMatchObject({ value: { requireAdditionalAuthentication: true } })
       expect(await browser.ask(getPendingSignIn, {})).toMatchObject({ value: { requirement: 'setUp' } })

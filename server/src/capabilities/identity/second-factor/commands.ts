@@ -81,7 +81,7 @@ const load = async ({ tx, actor, request, at }: RequestContext) => ({
 const about = ({ subject: { step } }: Pick<PendingSignInContext, 'subject'>) => ({
   kind: 'person',
   id: step?.account.personId ?? '',
-  ...(step && { facts: { method: step.method } }),
+  ...(step && { details: { method: step.method } }),
 })
 
 const factorContextOf = (
@@ -164,7 +164,7 @@ export const signInWithPasskey = (signer: Signer, secretKey: string) =>
     about: ({ input }) => ({
       kind: 'passkey',
       id: hashOf(input.shown.id).toString('hex').slice(0, 32),
-      facts: { method: 'passkey' },
+      details: { method: 'passkey' },
     }),
     run: async (context) => {
       const { tx, at, actor, input, request, refuse } = context

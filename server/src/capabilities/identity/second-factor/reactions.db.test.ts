@@ -13,7 +13,7 @@ import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
 import { codeAt } from '../../../../testing/authenticator.ts'
 import { createTestBrowser } from '../../../../testing/browser.ts'
-import { insertPerson, insertRow, type PersonFacts, signedIn } from '../../../../testing/people-fixtures.ts'
+import { insertPerson, insertRow, type PersonValues, signedIn } from '../../../../testing/people-fixtures.ts'
 import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
 import { seedIdentity } from '../seed.ts'
@@ -113,7 +113,7 @@ describe('#factors.reset', () => {
   })
 
   it('a reset notifies the person and sends a password link to those without another sign-in method, never a session [AU-18]', async () => {
-    const person = (facts: PersonFacts) => insertPerson(test, tenant.tenantId, facts)
+    const person = (values: PersonValues) => insertPerson(test, tenant.tenantId, values)
     const adminId = await person({ roleId: roleIds.staff, isAdmin: true, name: 'Ada' })
     const admin = await signedIn(test, tenant.exchange, adminId, clock)
     const [keyed, withPassword, client] = [

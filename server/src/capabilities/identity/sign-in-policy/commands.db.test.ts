@@ -14,7 +14,7 @@ import {
   insertPerson,
   insertRow,
   insertTenant,
-  type PersonFacts,
+  type PersonValues,
   signedIn,
 } from '../../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../../platform/clock.ts'
@@ -31,8 +31,8 @@ let tenant: TestTenant
 let admin: TestSession
 let adminId: string
 
-const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await insertPerson(test, tenant.tenantId, facts)
+const somebody = async (values: PersonValues = {}) => {
+  const personId = await insertPerson(test, tenant.tenantId, values)
   await test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
     seedIdentity(tx, tenant.tenantId, [personId], clock.now()),
   )

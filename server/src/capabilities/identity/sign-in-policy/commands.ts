@@ -15,7 +15,7 @@ import { peopleWithOnlyPassword } from './store.ts'
 /** Replaces the sign-in policy. Refuses to lock the caller out. */
 export const setSignInPolicy = command(setSignInPolicyOperation, {
   allow: isTenantAdministrator,
-  about: ({ me, input }) => ({ kind: 'tenant', id: me.tenantId, facts: input }),
+  about: ({ me, input }) => ({ kind: 'tenant', id: me.tenantId, details: input }),
   run: async ({ tx, at, me, input, refuse, emit }) => {
     const { password, link } = input
     if (!password && !link) return refuse('password_or_link_required')

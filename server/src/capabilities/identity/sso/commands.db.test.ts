@@ -27,7 +27,7 @@ import {
 import {
   insertPerson,
   insertTenant,
-  type PersonFacts,
+  type PersonValues,
   signedIn,
   type TestTenant,
 } from '../../../../testing/people-fixtures.ts'
@@ -50,8 +50,8 @@ afterAll(() => provider?.close())
 // Each test starts with fresh hourly limits.
 beforeEach(() => clock.pass(3_700_000))
 
-const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await insertPerson(test, tenant.tenantId, facts)
+const somebody = async (values: PersonValues = {}) => {
+  const personId = await insertPerson(test, tenant.tenantId, values)
   return { personId, email: `${personId}@person.example` }
 }
 const change = (personId: string, column: string) =>
@@ -377,8 +377,8 @@ describe('[AU-17] the provider of a session', () => {
 })
 
 describe('connecting a provider account', () => {
-  const member = async (facts: PersonFacts = {}) => {
-    const { personId, email } = await somebody(facts)
+  const member = async (values: PersonValues = {}) => {
+    const { personId, email } = await somebody(values)
     const browser = newBrowser()
     browser.token = (await signedIn(test, tenant.exchange, personId, clock)).token
     return { browser, personId, email }

@@ -229,7 +229,7 @@ export const completeProviderSignIn = (outside: ProviderAccess, signer: Signer) 
       },
     ],
     prepare: (preparation) => verifyReturn(outside, preparation, preparation.input, false),
-    about: ({ prepared }) => ({ kind: 'provider', id: prepared?.provider.id ?? '', facts: { method: 'external' } }),
+    about: ({ prepared }) => ({ kind: 'provider', id: prepared?.provider.id ?? '', details: { method: 'external' } }),
     run: async (context) => {
       const { tx, at, actor, prepared, refuse } = context
       if (!prepared) return refuse('provider_sign_in_expired')

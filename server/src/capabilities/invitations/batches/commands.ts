@@ -23,7 +23,7 @@ export const upload = command(uploadInvitationBatch, {
   ),
   allow: canInvite,
   limits: [{ name: 'invitations.upload', max: 30, seconds: 3600 }],
-  about: (_, { id, total }) => ({ kind: 'invitation-batch', id, facts: { total } }),
+  about: (_, { id, total }) => ({ kind: 'invitation-batch', id, details: { total } }),
   run: async ({ tx, me, at, input, refuse }) => {
     const { file, kind, language } = input
     const rows = readInvitees(new Uint8Array(await file.arrayBuffer()))

@@ -48,7 +48,7 @@ export const setRole = command(setRoleOperation, {
   about: ({ input, subject }) => ({
     kind: 'person',
     id: input.personId,
-    facts: { roleId: input.roleId, before: subject.person.role_id },
+    details: { roleId: input.roleId, before: subject.person.role_id },
   }),
   needsProof: ({ input, subject }) =>
     privilegesOfRole(input.roleId).length + privilegesOfRole(subject.roleId).length > 0 &&
@@ -72,7 +72,7 @@ export const setAdmin = command(setAdminOperation, {
   about: ({ input, subject }) => ({
     kind: 'person',
     id: input.personId,
-    facts: { isAdmin: input.isAdmin, before: subject.isAdmin },
+    details: { isAdmin: input.isAdmin, before: subject.isAdmin },
   }),
   needsProof: ({ input, subject }) => input.isAdmin !== subject.isAdmin,
   run: async (context) => {
@@ -89,7 +89,7 @@ export const setPremiumLicense = command(setPremiumLicenseOperation, {
   load: loadPerson,
   see: canSeeAccount,
   allow: canChangePremiumLicense,
-  about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { premiumLicense: input.premiumLicense } }),
+  about: ({ input }) => ({ kind: 'person', id: input.personId, details: { premiumLicense: input.premiumLicense } }),
   run: (context) => changed(context, context.input.personId, { has_premium_license: context.input.premiumLicense }),
 })
 
@@ -98,7 +98,7 @@ export const restrict = command(restrictPerson, {
   load: loadPerson,
   see: canSeeAccount,
   allow: canRestrictAccount,
-  about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { reason: input.reason } }),
+  about: ({ input }) => ({ kind: 'person', id: input.personId, details: { reason: input.reason } }),
   run: async ({ tx, me, at, input, emit, refuse }) => {
     const { personId, reason } = input
     if (me.personId === personId) return refuse('own_account')
@@ -122,7 +122,7 @@ export const restore = command(restorePerson, {
   load: loadPerson,
   see: canSeeAccount,
   allow: canRestrictAccount,
-  about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { reason: input.reason } }),
+  about: ({ input }) => ({ kind: 'person', id: input.personId, details: { reason: input.reason } }),
   run: async ({ tx, me, at, input, emit, refuse }) => {
     const { personId, reason } = input
     const version = await setRestricted(tx, personId, null)

@@ -2,20 +2,20 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes } from '@colloquy/contract/person-types'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { anyOf, isMember, type Predicate } from '../../../platform/access/policy.ts'
-import type { PersonFacts } from '../policy.ts'
+import type { PersonAttributes } from '../policy.ts'
 import { administersPerson, canAdministerPrivileged, runsSystem } from '../privilege-policy.ts'
 
 const { ManageCompliance, PerformSystemAdministration, ExpertAdmin } = permissionIds
 
 /** Accounts that oversee the tenant or run it: only holders of PerformSystemAdministration act on them. */
-const isReserved = ({ permissions }: Pick<PersonFacts, 'permissions'>): boolean =>
+const isReserved = ({ permissions }: Pick<PersonAttributes, 'permissions'>): boolean =>
   permissions.includes(ManageCompliance) || permissions.includes(PerformSystemAdministration)
 
 /**
  * ManageCompliance restricts anyone, ExpertAdmin experts; privileged people only if they also administer them. Accounts
  * that hold PerformSystemAdministration or ManageCompliance are restricted by holders of the former only.
  */
-const mayRestrict: Predicate<PersonFacts> = (actor, person) =>
+const mayRestrict: Predicate<PersonAttributes> = (actor, person) =>
   isMember(actor) &&
   (isReserved(person)
     ? runsSystem(actor, person)
@@ -27,37 +27,38 @@ const mayRestrict: Predicate<PersonFacts> = (actor, person) =>
 const seesAllAccounts: Predicate = (actor) => isMember(actor) && actor.permissions.has(ManageCompliance)
 
 /** Actors cannot raise their own rights. */
-const isAnotherPerson: Predicate<PersonFacts> = (actor, person) => isMember(actor) && actor.personId !== person.personId
+const isAnotherPerson: Predicate<PersonAttributes> = (actor, person) =>
+  isMember(actor) && actor.personId !== person.personId
 
-const hasRecord = (person: PersonFacts): boolean => !person.isErased && !person.isDeleted
+const hasRecord = (person: PersonAttributes): boolean => !person.isErased && !person.isDeleted
 
 /** Accounts are visible to actors who administer or restrict people. Erased people are never visible. */
-export const canSeeAccount: Predicate<PersonFacts> = (actor, person) =>
-  !person.isErased && anyOf<PersonFacts>(administersPerson, seesAllAccounts, mayRestrict)(actor, person)
+export const canSeeAccount: Predicate<PersonAttributes> = (actor, person) =>
+  !person.isErased && anyOf<PersonAttributes>(administersPerson, seesAllAccounts, mayRestrict)(actor, person)
 
 /** Only people of companies have roles; experts have none. */
-export const canChangeRole: Predicate<PersonFacts> = (actor, person) =>
+export const canChangeRole: Predicate<PersonAttributes> = (actor, person) =>
   person.personType === personTypes.companyMember && canChangePrivileges(actor, person)
 
 /** Administrators work for a company or the tenant, and so do users of a premium license; experts are neither. */
-export const canChangeAdmin: Predicate<PersonFacts> = canChangeRole
-export const canChangePremiumLicense: Predicate<PersonFacts> = canChangeRole
+export const canChangeAdmin: Predicate<PersonAttributes> = canChangeRole
+export const canChangePremiumLicense: Predicate<PersonAttributes> = canChangeRole
 
 /** Rights of an existing person. */
-export const canChangePrivileges: Predicate<PersonFacts> = (actor, person) =>
+export const canChangePrivileges: Predicate<PersonAttributes> = (actor, person) =>
   hasRecord(person) && canAdministerAccount(actor, person)
 
 /** May manage how a person signs in: end their sessions, and send the activation e-mail again. */
-export const canAdministerAccount: Predicate<Pick<PersonFacts, 'personType' | 'companyId' | 'permissions'>> = (
+export const canAdministerAccount: Predicate<Pick<PersonAttributes, 'personType' | 'companyId' | 'permissions'>> = (
   actor,
   person,
 ) => administersPerson(actor, person) && (!isReserved(person) || runsSystem(actor, person))
 
-export const canRestrictAccount: Predicate<PersonFacts> = (actor, person) =>
+export const canRestrictAccount: Predicate<PersonAttributes> = (actor, person) =>
   hasRecord(person) && mayRestrict(actor, person)
 
 /** What an actor may do with an account in its current state. */
-export const accountAbilities = (actor: Actor, person: PersonFacts) => ({
+export const accountAbilities = (actor: Actor, person: PersonAttributes) => ({
   setRole: isAnotherPerson(actor, person) && canChangeRole(actor, person),
   setAdmin: isAnotherPerson(actor, person) && canChangeAdmin(actor, person),
   setPremiumLicense: canChangePremiumLicense(actor, person),

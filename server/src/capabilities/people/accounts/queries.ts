@@ -2,13 +2,13 @@ import { rolesOfCompany } from '@colloquy/contract/people/shapes'
 import { personTypes, type RoleId } from '@colloquy/contract/person-types'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { fullNameOfRow } from '../name-store.ts'
-import type { PersonFacts } from '../policy.ts'
+import type { PersonAttributes } from '../policy.ts'
 import * as store from './store.ts'
 
 /** Roles that fit the person's company; experts have none. */
 export const rolesFor = async (
   tx: Tx,
-  { personType, companyId }: Pick<PersonFacts, 'personType' | 'companyId'>,
+  { personType, companyId }: Pick<PersonAttributes, 'personType' | 'companyId'>,
 ): Promise<readonly RoleId[]> => {
   if (personType === personTypes.expert || companyId === null) return []
   const kind = await store.companyKindOf(tx, companyId)

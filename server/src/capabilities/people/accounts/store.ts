@@ -2,7 +2,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes } from '@colloquy/contract/person-types'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
-import type { PersonFacts } from '../policy.ts'
+import type { PersonAttributes } from '../policy.ts'
 import type { CompanyRow } from '../store.ts'
 
 interface RestrictionRow {
@@ -78,7 +78,7 @@ export const setRestricted = async (tx: Tx, personId: string, at: Date | null): 
  */
 export const administratorsOf = async (
   tx: Tx,
-  { personId, personType, companyId }: Pick<PersonFacts, 'personId' | 'personType' | 'companyId'>,
+  { personId, personType, companyId }: Pick<PersonAttributes, 'personId' | 'personType' | 'companyId'>,
 ): Promise<string[]> => {
   const rows = await tx
     .selectFrom('people')

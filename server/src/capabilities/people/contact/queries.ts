@@ -12,7 +12,7 @@ import { query } from '../../../platform/operations/define.ts'
 import { fullNameOfRow } from '../name-store.ts'
 import { canEditRecord, canSeeRecord } from '../policy.ts'
 import { loadPerson, recordOf } from '../queries.ts'
-import { factsOf, personWithCompany } from '../store.ts'
+import { attributesOf, personWithCompany } from '../store.ts'
 import { pendingRequestOf } from './service-email-request-store.ts'
 import * as store from './store.ts'
 
@@ -53,7 +53,7 @@ const present = (actor: Actor, person: Person, { stored: details, pendingService
     details && details.assistant_name !== null
       ? { name: details.assistant_name, email: details.assistant_email, phone: details.assistant_phone }
       : null,
-  can: abilities(actor, factsOf(person), { updateContactInfo: canEditRecord, updateServiceEmail: canEditRecord }),
+  can: abilities(actor, attributesOf(person), { updateContactInfo: canEditRecord, updateServiceEmail: canEditRecord }),
 })
 
 /** How a person is reached, as an actor sees it. */

@@ -124,7 +124,7 @@ export const upsertExperts = async (
     })),
   )
   await writeEmployments(tx, { tenantId, at }, created, changed)
-  await store.stateFacts(
+  await store.writeFacts(
     tx,
     written.flatMap(({ expert, before, personId }) =>
       changedFacts(expert, before).map((fact) => ({ tenant_id: tenantId, person_id: personId, ...fact })),

@@ -161,15 +161,15 @@ export const employersNamed = async (
   ])
 }
 
-interface StatedFacts {
+interface ImportedFact {
   readonly tenant_id: string
   readonly person_id: string
   readonly kind: FactKind
   readonly value: string
 }
 
-/** States facts with staff as the source. */
-export const stateFacts = async (tx: Tx, facts: readonly StatedFacts[], at: Date): Promise<void> => {
+/** Stores imported facts with staff as the source. */
+export const writeFacts = async (tx: Tx, facts: readonly ImportedFact[], at: Date): Promise<void> => {
   if (facts.length === 0) return
   const rows = facts.map((fact) => ({
     ...fact,

@@ -17,8 +17,8 @@ import { insertPerson, insertTenant, signedIn } from '../../../../testing/people
 const test = await testDatabase()
 const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'relationships')
 const app = await buildTestApp(test)
-const visitOf = async (facts: Parameters<typeof insertPerson>[2]) =>
-  signedIn(test, exchange, await insertPerson(test, tenantId, facts))
+const visitOf = async (values: Parameters<typeof insertPerson>[2]) =>
+  signedIn(test, exchange, await insertPerson(test, tenantId, values))
 const staff = await visitOf({ roleId: roleIds.staff, permissions: [permissionIds.ManageAdvisors] })
 const reader = await visitOf({ roleId: roleIds.staff })
 const officer = await visitOf({ roleId: roleIds.compliance })

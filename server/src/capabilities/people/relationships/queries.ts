@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/actor.ts'
 import { abilities } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { canEditRecord, canSeeRelationships, type PersonFacts } from '../policy.ts'
+import { canEditRecord, canSeeRelationships, type PersonAttributes } from '../policy.ts'
 import { loadPerson } from '../queries.ts'
 import { relationshipsOf } from './store.ts'
 
@@ -12,7 +12,7 @@ import { relationshipsOf } from './store.ts'
 export const presentRelationships = async (
   tx: Tx,
   actor: Actor,
-  person: PersonFacts,
+  person: PersonAttributes,
   version: number,
 ): Promise<RelationshipList> => ({
   version,

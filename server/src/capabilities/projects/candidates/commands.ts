@@ -70,7 +70,7 @@ export const shortlistExpert = command(shortlistProjectExpert, {
   see: canSeeProject,
   allow: changeProject,
   limits,
-  about: ({ input }) => ({ kind: 'project', id: input.projectId, facts: { personId: input.personId } }),
+  about: ({ input }) => ({ kind: 'project', id: input.projectId, details: { personId: input.personId } }),
   run: async (context) => {
     const { tx, me, at, input, subject, refuse } = context
     const stage = me.roleId === roleIds.staff ? 'proposed' : 'shortlisted'
@@ -102,7 +102,7 @@ export const moveCandidates = command(moveProjectCandidates, {
   about: ({ input: { projectId, personIds, stage, reason } }) => ({
     kind: 'project',
     id: projectId,
-    facts: { personIds, stage, reason: stage === 'rejected' ? reason : null },
+    details: { personIds, stage, reason: stage === 'rejected' ? reason : null },
   }),
   run: async ({ tx, me, input, at, subject, refuse, emit }) => {
     const { projectId, stage, note } = input
@@ -116,8 +116,8 @@ export const moveCandidates = command(moveProjectCandidates, {
     const isStaff = me.roleId === roleIds.staff
     const refusals = personIds.map((personId) => {
       const expert = experts.get(personId)
-      const facts = { isStaff, isFindable: !!expert && isFindable(expert), isExcluded: excluded.has(personId) }
-      return { personId, refusal: moveRefusal(stage, held.get(personId), facts) }
+      const circumstances = { isStaff, isFindable: !!expert && isFindable(expert), isExcluded: excluded.has(personId) }
+      return { personId, refusal: moveRefusal(stage, held.get(personId), circumstances) }
     })
     const movable = refusals.filter(({ refusal }) => !refusal).map(({ personId }) => personId)
     const records = await store.move(tx, {

@@ -23,7 +23,7 @@ const world = await createCallScenario('opportunities')
 const { app, clock, ids, visits, tenantId, test } = world
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
 const createTestProject = async (
-  facts: { isBlinded?: boolean; exclusions?: string[]; question?: string; topics?: string[] } = {},
+  values: { isBlinded?: boolean; exclusions?: string[]; question?: string; topics?: string[] } = {},
 ) => {
   const brief = {
     name: 'Pumps',
@@ -39,13 +39,13 @@ const createTestProject = async (
     agreedCreditsPerHour: null,
     isBlinded: true,
     team: [ids.teammate],
-    ...facts,
+    ...values,
   }
   return value(await app.call(createProject, brief, visits.contact)).projectId
 }
 const staffVisit = async () => {
-  const facts = { roleId: roleIds.staff, permissions: [permissionIds.ManageProjects] }
-  const personId = await insertPerson(test, tenantId, facts)
+  const values = { roleId: roleIds.staff, permissions: [permissionIds.ManageProjects] }
+  const personId = await insertPerson(test, tenantId, values)
   const { rows } = await query('select email from people where id = $1', [personId])
   return { email: rows[0].email as string, visit: await signedIn(test, world.exchange, personId, clock) }
 }

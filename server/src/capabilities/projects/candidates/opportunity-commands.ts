@@ -40,7 +40,7 @@ export const inviteExperts = command(inviteProjectExperts, {
   about: ({ input: { projectId, personIds, days } }) => ({
     kind: 'project',
     id: projectId,
-    facts: { personIds, days },
+    details: { personIds, days },
   }),
   run: async (context) => {
     const { tx, me, at, input, subject: project, emit, refuse } = context
@@ -172,7 +172,7 @@ export const declineOpportunity = command(declineOpportunityOperation, {
   see: ownOpportunity,
   allow: ownOpportunity,
   isPersonal: true,
-  about: ({ input: { opportunityId, reason } }) => ({ kind: 'opportunity', id: opportunityId, facts: { reason } }),
+  about: ({ input: { opportunityId, reason } }) => ({ kind: 'opportunity', id: opportunityId, details: { reason } }),
   run: async (context) => {
     const { tx, at, input, subject, refuse } = context
     const { opportunityId, reason, note } = input
@@ -185,7 +185,7 @@ export const declineOpportunity = command(declineOpportunityOperation, {
 
 export const setOpportunityLimit = command(setOpportunityLimitOperation, {
   allow: anyExpert,
-  about: ({ me, input: { weeklyLimit } }) => ({ kind: 'person', id: me.personId, facts: { weeklyLimit } }),
+  about: ({ me, input: { weeklyLimit } }) => ({ kind: 'person', id: me.personId, details: { weeklyLimit } }),
   run: async ({ tx, me, input: { weeklyLimit } }) => {
     await store.setLimit(tx, { tenant_id: me.tenantId, person_id: me.personId, weekly_limit: weeklyLimit })
     return { weeklyLimit }

@@ -35,8 +35,8 @@ const statesOf = async (tx: Tx, records: readonly store.OpportunityRecord[], at:
     const project = projects.get(record.project_id)
     if (!project) return []
     const stage = stages.get(`${record.project_id} ${record.person_id}`)
-    const facts = { isProjectClosed: project.closed_at !== null, stage }
-    return { record, project, state: stateAt({ state: record.state, answerBy: record.answer_by }, facts, at) }
+    const circumstances = { isProjectClosed: project.closed_at !== null, stage }
+    return { record, project, state: stateAt({ state: record.state, answerBy: record.answer_by }, circumstances, at) }
   })
 }
 

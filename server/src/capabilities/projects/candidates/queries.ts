@@ -67,8 +67,8 @@ export const presentCandidates = async (
           invitations: invitations
             .filter(({ person_id }) => person_id === record.person_id)
             .map((one) => {
-              const facts = { isProjectClosed: false, stage: record.stage }
-              const state = stateAt({ state: one.state, answerBy: one.answer_by }, facts, at)
+              const circumstances = { isProjectClosed: false, stage: record.stage }
+              const state = stateAt({ state: one.state, answerBy: one.answer_by }, circumstances, at)
               return presentInvitation(one, state, {
                 invitedByName: nameOf(one.invited_by),
                 showsRate,

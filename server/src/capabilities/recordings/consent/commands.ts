@@ -128,7 +128,7 @@ export const answer = command(answerRecordingRequest, {
   exemptFrom: [linkToCall],
   // Nobody agrees in the name of somebody else.
   isPersonal: true,
-  about: ({ input: { callId, answer: choice } }) => ({ kind: 'call', id: callId, facts: { answer: choice } }),
+  about: ({ input: { callId, answer: choice } }) => ({ kind: 'call', id: callId, details: { answer: choice } }),
   run: async (context) => {
     const { tx, me, input, subject, refuse } = context
     const row = (await openRequest(context)) ?? refuse('recording_over')

@@ -1,7 +1,7 @@
 import type { ConsentAnswer, ConsentState } from '@colloquy/contract/recordings/consent-shapes'
 
 /** What a recording depends on. */
-export interface ConsentFacts {
+export interface RecordingConditions {
   readonly state: ConsentState
   /** The people in the room whom others see. */
   readonly present: readonly string[]
@@ -18,7 +18,7 @@ export const isOver = (state: ConsentState): boolean => state === 'refused' || s
  * Where a recording stands, given who is in the room and what everybody has answered. It is made only while everybody there has agreed,
  * which satisfies the law of every place that asks for the consent of one party or of all. One refusal or withdrawal ends it for good.
  */
-export const nextState = ({ state, present, answers, isCallPaused }: ConsentFacts): ConsentState => {
+export const nextState = ({ state, present, answers, isCallPaused }: RecordingConditions): ConsentState => {
   if (isOver(state)) return state
   const latest = [...answers.values()]
   if (latest.includes('withdrawn')) return 'ended'

@@ -7,7 +7,7 @@ import { writeRetention } from './store.ts'
 
 export const setRetention = command(setRecordingRetention, {
   allow: isOfficer,
-  about: ({ me, input: { days } }) => ({ kind: 'tenant', id: me.tenantId, facts: { days } }),
+  about: ({ me, input: { days } }) => ({ kind: 'tenant', id: me.tenantId, details: { days } }),
   run: async ({ tx, me, at, input: { days } }) => {
     const current = await retentionDays(tx, at)
     await writeRetention(tx, {

@@ -24,7 +24,7 @@ const limit = (name: string) => [{ name, max: 20, seconds: 3600 }]
 const about = ({ me, subject }: { readonly me: Member; readonly subject: { readonly host: string } }) => ({
   kind: 'person',
   id: me.personId,
-  facts: { host: subject.host },
+  details: { host: subject.host },
 })
 
 const load = ({ tx, input }: Pick<OperationContext<typeof removeSubscribedCalendar>, 'tx' | 'input'>) =>
@@ -35,7 +35,7 @@ export const addCalendar = ({ secretKey, calendarOrigins }: CalendarSettings) =>
     allow: signedIn,
     isPersonal: true,
     limits: limit('scheduling.addCalendar'),
-    about: ({ me }, { host }) => ({ kind: 'person', id: me.personId, facts: { host } }),
+    about: ({ me }, { host }) => ({ kind: 'person', id: me.personId, details: { host } }),
     run: async ({ tx, me, at, input: { address, label }, refuse }) => {
       const url = calendarUrlOf(address, calendarOrigins)
       if (!url) return refuse('calendar_address_malformed')

@@ -64,7 +64,7 @@ export const startCalendarConnection = ({ secretKey, calendarProviders }: Calend
     isPersonal: true,
     answersSecret: true,
     limits: limit('scheduling.startCalendarConnection'),
-    about: ({ me, input }) => ({ kind: 'person', id: me.personId, facts: { provider: input.provider } }),
+    about: ({ me, input }) => ({ kind: 'person', id: me.personId, details: { provider: input.provider } }),
     run: async ({ me, at, input: { provider, page }, refuse }) => {
       const outside = calendarProviders[provider]
       if (!outside) return refuse('calendar_provider_unavailable')
@@ -86,7 +86,7 @@ export const connectCalendar = (settings: CalendarSettings) =>
     isPersonal: true,
     limits: limit('scheduling.connectCalendar'),
     prepare: (preparation) => exchange(settings, preparation),
-    about: ({ me }, { host }) => ({ kind: 'person', id: me.personId, facts: { host } }),
+    about: ({ me }, { host }) => ({ kind: 'person', id: me.personId, details: { host } }),
     run: async ({ tx, me, at, prepared, refuse }) => {
       if ('problem' in prepared) return refuse(prepared.problem)
       const { provider, refreshToken } = prepared

@@ -6,7 +6,7 @@ import { command } from '../../../platform/operations/define.ts'
 import { createHighlighter } from '../../../search-engine/query/highlighter.ts'
 import { parseQuery } from '../../../search-engine/query/query-parser.ts'
 import { dayOf } from '../../../search-engine/search-request.ts'
-import { factsOfPerson } from '../../people/queries.ts'
+import { personAttributesOf } from '../../people/queries.ts'
 import type { ExpertSearch } from '../expert-search.ts'
 import { canFind, canSearchInternal } from '../policy.ts'
 import { presentFound } from '../present.ts'
@@ -31,7 +31,7 @@ export const exportExperts = (search: ExpertSearch) =>
     about: ({ input, request, subject }) => ({
       kind: 'export',
       id: request.id,
-      facts: { text: input.text, filters: input.filters, count: subject.count },
+      details: { text: input.text, filters: input.filters, count: subject.count },
     }),
     run: async ({ tx, actor, me, at, input, subject }) => {
       const { ids } = await search.search(tx, actor, {
@@ -48,7 +48,7 @@ export const exportExperts = (search: ExpertSearch) =>
       })
       const reasons = createHighlighter([])
       const present = (record: SearchRecord) =>
-        canFind(actor, factsOfPerson(record.person)) && !isRecordExcluded(subject, record)
+        canFind(actor, personAttributesOf(record.person)) && !isRecordExcluded(subject, record)
           ? presentFound(actor, record, reasons, me.language, at)
           : undefined
       const { parts, count } = await exportTable(tx, ids, present, me.language)

@@ -9,17 +9,21 @@ import type { ExpertDocument, ViewerClass } from '../../../search-engine/expert-
 import type { Clause } from '../../../search-engine/query/query-parser.ts'
 import { matchesClauses } from '../../../search-engine/query/text-matcher.ts'
 import { monthsBefore } from '../../../search-engine/search-request.ts'
-import type { PersonFacts } from '../../people/policy.ts'
+import type { PersonAttributes } from '../../people/policy.ts'
 
 /** What hides an expert from a class of viewers in every search. */
-export const hidingReasonsOf = (facts: PersonFacts, viewer: ViewerClass, isIndexed: boolean): HidingReason[] => {
+export const hidingReasonsOf = (
+  attributes: PersonAttributes,
+  viewer: ViewerClass,
+  isIndexed: boolean,
+): HidingReason[] => {
   const reasons: Record<HidingReason, boolean> = {
-    deleted: facts.isDeleted,
-    restricted: facts.isRestricted,
-    disabled: facts.isDisabled,
-    inactive: !facts.isActive,
-    doNotUse: facts.doNotUse && viewer === 'client',
-    notOffered: !facts.isOffered && viewer === 'client',
+    deleted: attributes.isDeleted,
+    restricted: attributes.isRestricted,
+    disabled: attributes.isDisabled,
+    inactive: !attributes.isActive,
+    doNotUse: attributes.doNotUse && viewer === 'client',
+    notOffered: !attributes.isOffered && viewer === 'client',
     notIndexed: !isIndexed,
   }
   return (Object.keys(reasons) as HidingReason[]).filter((reason) => reasons[reason])

@@ -2,7 +2,7 @@ import { explainMissingExpert } from '@colloquy/contract/search/operations'
 import { query } from '../../../platform/operations/define.ts'
 import { parseQuery } from '../../../search-engine/query/query-parser.ts'
 import { dayOf } from '../../../search-engine/search-request.ts'
-import { factsOfPerson } from '../../people/queries.ts'
+import { personAttributesOf } from '../../people/queries.ts'
 import { documentOf } from '../document-present.ts'
 import { canExplainMissing } from '../policy.ts'
 import { searchRecords } from '../records/record-queries.ts'
@@ -23,7 +23,7 @@ export const explainMissing = query(explainMissingExpert, {
     const { person } = record
     const words = unmatchedClauses(document, viewer, parseQuery(input.text).clauses)
     const filters = failedFilters(document, input.filters, dayOf(at))
-    const hidden = hidingReasonsOf(factsOfPerson(person), viewer, isIndexed)
+    const hidden = hidingReasonsOf(personAttributesOf(person), viewer, isIndexed)
     return {
       personId: person.id,
       code: person.code,

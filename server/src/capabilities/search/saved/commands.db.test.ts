@@ -22,8 +22,8 @@ await test.asOwner(async (owner) => {
   for (const id of [brandywell, other])
     await insertRow(owner, 'companies', { tenant_id: tenantId, id, name: `Company ${id}`, kind: 'client' })
 }, tenantId)
-const somebody = async (facts: Parameters<typeof insertPerson>[2]) =>
-  signedIn(test, exchange, await insertPerson(test, tenantId, facts))
+const somebody = async (values: Parameters<typeof insertPerson>[2]) =>
+  signedIn(test, exchange, await insertPerson(test, tenantId, values))
 const visit = {
   imogen: await somebody({ companyId: brandywell, name: 'Imogen' }),
   colleague: await somebody({ companyId: brandywell }),

@@ -2,27 +2,27 @@ import { removeSavedSearch, saveSearch, updateSavedSearch } from '@colloquy/cont
 import { newId } from '../../../platform/ids.ts'
 import { command, type LoadContext } from '../../../platform/operations/define.ts'
 import { canSearch } from '../policy.ts'
-import { canChangeSavedSearch, canSeeSavedSearch, colleaguesOf, type SavedSearchFacts } from './policy.ts'
+import { canChangeSavedSearch, canSeeSavedSearch, colleaguesOf, type SavedSearchAttributes } from './policy.ts'
 import { presentSaved } from './queries.ts'
 import { deleteSaved, insertSaved, savedById, writeSaved } from './store.ts'
 
 const load = async ({ tx, input }: LoadContext<{ searchId: string }>) => {
   const row = await savedById(tx, input.searchId)
   if (!row) return undefined
-  const facts: SavedSearchFacts = {
+  const attributes: SavedSearchAttributes = {
     personId: row.person_id,
     roleId: row.role_id,
     companyId: row.company_id,
     isShared: row.is_shared,
   }
-  return { ...facts, version: row.version }
+  return { ...attributes, version: row.version }
 }
 
 /** Saves a search. Its role and company are those of the owner at this moment. */
 export const save = command(saveSearch, {
   allow: canSearch,
   limits: [{ name: 'search.save', max: 100, seconds: 86_400 }],
-  about: ({ input }, { searchId }) => ({ kind: 'search', id: searchId, facts: { isShared: input.isShared } }),
+  about: ({ input }, { searchId }) => ({ kind: 'search', id: searchId, details: { isShared: input.isShared } }),
   run: async ({ tx, actor, at, input, refuse }) => {
     const circle = colleaguesOf(actor)
     if (!circle) return refuse('forbidden')

@@ -1,7 +1,7 @@
 import type { AnyActor } from '../../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../../platform/access/policy.ts'
 
-export interface SavedSearchFacts {
+export interface SavedSearchAttributes {
   readonly personId: string
   readonly roleId: number
   readonly companyId: string | null
@@ -22,11 +22,11 @@ export const colleaguesOf = (actor: AnyActor): Colleagues | undefined =>
     : undefined
 
 /** Only the owner changes a saved search. */
-export const canChangeSavedSearch: Predicate<SavedSearchFacts> = (actor, saved) =>
+export const canChangeSavedSearch: Predicate<SavedSearchAttributes> = (actor, saved) =>
   isMember(actor) && actor.personId === saved.personId
 
 /** The owner sees it, and colleagues if it is shared. People without a company have no colleagues. */
-export const canSeeSavedSearch: Predicate<SavedSearchFacts> = (actor, saved) => {
+export const canSeeSavedSearch: Predicate<SavedSearchAttributes> = (actor, saved) => {
   if (canChangeSavedSearch(actor, saved)) return true
   const circle = colleaguesOf(actor)
   return (

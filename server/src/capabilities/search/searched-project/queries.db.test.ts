@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp, installation } from '../../../../testing/app.ts'
 import { insertCompany, insertProject } from '../../../../testing/call-fixtures.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { type ExpertFacts, insertExpert } from '../../../../testing/expert-fixtures.ts'
+import { type ExpertValues, insertExpert } from '../../../../testing/expert-fixtures.ts'
 import { insertPerson, insertTenant, signedIn } from '../../../../testing/people-fixtures.ts'
 import { searchThreadsOver, waitForIndex } from '../../../../testing/search/search-threads.ts'
 import { capabilitiesOf } from '../../../app.ts'
@@ -16,7 +16,7 @@ const worldOf = async (key: string, searchThreads?: SearchThreads) => {
   const app = await buildTestApp(test, {
     capabilities: capabilitiesOf({ ...installation, ...(searchThreads && { searchThreads }) }),
   })
-  const expert = (first_name: string, last_name: string, employments: ExpertFacts['employments'] = []) =>
+  const expert = (first_name: string, last_name: string, employments: ExpertValues['employments'] = []) =>
     insertExpert(test, tenantId, { person: { first_name, last_name, bio: 'Knows heat pumps.' }, employments })
   const ended = '2023-12-31'
   const experts = {

@@ -9,7 +9,7 @@ import { writeFlag } from './store.ts'
 export const setFeatureFlag = (services: FlagServices) =>
   command(setFeatureFlagOperation, {
     allow: isTenantAdministrator,
-    about: ({ input: { name, isOn } }) => ({ kind: 'flag', id: name, facts: { isOn } }),
+    about: ({ input: { name, isOn } }) => ({ kind: 'flag', id: name, details: { isOn } }),
     run: async ({ tx, actor, input: { name, isOn }, emit }) => {
       await writeFlag(tx, actor.tenantId, name, isOn)
       emit(tenancyChanged, { what: 'flags' }, [wholeTenant])

@@ -23,7 +23,7 @@ const worded = (word: Word, language: Language, own: string | null): Word => ({
 const about = ({ input: { key, language } }: { input: { key: string; language: Language } }) => ({
   kind: 'word',
   id: key,
-  facts: { language },
+  details: { language },
 })
 
 export const setWording = (files: TranslationFiles) =>

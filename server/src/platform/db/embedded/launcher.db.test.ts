@@ -69,12 +69,12 @@ afterEach(async () => {
 describe('the embedded server', () => {
   it('starts in an empty folder, keeps its files to itself, and asks for a password', async () => {
     const server = await startEmbedded(folder)
-    const facts = await query(
+    const settings = await query(
       server.url,
       `select current_setting('data_checksums') as sums, current_setting('fsync') as fsync,
       current_setting('server_encoding') as encoding, (select datlocprovider from pg_database where datname = 'postgres') as locale`,
     )
-    expect(facts).toEqual([{ sums: 'on', fsync: 'on', encoding: 'UTF8', locale: 'i' }])
+    expect(settings).toEqual([{ sums: 'on', fsync: 'on', encoding: 'UTF8', locale: 'i' }])
     const anonymous = new URL(server.url)
     anonymous.password = 'guess'
     await expect(query(anonymous.href, 'select 1')).rejects.toThrow('password authentication failed')

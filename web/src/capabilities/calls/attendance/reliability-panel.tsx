@@ -51,7 +51,7 @@ function Figures({ reliability }: { reliability: Reliability }) {
       : t('CALLS.RELIABILITY.PERCENT', { percent, calls })
   return (
     <KeyValues
-      facts={[
+      items={[
         { name: t('CALLS.RELIABILITY.ATTENDED'), value: share },
         { name: t('CALLS.RELIABILITY.LATE'), value: late },
         { name: t('CALLS.RELIABILITY.CANCELLED_LATE'), value: cancelledLate },

@@ -45,9 +45,9 @@ export function CancelDialog({
       busy={busy}
       onKeep={onClose}
       onConfirm={() => void confirm()}
-      facts={[
+      details={[
         ...(call.callDate ? [{ name: t('CALLS.CANCEL.FREE'), value: momentText(call.callDate) }] : []),
-        ...choice.facts,
+        ...choice.consequences,
       ]}
     >
       <div className="stack">

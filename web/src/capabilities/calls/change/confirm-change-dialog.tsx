@@ -47,7 +47,7 @@ export function ConfirmChangeDialog({
       confirm={t(`CALLS.${words}.CONFIRM`)}
       busy={busy}
       harmless={!isLoss}
-      {...(takesReason && { facts: choice.facts })}
+      {...(takesReason && { details: choice.consequences })}
       onKeep={onClose}
       onConfirm={() => void confirm()}
     >

@@ -60,7 +60,7 @@ export function CorrectDialog({
       busy={busy}
       onKeep={onClose}
       onConfirm={() => void send()}
-      facts={[
+      details={[
         { name: t('CALLS.CORRECT.PRICE_BEFORE'), value: credited(credits) },
         {
           name: t('CALLS.CORRECT.PRICE_AFTER'),

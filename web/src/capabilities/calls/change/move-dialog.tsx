@@ -135,7 +135,7 @@ export function MoveDialog({
         {way === 'reschedule' && (
           <>
             <ReasonSelect call={call} choice={choice} />
-            <KeyValues facts={choice.facts} />
+            <KeyValues items={choice.consequences} />
           </>
         )}
         {way === 'propose' && (

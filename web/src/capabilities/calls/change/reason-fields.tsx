@@ -20,7 +20,7 @@ export interface ReasonChoice<R extends CancellationReason> {
   readonly reasons: readonly R[]
   readonly reason: R
   readonly choose: (reason: R) => void
-  readonly facts: readonly { name: string; value: ReactNode }[]
+  readonly consequences: readonly { name: string; value: ReactNode }[]
 }
 
 const useReason = <R extends CancellationReason>(
@@ -35,7 +35,7 @@ const useReason = <R extends CancellationReason>(
   const [chosen, setChosen] = useState<R>()
   const reason = chosen && reasons.includes(chosen) ? chosen : (reasons[0] ?? options[0]!)
   const noticeMs = call.slot && Date.parse(call.slot.start) - now.getTime()
-  return { reasons, reason, choose: setChosen, facts: factsOf(t, reason, change, noticeMs) }
+  return { reasons, reason, choose: setChosen, consequences: consequenceItems(t, reason, change, noticeMs) }
 }
 
 /** The choice of a reason to cancel a call. */
@@ -45,7 +45,7 @@ export const useCancellationReason = (call: Call) => useReason(call, 'cancellati
 export const useMoveReason = (call: Call) => useReason(call, 'move', MoveReason.options)
 
 /** What a change will be recorded as, in plain words. Calls without a time have neither notice nor fee. */
-const factsOf = (t: Translate, reason: CancellationReason, change: ChangeKind, noticeMs: number | null) => {
+const consequenceItems = (t: Translate, reason: CancellationReason, change: ChangeKind, noticeMs: number | null) => {
   const { side, tier, feePercent, counts } = consequencesOf(reason, noticeMs)
   const counted = counts ? countedAs(reason, change, side) : undefined
   const resume = {

@@ -82,7 +82,7 @@ export function RescheduleDialog({
         </div>
         <div className={css.reason}>
           <ReasonSelect call={call} choice={choice} />
-          <KeyValues facts={choice.facts} />
+          <KeyValues items={choice.consequences} />
         </div>
         <div className={css.foot}>
           <RefusalNote refusal={refusal} />

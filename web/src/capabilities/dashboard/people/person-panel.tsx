@@ -54,7 +54,7 @@ function Record({ person }: { person: PersonProfile }) {
   const t = useTranslate()
   const time = useTime()
   const there = time.placed(useNow(), person.timeZone)
-  const facts = [
+  const items = [
     { name: t('DASHBOARD.PEOPLE.EMAIL'), value: person.email && <bdi dir="ltr">{person.email}</bdi> },
     {
       name: t('DASHBOARD.PEOPLE.COMPANY'),
@@ -79,7 +79,7 @@ function Record({ person }: { person: PersonProfile }) {
   ]
   return (
     <Panel title={t('DASHBOARD.PEOPLE.RECORD')} padded>
-      <KeyValues facts={facts.filter(({ value }) => value)} />
+      <KeyValues items={items.filter(({ value }) => value)} />
     </Panel>
   )
 }

@@ -35,7 +35,7 @@ export function AccountPanel({ personId }: { personId: string }) {
               <StatusCard status={account.status} />
             </div>
           </div>
-          <Facts account={account} />
+          <AccountDetails account={account} />
           <PrivilegesPanel account={account} />
           <PermissionsPanel account={account} />
           <AccountStatusPanel account={account} />
@@ -47,7 +47,7 @@ export function AccountPanel({ personId }: { personId: string }) {
   )
 }
 
-function Facts({ account }: { account: Account }) {
+function AccountDetails({ account }: { account: Account }) {
   const t = useTranslate()
   const time = useTime()
   const { run, isPending, failure } = useResendValidationMail()
@@ -55,14 +55,14 @@ function Facts({ account }: { account: Account }) {
     if ((await run({ personId: account.personId })).ok)
       toastSuccess(t('DASHBOARD.USERS.RESENT', { email: account.email ?? '' }))
   }
-  const facts = [
+  const items = [
     { name: t('DASHBOARD.PEOPLE.EMAIL'), value: account.email && <bdi dir="ltr">{account.email}</bdi> },
     { name: t('DASHBOARD.PEOPLE.COMPANY'), value: account.companyName && <bdi>{account.companyName}</bdi> },
     { name: t('DASHBOARD.PEOPLE.SINCE'), value: time.month(account.joinedDate) },
   ]
   return (
     <Panel title={t('DASHBOARD.USERS.ACCOUNT')} padded>
-      <KeyValues facts={facts.filter(({ value }) => value)} />
+      <KeyValues items={items.filter(({ value }) => value)} />
       {account.can.resendValidation && (
         <div className={css.foot}>
           <p className="second">{t('DASHBOARD.USERS.PENDING')}</p>

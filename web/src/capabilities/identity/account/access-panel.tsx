@@ -28,7 +28,7 @@ function Access({ credentials: { email, passwordSetAt } }: { credentials: Creden
   return (
     <div className={css.access}>
       <KeyValues
-        facts={[
+        items={[
           {
             name: t('IDENTITY.ACCESS.EMAIL'),
             value: <bdi>{email ?? t('IDENTITY.ACCESS.NO_EMAIL')}</bdi>,

@@ -184,7 +184,7 @@ function EndDialog({
       onKeep={onClose}
       onConfirm={() => void confirm()}
       {...(pendingEnd.kind === 'others' && {
-        facts: [{ name: t('IDENTITY.SESSIONS.OTHERS_COUNT'), value: others }],
+        details: [{ name: t('IDENTITY.SESSIONS.OTHERS_COUNT'), value: others }],
       })}
     >
       <div className="stack">

@@ -38,7 +38,7 @@ function Basics({ person }: { person: PersonProfile }) {
       <BasicsForm person={person} />
       <div className={css.kept}>
         <KeyValues
-          facts={[
+          items={[
             ...(person.companyName
               ? [{ name: t('PEOPLE.BASICS.COMPANY'), value: <bdi>{person.companyName}</bdi> }]
               : []),

@@ -35,7 +35,7 @@ export function ContactPanel({ personId }: { personId: string }) {
       >
         <QueryContent answer={answer}>
           {(contact) =>
-            isEditing ? <ContactForm contact={contact} onClose={close} /> : <ContactFacts contact={contact} />
+            isEditing ? <ContactForm contact={contact} onClose={close} /> : <ContactDetails contact={contact} />
           }
         </QueryContent>
       </Panel>
@@ -43,7 +43,7 @@ export function ContactPanel({ personId }: { personId: string }) {
   )
 }
 
-function ContactFacts({ contact }: { contact: ContactInfo }) {
+function ContactDetails({ contact }: { contact: ContactInfo }) {
   const t = useTranslate()
   const { email, serviceEmail, pendingServiceEmail, phone, mobile, assistant } = contact
   const notSaid = <span className="quiet">{t('PEOPLE.PROFILE.NOT_SAID')}</span>
@@ -51,7 +51,7 @@ function ContactFacts({ contact }: { contact: ContactInfo }) {
   const number = (value: string | null) => (value ? <Phone number={value} /> : notSaid)
   return (
     <KeyValues
-      facts={[
+      items={[
         { name: t('PEOPLE.CONTACT.EMAIL'), value: address(email) },
         {
           name: t('PEOPLE.CONTACT.SERVICE_EMAIL'),

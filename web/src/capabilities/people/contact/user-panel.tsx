@@ -16,7 +16,7 @@ export function UserPanel({ personId }: { personId: string }) {
       <QueryContent answer={useUserInfo(personId)}>
         {({ needsActivation, pendingVetting, promotionBannerClosedDate, timeZone }) => (
           <KeyValues
-            facts={[
+            items={[
               {
                 name: t('PEOPLE.USER.ACTIVATION'),
                 value: needsActivation ? (

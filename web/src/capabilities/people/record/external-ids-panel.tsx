@@ -9,7 +9,7 @@ export function ExternalIdsPanel({ externalIds }: { externalIds: readonly Extern
   return (
     <Panel title={t('PEOPLE.EXTERNAL_IDS.TITLE')} count={externalIds.length} padded>
       <KeyValues
-        facts={externalIds.map(({ system, value }) => ({ name: system, value: <bdi className="mono">{value}</bdi> }))}
+        items={externalIds.map(({ system, value }) => ({ name: system, value: <bdi className="mono">{value}</bdi> }))}
       />
     </Panel>
   )

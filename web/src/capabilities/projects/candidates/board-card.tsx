@@ -13,7 +13,7 @@ import { MoveButton } from './move-menu.tsx'
 import { type MoveTarget, targetsOf } from './stage-moves.ts'
 
 /** What other capabilities know of a candidate. */
-export interface CandidateFacts {
+export interface CandidateProgress {
   /** What compliance says, in a word; nothing until it is known. */
   readonly verdict: { outcome: ReactNode; reason: string | undefined } | undefined
   /** What their call waits for, when it is, or how long it ran. */
@@ -51,7 +51,7 @@ export const BoardCard = memo(function CandidateCard({
   candidate,
   project,
   site,
-  facts,
+  progress,
   isCurrent,
   isSelected,
   isMenuOpen,
@@ -61,7 +61,7 @@ export const BoardCard = memo(function CandidateCard({
   project: Project
   /** The path of the reader's portal. */
   site: string
-  facts: CandidateFacts
+  progress: CandidateProgress
   handlers: CandidateHandlers
 }) {
   const t = useTranslate()
@@ -127,9 +127,9 @@ export const BoardCard = memo(function CandidateCard({
           {note}
         </p>
       )}
-      {facts.offers.length > 0 && (
+      {progress.offers.length > 0 && (
         <ul className={`${css.line} quiet`} aria-label={t('PROJECTS.BOARD.OFFERS', { name })}>
-          {facts.offers.map((offer) => (
+          {progress.offers.map((offer) => (
             <li key={offer}>
               <bdi>{offer}</bdi>
             </li>
@@ -141,15 +141,18 @@ export const BoardCard = memo(function CandidateCard({
         <p className={css.line}>
           <Link
             to={`${site}/calls/${callId}`}
-            aria-label={t('PROJECTS.CANDIDATES.ACTION', { action: facts.call ?? t('PROJECTS.CANDIDATES.CALL'), name })}
+            aria-label={t('PROJECTS.CANDIDATES.ACTION', {
+              action: progress.call ?? t('PROJECTS.CANDIDATES.CALL'),
+              name,
+            })}
           >
-            {facts.call ?? t('PROJECTS.CANDIDATES.CALL')}
+            {progress.call ?? t('PROJECTS.CANDIDATES.CALL')}
           </Link>
         </p>
       )}
-      {isOpen(stage) && facts.verdict?.reason && <p className={`${css.line} quiet`}>{facts.verdict.reason}</p>}
+      {isOpen(stage) && progress.verdict?.reason && <p className={`${css.line} quiet`}>{progress.verdict.reason}</p>}
       <div className={css.foot}>
-        {isOpen(stage) && <span className={css.verdict}>{facts.verdict?.outcome}</span>}
+        {isOpen(stage) && <span className={css.verdict}>{progress.verdict?.outcome}</span>}
         <span className={css.figures}>
           {t('PROJECTS.BOARD.CREDITS', { credits: creditsText(creditsPerHour, language) })}
           <span title={t('PROJECTS.BOARD.SINCE', { age })}>

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { StatusIcon } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { stageIcons } from '../view.ts'
-import { BoardCard, type CandidateFacts, type CandidateHandlers, type CandidateState } from './board-card.tsx'
+import { BoardCard, type CandidateHandlers, type CandidateProgress, type CandidateState } from './board-card.tsx'
 import css from './board-panel.module.css'
 import { type MoveTarget, targetsOf } from './stage-moves.ts'
 
@@ -23,7 +23,7 @@ export function BoardPanel({
   site,
   stage: chosenStage,
   onStage,
-  factsOf,
+  progressOf,
   stateOf,
   handlers,
 }: {
@@ -33,7 +33,7 @@ export function BoardPanel({
   /** The column shown on phones. */
   stage: CandidateStage
   onStage: (stage: CandidateStage) => void
-  factsOf: (candidate: Candidate) => CandidateFacts
+  progressOf: (candidate: Candidate) => CandidateProgress
   stateOf: (candidate: Candidate) => CandidateState
   handlers: CandidateHandlers
 }) {
@@ -84,7 +84,7 @@ export function BoardPanel({
             }}
             project={project}
             site={site}
-            factsOf={factsOf}
+            progressOf={progressOf}
             stateOf={stateOf}
             handlers={handlers}
           />
@@ -101,7 +101,7 @@ function BoardColumn({
   site,
   isChosen,
   isTarget,
-  factsOf,
+  progressOf,
   stateOf,
   handlers,
   onDrop,
@@ -113,7 +113,7 @@ function BoardColumn({
   isChosen: boolean
   /** Whether the card that is being dragged may be dropped here. */
   isTarget: boolean
-  factsOf: (candidate: Candidate) => CandidateFacts
+  progressOf: (candidate: Candidate) => CandidateProgress
   stateOf: (candidate: Candidate) => CandidateState
   handlers: CandidateHandlers
   onDrop: (personId: string) => void
@@ -167,7 +167,7 @@ function BoardColumn({
               candidate={candidate}
               project={project}
               site={site}
-              facts={factsOf(candidate)}
+              progress={progressOf(candidate)}
               handlers={handlers}
               {...stateOf(candidate)}
             />

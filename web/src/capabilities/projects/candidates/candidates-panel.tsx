@@ -10,7 +10,7 @@ import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { searchOf } from '../brief-search-data.ts'
 import { useListProjectCandidates } from '../data.ts'
-import type { CandidateFacts, CandidateHandlers, CandidateState } from './board-card.tsx'
+import type { CandidateHandlers, CandidateProgress, CandidateState } from './board-card.tsx'
 import { BoardPanel } from './board-panel.tsx'
 import css from './candidates-panel.module.css'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -29,7 +29,7 @@ export interface CandidateSources {
   readonly useVerdicts: (
     projectId: string,
     personIds: readonly string[],
-  ) => (personId: string) => CandidateFacts['verdict']
+  ) => (personId: string) => CandidateProgress['verdict']
   /** What the calls of a project wait for, when they are, or how long they ran. */
   readonly useCallTexts: (projectId: string) => (callId: string) => string | undefined
   /** The offers of vendors for the candidates of a project, each with its price. */
@@ -126,17 +126,17 @@ function Candidates({
     setMenu({ candidate, anchor })
     setMenuOpen(true)
   }
-  const factsOf = useMemo(() => {
-    const known = new WeakMap<Candidate, CandidateFacts>()
-    return (candidate: Candidate): CandidateFacts => {
+  const progressOf = useMemo(() => {
+    const known = new WeakMap<Candidate, CandidateProgress>()
+    return (candidate: Candidate): CandidateProgress => {
       const { person, callId } = candidate
-      const facts = known.get(candidate) ?? {
+      const progress = known.get(candidate) ?? {
         verdict: verdictOf(person.personId),
         call: callId === null ? undefined : callTextOf(callId),
         offers: offersOf(person.personId),
       }
-      known.set(candidate, facts)
-      return facts
+      known.set(candidate, progress)
+      return progress
     }
   }, [verdictOf, callTextOf, offersOf])
   const stateOf = ({ person: { personId } }: Candidate): CandidateState => ({
@@ -209,7 +209,7 @@ function Candidates({
       },
     },
   ])
-  const shown = { candidates, project, site, factsOf, stateOf, handlers }
+  const shown = { candidates, project, site, progressOf: progressOf, stateOf, handlers }
   return (
     <>
       <div className={css.toolbar}>

@@ -10,7 +10,7 @@ import { Status } from '../../../ui/display/status.tsx'
 import { CellLines, type Column, DataTable } from '../../../ui/page/table.tsx'
 import { useRoleText } from '../../people/role-data.ts'
 import { stageIcons } from '../view.ts'
-import type { CandidateFacts, CandidateHandlers, CandidateState } from './board-card.tsx'
+import type { CandidateHandlers, CandidateProgress, CandidateState } from './board-card.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { MoveButton } from './move-menu.tsx'
 import { targetsOf } from './stage-moves.ts'
@@ -22,7 +22,7 @@ const minTableWidth = 1160
 
 interface CandidateRow extends CandidateState {
   readonly candidate: Candidate
-  readonly facts: CandidateFacts
+  readonly progress: CandidateProgress
 }
 
 /** The candidates of a project as a table: more at a glance than on the board, without dragging. */
@@ -30,22 +30,22 @@ export function TablePanel({
   candidates,
   project,
   site,
-  factsOf,
+  progressOf,
   stateOf,
   handlers,
 }: {
   candidates: readonly Candidate[]
   project: Project
   site: string
-  factsOf: (candidate: Candidate) => CandidateFacts
+  progressOf: (candidate: Candidate) => CandidateProgress
   stateOf: (candidate: Candidate) => CandidateState
   handlers: CandidateHandlers
 }) {
   const t = useTranslate()
   const columns = useColumns(project, site, handlers)
   const plain = useMemo(
-    () => candidates.map((candidate): CandidateRow => ({ candidate, facts: factsOf(candidate), ...plainState })),
-    [candidates, factsOf],
+    () => candidates.map((candidate): CandidateRow => ({ candidate, progress: progressOf(candidate), ...plainState })),
+    [candidates, progressOf],
   )
   // Rows keep their identity while they are in no special state, so that only the others are drawn again.
   const rows = plain.map((row) => {
@@ -129,7 +129,7 @@ const useColumns = (project: Project, site: string, handlers: CandidateHandlers)
         id: 'compliance',
         width: 230,
         head: t('PROJECTS.BOARD.COMPLIANCE'),
-        cell: ({ facts: { verdict } }) =>
+        cell: ({ progress: { verdict } }) =>
           verdict && (
             <CellLines maxWidth="30ch">
               {verdict.outcome}
@@ -141,10 +141,10 @@ const useColumns = (project: Project, site: string, handlers: CandidateHandlers)
         id: 'call',
         width: 150,
         head: t('PROJECTS.BOARD.CALL'),
-        cell: ({ candidate, facts }) =>
+        cell: ({ candidate, progress }) =>
           candidate.callId !== null && (
             <Link to={`${site}/calls/${candidate.callId}`} className="link">
-              {facts.call ?? t('PROJECTS.CANDIDATES.CALL')}
+              {progress.call ?? t('PROJECTS.CANDIDATES.CALL')}
             </Link>
           ),
       },

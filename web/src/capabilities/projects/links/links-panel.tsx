@@ -55,7 +55,7 @@ function LinkRow({ link, onRevoke }: { link: ProjectLink; onRevoke: () => void }
   const t = useTranslate()
   const time = useTime()
   const { email, isPersonal, participantType, openedCount, expiresAt, madeByName } = link
-  const facts = [
+  const parts = [
     t(`PROJECTS.SHARE.SEATS.${participantType}`),
     ...(isPersonal ? [t('PROJECTS.SHARE.PERSONAL')] : []),
     `${t('PROJECTS.SHARE.UNTIL')} ${time.longDay(expiresAt)}`,
@@ -68,7 +68,7 @@ function LinkRow({ link, onRevoke }: { link: ProjectLink; onRevoke: () => void }
         <b className="truncate">
           <bdi>{email}</bdi>
         </b>
-        <div className="quiet small">{facts.join(' · ')}</div>
+        <div className="quiet small">{parts.join(' · ')}</div>
       </div>
       <Button size="xs" aria-label={t('PROJECTS.SHARE.REVOKE_OF', { email })} onClick={onRevoke}>
         {t('PROJECTS.SHARE.REVOKE')}

@@ -110,7 +110,7 @@ export function RequestForm({
         mistake={tried ? mistakes.own : undefined}
       />
       <KeyValues
-        facts={[
+        items={[
           {
             name: t('SEARCH.REQUEST.COST', {
               minutes: t('SHARED.UNITS.MINUTES', { count: minutes }),

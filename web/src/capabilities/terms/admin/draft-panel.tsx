@@ -101,7 +101,7 @@ function DiscardDialog({
     <ConsequenceDialog
       opened
       title={t('TERMS.ADMIN.DISCARD_TITLE')}
-      facts={[{ name: t('TERMS.ADMIN.VERSION'), value: t(kindName[kind]) }]}
+      details={[{ name: t('TERMS.ADMIN.VERSION'), value: t(kindName[kind]) }]}
       keep={t('TERMS.ADMIN.CANCEL')}
       confirm={t('TERMS.ADMIN.DISCARD_NOW')}
       busy={isPending}
