@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { order } from '@colloquy/contract/order'
 import { readContract } from '../server/src/platform/operations/registry.ts'
-import { rights } from '../server/testing/conformance/rights.ts'
+import { permissionMatrix } from '../server/testing/conformance/permission-matrix.ts'
 import { principalDescriptions } from '../server/testing/conformance/test-world.ts'
 import { migratedSchema } from '../server/testing/schema.ts'
 import { type Finding, report } from './checks/finding.ts'
@@ -22,7 +22,7 @@ const files: readonly GeneratedFile[] = [
   { path: 'server/schema.sql', make: migratedSchema },
   {
     path: 'docs/permissions.md',
-    make: async () => permissionsPage(await readContract(order), rights, principalDescriptions),
+    make: async () => permissionsPage(await readContract(order), permissionMatrix, principalDescriptions),
   },
 ]
 

@@ -6,8 +6,8 @@ const contract = { operations: [listProjects], refusals: [] }
 const people = { visitor: 'nobody has signed in', staff: 'staff' }
 
 it('shows the outcome of each operation for each kind of user', () => {
-  const rights = new Map([['projects.list', { visitor: 'not_signed_in', staff: 'too_late' }]])
-  const page = permissionsPage(contract, rights as never, people)
+  const permissionMatrix = new Map([['projects.list', { visitor: 'not_signed_in', staff: 'too_late' }]])
+  const page = permissionsPage(contract, permissionMatrix as never, people)
   expect(page).toContain('## projects')
   expect(page).toContain(`| **projects.list** ${listProjects.summary}<br>\`GET /projects\` | in | too_late |`)
 })

@@ -1,5 +1,5 @@
 import type { Contract } from '../server/src/platform/operations/registry.ts'
-import type { Rights } from '../server/testing/conformance/rights.ts'
+import type { PermissionMatrix } from '../server/testing/conformance/permission-matrix.ts'
 
 /** Signs of outcomes in the table; any other outcome is shown as its refusal code. */
 const outcomeSigns: Readonly<Record<string, string>> = { yes: '✓', not_signed_in: 'in', not_found: '–', forbidden: '×' }
@@ -11,15 +11,15 @@ const outcomeSigns: Readonly<Record<string, string>> = { yes: '✓', not_signed_
  */
 export const permissionsPage = (
   { operations }: Contract,
-  rights: Rights,
+  permissionMatrix: PermissionMatrix,
   people: Readonly<Record<string, string>>,
 ): string => {
   const columns = Object.keys(people)
   const byCapability = Map.groupBy(operations, ({ name }) => name.split('.')[0] ?? '')
   const parts = [...byCapability].map(([capability, own]) => {
     const rows = own.map(({ name, method, path, summary }) => {
-      const outcomes = rights.get(name) as Readonly<Record<string, string>> | undefined
-      if (!outcomes) throw new Error(`${name} has no row in the table of rights`)
+      const outcomes = permissionMatrix.get(name) as Readonly<Record<string, string>> | undefined
+      if (!outcomes) throw new Error(`${name} has no row in the permission matrix`)
       const cells = columns.map((column) => outcomeSigns[outcomes[column] ?? ''] ?? outcomes[column])
       const address = method === 'SOCKET' ? 'live message' : `${method} ${path}`
       return `| **${name}** ${summary}<br>\`${address}\` | ${cells.join(' | ')} |`

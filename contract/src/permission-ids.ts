@@ -1,5 +1,5 @@
 /**
- * The rights of the permission catalogue, by the specification's names and numbers [PM-01]. They are at the bottom of
+ * The permissions of the permission catalogue, by the specification's names and numbers [PM-01]. They are at the bottom of
  * the contract, because capabilities below `permissions` also use them.
  */
 export const permissionIds = {

@@ -16,7 +16,7 @@ interface CompanyPersonInput {
   readonly companyId: string
   readonly companyName: string
   readonly roleId: RoleId
-  readonly rights: readonly number[]
+  readonly permissions: readonly number[]
   readonly isAdmin?: boolean
   /** Local part of the demo account's address. */
   readonly signIn?: string
@@ -79,7 +79,7 @@ export const companyPerson = (input: CompanyPersonInput): CompanyPerson => {
       deleted_at: null,
       needs_activation: input.isPending ?? false,
       is_admin: input.isAdmin ?? false,
-      permissions: [...new Set(input.rights)].sort((a, b) => a - b),
+      permissions: [...new Set(input.permissions)].sort((a, b) => a - b),
       has_premium_license: random.chance(0.3),
       has_promotion_banners: true,
       is_vetting_pending: false,

@@ -215,7 +215,7 @@ export const haldenVendors: readonly Organization[] = [
 /** An employee of the tenant with their permissions. */
 export interface Employee {
   readonly person: Colleague
-  readonly rights: readonly number[]
+  readonly permissions: readonly number[]
   readonly isAdmin?: true
   readonly isOfficer?: true
   /** Name of the demo account, if it is one. */
@@ -225,7 +225,7 @@ export interface Employee {
 export const meridianStaff: readonly Employee[] = [
   {
     person: ['Marlene', 'Abendroth', 'Project Manager', 'GB', 'London'],
-    rights: [
+    permissions: [
       ...rolePermissions.projectManager,
       ...rolePermissions.analyst,
       ...rolePermissions.expertAdmin,
@@ -235,47 +235,47 @@ export const meridianStaff: readonly Employee[] = [
   },
   {
     person: ['Gideon', 'Strathearn', 'Head of Platform', 'GB', 'London'],
-    rights: rolePermissions.systemAdministrator,
+    permissions: rolePermissions.systemAdministrator,
     isAdmin: true,
     signIn: 'admin',
   },
   {
     person: ['Benedikt', 'Oyelaran', 'Compliance Officer', 'GB', 'London'],
-    rights: rolePermissions.compliance,
+    permissions: rolePermissions.compliance,
     isOfficer: true,
     signIn: 'compliance',
   },
   {
     person: ['Yevgenia', 'Morozowa', 'Compliance Officer', 'DE', 'Munich'],
-    rights: rolePermissions.compliance,
+    permissions: rolePermissions.compliance,
     isOfficer: true,
     signIn: 'secured',
   },
-  { person: ['Callum', 'Ruthven', 'Account Manager', 'GB', 'London'], rights: rolePermissions.accountManager },
-  { person: ['Henriette', 'Pauwels', 'Project Manager', 'BE', 'Ghent'], rights: rolePermissions.projectManager },
-  { person: ['Dilshad', 'Karimov', 'Research Associate', 'GB', 'London'], rights: rolePermissions.analyst },
-  { person: ['Paloma', 'Iturbide', 'Research Associate', 'ES', 'Madrid'], rights: rolePermissions.analyst },
-  { person: ['Ruaridh', 'Macalister', 'Finance Manager', 'GB', 'Edinburgh'], rights: rolePermissions.finance },
-  { person: ['Shinobu', 'Katagiri', 'Expert Relations', 'JP', 'Tokyo'], rights: rolePermissions.expertAdmin },
+  { person: ['Callum', 'Ruthven', 'Account Manager', 'GB', 'London'], permissions: rolePermissions.accountManager },
+  { person: ['Henriette', 'Pauwels', 'Project Manager', 'BE', 'Ghent'], permissions: rolePermissions.projectManager },
+  { person: ['Dilshad', 'Karimov', 'Research Associate', 'GB', 'London'], permissions: rolePermissions.analyst },
+  { person: ['Paloma', 'Iturbide', 'Research Associate', 'ES', 'Madrid'], permissions: rolePermissions.analyst },
+  { person: ['Ruaridh', 'Macalister', 'Finance Manager', 'GB', 'Edinburgh'], permissions: rolePermissions.finance },
+  { person: ['Shinobu', 'Katagiri', 'Expert Relations', 'JP', 'Tokyo'], permissions: rolePermissions.expertAdmin },
 ]
 
 export const haldenStaff: readonly Employee[] = [
   {
     person: ['Rosamund', 'Halden', 'Managing Partner', 'GB', 'London'],
-    rights: [...rolePermissions.projectManager, ...rolePermissions.accountManager],
+    permissions: [...rolePermissions.projectManager, ...rolePermissions.accountManager],
     signIn: 'staff',
   },
   {
     person: ['Jasper', 'Rye', 'Operations Partner', 'GB', 'London'],
-    rights: rolePermissions.systemAdministrator,
+    permissions: rolePermissions.systemAdministrator,
     isAdmin: true,
     signIn: 'admin',
   },
   {
     person: ['Oluchi', 'Brathwaite', 'Compliance Officer', 'GB', 'London'],
-    rights: rolePermissions.compliance,
+    permissions: rolePermissions.compliance,
     isOfficer: true,
     signIn: 'compliance',
   },
-  { person: ['Fenella', 'Corrie', 'Event Manager', 'GB', 'Bristol'], rights: rolePermissions.analyst },
+  { person: ['Fenella', 'Corrie', 'Event Manager', 'GB', 'Bristol'], permissions: rolePermissions.analyst },
 ]

@@ -167,7 +167,7 @@ const membersOf = (key: 'meridian' | 'halden', plan: Plan, at: Date) => {
         companyId,
         companyName: one.name,
         roleId: kind === 'client' ? roleIds.client : roleIds.vendor,
-        rights: one.officer === person[1] ? [permissionIds.ManageCompliance] : [],
+        permissions: one.officer === person[1] ? [permissionIds.ManageCompliance] : [],
         ...(isFirst && index === 0 && { signIn: kind }),
         ...(person[1] === plan.newcomer && { signIn: 'newcomer', isPending: true }),
         ...(plan.pendingTerms?.includes(person[1]) && { owesTerms: true }),
@@ -177,12 +177,12 @@ const membersOf = (key: 'meridian' | 'halden', plan: Plan, at: Date) => {
     return { companyId, people: ids }
   }
   const own = addCompany(plan.ownName, 'tenant', 'GB')
-  for (const { person, rights, isAdmin, isOfficer, signIn } of plan.staff)
+  for (const { person, permissions, isAdmin, isOfficer, signIn } of plan.staff)
     join(person, {
       companyId: own,
       companyName: plan.ownName,
       roleId: isOfficer ? roleIds.compliance : roleIds.staff,
-      rights,
+      permissions,
       isAdmin: isAdmin ?? false,
       ...(signIn && { signIn }),
     })

@@ -6,7 +6,7 @@ import { Id } from '../values.ts'
 import { Permission } from './shapes.ts'
 
 export const listOwnPermissions = operation('permissions.listOwn', {
-  summary: 'The rights of the caller.',
+  summary: 'The permissions of the caller.',
   method: 'GET',
   path: '/permissions/mine',
   input: z.object({}),
@@ -16,7 +16,7 @@ export const listOwnPermissions = operation('permissions.listOwn', {
 const ids = Object.values(permissionIds)
 
 export const setPermissions = operation('permissions.set', {
-  summary: 'Replaces the rights of a person of the tenant. Nobody grants a right they do not have.',
+  summary: 'Replaces the permissions of a person of the tenant. Nobody grants a permission they do not have.',
   method: 'PUT',
   path: '/people/{personId}/permissions',
   input: z.object({

@@ -1,4 +1,4 @@
 export const permissionsRefusals = {
-  /** The actor grants a right that they do not have. */
+  /** The actor grants a permission that they do not have. */
   permission_not_own: 403,
 } as const

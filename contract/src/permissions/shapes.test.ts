@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { permissionIds } from '../permission-ids.ts'
 import { flagsOf, rolePermissions } from './shapes.ts'
 
-test('the catalogue has the 43 rights of the specification, each number once', () => {
+test('the catalogue has the 43 permissions of the specification, each number once', () => {
   const ids = Object.values(permissionIds)
   expect(ids).toHaveLength(43)
   expect(new Set(ids).size).toBe(43)
@@ -18,7 +18,7 @@ test('each granted permission becomes a flag, all others are false, and unknown 
   ])
 })
 
-test('no job is given a right outside the catalogue, and compliance never the right to override calls', () => {
+test('no job is given a permission outside the catalogue, and compliance never the one to override calls', () => {
   const known = new Set<number>(Object.values(permissionIds))
   for (const [name, ids] of Object.entries(rolePermissions))
     expect(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type PermissionId, type PermissionName, permissionIds } from '../permission-ids.ts'
 
-/** Roles: named sets of rights. */
+/** Roles: named sets of permissions. */
 export const rolePermissions = {
   analyst: [
     permissionIds.ScheduleAndCancelCall,
@@ -51,7 +51,7 @@ export const rolePermissions = {
   systemAdministrator: Object.values(permissionIds),
 } as const satisfies Record<string, readonly PermissionId[]>
 
-/** A right that a person holds. */
+/** A permission that a person holds. */
 export const Permission = z.object({ id: z.int() })
 export type PermissionFlags = Record<PermissionName, boolean>
 

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../database.ts'
 import { changedTables, snapshot } from './database-snapshot.ts'
 import { anything, edgesOf, valuesOf } from './input-arbitraries.ts'
 import { type Fixtures, type PreparedInput, performAs } from './perform-as.ts'
-import type { Rights } from './rights.ts'
+import type { PermissionMatrix } from './permission-matrix.ts'
 import { type Principal, principals, type TestWorld } from './test-world.ts'
 
 export interface FuzzReport {
@@ -20,7 +20,7 @@ export interface FuzzOptions {
   readonly app: TestApp
   readonly world: TestWorld
   readonly other: TestWorld
-  readonly rights: Rights
+  readonly permissionMatrix: PermissionMatrix
   readonly fixtures: Fixtures
   /** The same seed produces the same inputs. */
   readonly seed: number
@@ -52,8 +52,8 @@ export const fuzzOperations = async (parts: FuzzOptions): Promise<FuzzReport> =>
 }
 
 const fuzzOperation = async (parts: FuzzOptions, operation: Operation): Promise<FuzzReport> => {
-  const { test, app, world, other, rights, fixtures } = parts
-  const principal = permittedPrincipal(rights, operation.name)
+  const { test, app, world, other, permissionMatrix, fixtures } = parts
+  const principal = permittedPrincipal(permissionMatrix, operation.name)
   const good = await fixtures[operation.name]!(world, principal ?? 'visitor')
   const visit = principal ? await world.visit(principal) : good.permitted
   if (!visit) throw new Error(`Nobody may do ${operation.name}.`)
@@ -94,8 +94,8 @@ const fuzzOperation = async (parts: FuzzOptions, operation: Operation): Promise<
 }
 
 /** A principal who may use the operation, so that only the input can be refused. */
-const permittedPrincipal = (rights: Rights, name: string): Principal | undefined => {
-  const row = rights.get(name)
+const permittedPrincipal = (permissionMatrix: PermissionMatrix, name: string): Principal | undefined => {
+  const row = permissionMatrix.get(name)
   return principals.find((principal) => principal !== 'visitor' && row?.[principal] === 'yes')
 }
 

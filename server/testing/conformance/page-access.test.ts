@@ -1,9 +1,9 @@
 import { type Audience, pageAccess } from '@colloquy/contract/page-access'
 import { expect, test } from 'vitest'
-import { rights } from './rights.ts'
+import { permissionMatrix } from './permission-matrix.ts'
 import type { Principal } from './test-world.ts'
 
-/** The principals of the table of rights as kinds of visitors. */
+/** The principals of the permission matrix as kinds of visitors. */
 const kindOf: Readonly<Record<Exclude<Principal, 'foreign'>, Audience>> = {
   visitor: 'visitor',
   team: 'client',
@@ -26,7 +26,7 @@ test.each(operationNames.map((name) => [name, pagesOf(name).map(({ page }) => pa
   '%s refuses everybody whom the guards of %s refuse',
   (name) => {
     const admitted = pagesOf(name).flatMap(({ admits }) => admits)
-    const row = rights.get(name)
+    const row = permissionMatrix.get(name)
     for (const [principal, kind] of Object.entries(kindOf))
       if (!admitted.includes(kind)) expect(refused, principal).toContain(row?.[principal as Principal])
   },

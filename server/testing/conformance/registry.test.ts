@@ -6,14 +6,14 @@ import { createRegistry, readContract } from '../../src/platform/operations/regi
 import { installation } from '../app.ts'
 import { fixtures } from './fixtures.ts'
 import { differences, listsOf } from './registry.ts'
-import { rights } from './rights.ts'
+import { permissionMatrix } from './permission-matrix.ts'
 
 const capabilities = capabilitiesOf(installation)
 const contract = await readContract(order)
 
 describe('the operations', () => {
-  it('are the same in the contract, the handlers, the OpenAPI document, the rights and the fixtures [PM-02]', () => {
-    const written = { rights: [...rights.keys()], fixtures: Object.keys(fixtures) }
+  it('are the same in the contract, the handlers, the OpenAPI document, the permission matrix and the fixtures [PM-02]', () => {
+    const written = { permissionMatrix: [...permissionMatrix.keys()], fixtures: Object.keys(fixtures) }
     const lists = listsOf(contract, createRegistry(contract, capabilities), written)
     expect(differences(lists)).toEqual([])
     expect(Object.keys(lists)).toHaveLength(5)
@@ -46,11 +46,11 @@ describe('the reactions', () => {
 
 describe('this gate', () => {
   it('detects differences between the lists', () => {
-    expect(differences({ contract: ['a', 'b'], rules: ['a', 'b'], rights: ['a', 'a', 'c'] })).toEqual([
+    expect(differences({ contract: ['a', 'b'], rules: ['a', 'b'], permissionMatrix: ['a', 'a', 'c'] })).toEqual([
       'c is missing in contract',
       'c is missing in rules',
-      'b is missing in rights',
-      'a stands twice in rights',
+      'b is missing in the permission matrix',
+      'a stands twice in the permission matrix',
     ])
   })
 })

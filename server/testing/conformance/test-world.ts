@@ -14,7 +14,7 @@ import {
   type TestTenant,
 } from '../people-fixtures.ts'
 
-/** The principals of the table of rights, in the order of its columns. */
+/** The principals of the permission matrix, in the order of its columns. */
 export const principals = [
   'visitor',
   'team',
@@ -31,7 +31,7 @@ export const principals = [
 ] as const
 export type Principal = (typeof principals)[number]
 
-/** Rights as the table of permissions shows them: number and name. */
+/** PermissionMatrix as the table of permissions shows them: number and name. */
 const named = (...names: PermissionName[]): string => names.map((name) => `${permissionIds[name]} ${name}`).join(', ')
 
 /** What each of them is to the things an operation is tried on. */

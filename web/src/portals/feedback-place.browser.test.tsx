@@ -78,12 +78,12 @@ it.each(readers)(
   async (_, user) => {
     const isExpert = user.personType.id === personTypes.expert
     setSite(someSettings({ expertExchangeSiteUrl: isExpert ? location.origin : 'https://experts.example' }), aTenant())
-    const rights = user.isAdmin ? Object.values(permissionIds) : []
-    setPermissions(rights)
+    const permissions = user.isAdmin ? Object.values(permissionIds) : []
+    setPermissions(permissions)
     session.setState({ status: 'signedIn', user }, true)
     const portal = isExpert ? 'Expert' : 'Exchange'
     const own = pages.filter(
-      ({ guard, fullWindow }) => !fullWindow && guard(viewerOf(user, portal, rights)) === undefined,
+      ({ guard, fullWindow }) => !fullWindow && guard(viewerOf(user, portal, permissions)) === undefined,
     )
     expect(own.length).toBeGreaterThan(3)
     const { router, button } = await openApplication()

@@ -59,12 +59,12 @@ describe('the pages of analysts', () => {
 
 describe('the audit log', () => {
   it('admits staff and officers who hold 206 or 213, and nobody else', () => {
-    for (const right of [206, 213])
+    for (const permission of [206, 213])
       for (const roleId of [roleIds.staff, roleIds.compliance])
-        expect(auditors(someone({ roleId, rights: [right] }))).toBeUndefined()
+        expect(auditors(someone({ roleId, permissions: [permission] }))).toBeUndefined()
     for (const who of [
       someone({ roleId: roleIds.staff, isAdmin: true }),
-      someone({ roleId: roleIds.client, rights: [206, 213] }),
+      someone({ roleId: roleIds.client, permissions: [206, 213] }),
       expert,
     ])
       expect(auditors(who)).toBe(notFound)

@@ -68,7 +68,7 @@ export const staffSite: Guard = (who) => {
 export const projectManagers: Guard = (who) => {
   const refused = staffSite(who)
   if (refused !== undefined || who.kind === 'nobody') return refused
-  return who.rights?.includes(permissionIds.ManageProjects) ? undefined : notFound
+  return who.permissions?.includes(permissionIds.ManageProjects) ? undefined : notFound
 }
 
 /** Staff who manage projects, where vendors propose people. */
@@ -79,21 +79,21 @@ export const questionnaireEditors: Guard = (who) => {
   const refused = staffSite(who)
   if (refused !== undefined || who.kind === 'nobody') return refused
   const { ScheduleAndCancelCall, ManageCompliance } = permissionIds
-  return [ScheduleAndCancelCall, ManageCompliance].some((right) => who.rights?.includes(right)) ? undefined : notFound
+  return [ScheduleAndCancelCall, ManageCompliance].some((permission) => who.permissions?.includes(permission)) ? undefined : notFound
 }
 
 /** Staff who schedule and cancel the calls of others. */
 export const callSchedulers: Guard = (who) => {
   const refused = staffSite(who)
   if (refused !== undefined || who.kind === 'nobody') return refused
-  return who.rights?.includes(permissionIds.ScheduleAndCancelCall) ? undefined : notFound
+  return who.permissions?.includes(permissionIds.ScheduleAndCancelCall) ? undefined : notFound
 }
 
 /** Staff who manage compliance: they decide which company a unmatched name means. */
 export const nameReviewers: Guard = (who) => {
   const refused = staffSite(who)
   if (refused !== undefined || who.kind === 'nobody') return refused
-  return who.rights?.includes(permissionIds.ManageCompliance) ? undefined : notFound
+  return who.permissions?.includes(permissionIds.ManageCompliance) ? undefined : notFound
 }
 
 /** Staff who arrange calls, manage compliance or the system: they read the registry of companies. */
@@ -101,8 +101,8 @@ export const companyReaders: Guard = (who) => {
   const refused = staffSite(who)
   if (refused !== undefined || who.kind === 'nobody') return refused
   const { ScheduleAndCancelCall, ManageCompliance, PerformSystemAdministration } = permissionIds
-  return [ScheduleAndCancelCall, ManageCompliance, PerformSystemAdministration].some((right) =>
-    who.rights?.includes(right),
+  return [ScheduleAndCancelCall, ManageCompliance, PerformSystemAdministration].some((permission) =>
+    who.permissions?.includes(permission),
   )
     ? undefined
     : notFound
@@ -116,8 +116,8 @@ export const expertManagers: Guard = (who) => {
   const refused = staffSite(who)
   if (refused !== undefined || who.kind === 'nobody') return refused
   const { ManageAdvisors, ExpertAdmin, PerformSystemAdministration } = permissionIds
-  const managesExperts = [ManageAdvisors, ExpertAdmin, PerformSystemAdministration].some((right) =>
-    who.rights?.includes(right),
+  const managesExperts = [ManageAdvisors, ExpertAdmin, PerformSystemAdministration].some((permission) =>
+    who.permissions?.includes(permission),
   )
   return who.isAdmin || managesExperts ? undefined : notFound
 }
@@ -149,7 +149,7 @@ export const unknownToClients: Guard = (who) => (hasClientNotFound(who) ? undefi
 export const tenants: Guard = (who) => {
   if (who.kind === 'nobody') return signIn
   if (who.needsActivation) return activation
-  return who.rights?.includes(permissionIds.PerformSystemAdministration) ? undefined : notFound
+  return who.permissions?.includes(permissionIds.PerformSystemAdministration) ? undefined : notFound
 }
 
 /**
@@ -171,7 +171,7 @@ export const auditors: Guard = (who) => {
   if (who.kind === 'nobody') return signIn
   if (who.needsActivation) return activation
   const { ManageCompliance, PerformSystemAdministration } = permissionIds
-  const oversees = [ManageCompliance, PerformSystemAdministration].some((right) => who.rights?.includes(right))
+  const oversees = [ManageCompliance, PerformSystemAdministration].some((permission) => who.permissions?.includes(permission))
   return oversees && (who.roleId === roleIds.staff || who.roleId === roleIds.compliance) ? undefined : notFound
 }
 

@@ -14,7 +14,7 @@ const company: Member = {
   personType: personTypes.companyMember,
   isAdmin: false,
   needsActivation: false,
-  rights: [],
+  permissions: [],
 }
 const staff: Member = { ...company, roleId: roleIds.staff }
 
@@ -30,9 +30,9 @@ const kinds: Readonly<Record<string, Viewer>> = {
   system: {
     ...staff,
     isAdmin: true,
-    rights: [permissionIds.ManageProjects, permissionIds.PerformSystemAdministration],
+    permissions: [permissionIds.ManageProjects, permissionIds.PerformSystemAdministration],
   },
-  officer: { ...company, roleId: roleIds.compliance, rights: [permissionIds.ManageCompliance] },
+  officer: { ...company, roleId: roleIds.compliance, permissions: [permissionIds.ManageCompliance] },
   expert: { ...company, portal: 'Expert', roleId: null, personType: personTypes.expert },
   clientThere: { ...company, portal: 'Expert' },
   officerThere: { ...company, portal: 'Expert', roleId: roleIds.compliance },
@@ -164,8 +164,8 @@ describe('a page with restricted data', () => {
 })
 
 describe('the menu', () => {
-  const allRights: Viewer = { ...staff, isAdmin: true, rights: Object.values(permissionIds) }
-  it.each([...Object.entries(kinds), ['holder of all rights', allRights] as const])(
+  const allPermissions: Viewer = { ...staff, isAdmin: true, permissions: Object.values(permissionIds) }
+  it.each([...Object.entries(kinds), ['holder of all permissions', allPermissions] as const])(
     'has shortcuts of its own for each page of a %s',
     (_, who) => {
       const keys = pages

@@ -11,7 +11,7 @@ import type { AnyActor } from '../../platform/access/actor.ts'
 import { prepared } from '../../platform/db/statements/prepared-statement.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import { type ValidApproval, validApprovalsOf } from '../compliance/approvals/queries.ts'
-import { companyNameOf, rightHoldersOf } from '../people/queries.ts'
+import { companyNameOf, permissionHoldersOf } from '../people/queries.ts'
 import { type ProjectSummary, projectSummaryOf, projectsOf } from '../projects/queries.ts'
 import { ownQuestionsOf } from '../questionnaires/queries.ts'
 import { attestationTextsSince } from '../terms/queries.ts'
@@ -203,7 +203,7 @@ const parts = [
     where a.tenant_id = calls.tenant_id and a.call_id = calls.id and a.starts_at = calls.starts_at)`.as('attestations'),
   validApprovalsOf('calls').as('approvals'),
   clientDecisionsOf('calls').as('client_decisions'),
-  sql<boolean>`(calls.status = ${inScheduling} and exists (select from ${rightHoldersOf('calls', 'client_id', permissionIds.ManageCompliance)} p
+  sql<boolean>`(calls.status = ${inScheduling} and exists (select from ${permissionHoldersOf('calls', 'client_id', permissionIds.ManageCompliance)} p
     where p.id <> calls.requested_by))`.as('has_client_officers'),
   sql<string | null>`(select r.released_at from call_note_releases r where r.tenant_id = calls.tenant_id
     and r.call_id = calls.id)`.as('notes_released_at'),

@@ -183,10 +183,10 @@ export const findAudience = async (
   { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
   { kind, chatId, participants }: LoadedChat,
 ): Promise<Audience> => {
-  const rights = permissionsToServe[kind]
+  const permissions = permissionsToServe[kind]
   const [links, staff] = await Promise.all([
     kind === 'project' ? listShareLinksTo(tx, chatId, at) : [],
-    rights.length > 0 ? staffHolding(tx, ...rights) : [],
+    permissions.length > 0 ? staffHolding(tx, ...permissions) : [],
   ])
   const ids = new Set([...participants.map(({ id }) => id), ...staff, ...links.map(({ id }) => id)])
   return { ids: [...ids], links }

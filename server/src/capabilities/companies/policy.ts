@@ -4,12 +4,12 @@ import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import type { AnyActor } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 
-/** Whether an actor is a compliance officer, or staff with one of these rights. Clients and vendors never are. */
-const isOfficerOrStaffWith = (actor: AnyActor, rights: readonly number[]): boolean =>
+/** Whether an actor is a compliance officer, or staff with one of these permissions. Clients and vendors never are. */
+const isOfficerOrStaffWith = (actor: AnyActor, permissions: readonly number[]): boolean =>
   isMember(actor) &&
   actor.personType === personTypes.companyMember &&
   (actor.roleId === roleIds.compliance ||
-    (actor.roleId === roleIds.staff && rights.some((right) => actor.permissions.has(right))))
+    (actor.roleId === roleIds.staff && permissions.some((permission) => actor.permissions.has(permission))))
 
 const { ManageCompliance, PerformSystemAdministration, ScheduleAndCancelCall } = permissionIds
 

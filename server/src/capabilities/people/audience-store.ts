@@ -4,17 +4,17 @@ import { type SqlBool, sql } from 'kysely'
 import { prepared } from '../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 
-const staffHoldingStatement = prepared((tx, { rights }: { rights: readonly number[] }) =>
+const staffHoldingStatement = prepared((tx, { permissions }: { permissions: readonly number[] }) =>
   tx
     .selectFrom('people')
     .select('id')
     .where('role_id', '=', roleIds.staff)
-    .where(sql<SqlBool>`permissions && ${rights}::int[] and deleted_at is null and erased_at is null`),
+    .where(sql<SqlBool>`permissions && ${permissions}::int[] and deleted_at is null and erased_at is null`),
 )
 
 /** Ids of the active staff who hold one of some permissions. */
-export const staffHolding = async (tx: Tx, ...rights: readonly number[]): Promise<string[]> => {
-  const rows = await staffHoldingStatement(tx, { rights })
+export const staffHolding = async (tx: Tx, ...permissions: readonly number[]): Promise<string[]> => {
+  const rows = await staffHoldingStatement(tx, { permissions })
   return rows.map(({ id }) => id)
 }
 
@@ -68,21 +68,21 @@ export const vendorMembers = async (tx: Tx, companyId: string): Promise<string[]
 }
 
 /** The analysts of a table's company with usable accounts who hold a permission, as a subquery of ids. */
-export const rightHoldersOf = (table: string, companyColumn: string, right: number) =>
+export const permissionHoldersOf = (table: string, companyColumn: string, permission: number) =>
   sql`(select holder.id from people holder where holder.tenant_id = ${sql.ref(`${table}.tenant_id`)}
     and holder.company_id = ${sql.ref(`${table}.${companyColumn}`)} and holder.role_id = ${sql.lit(roleIds.client)}
-    and ${sql.lit(right)} = any(holder.permissions) and holder.is_active and holder.restricted_at is null
+    and ${sql.lit(permission)} = any(holder.permissions) and holder.is_active and holder.restricted_at is null
     and holder.disabled_at is null and holder.deleted_at is null and holder.erased_at is null)`
 
 /** Ids of the analysts of a company with usable accounts who hold a permission. */
-export const analystsHolding = async (tx: Tx, companyId: string, right: number): Promise<string[]> => {
+export const analystsHolding = async (tx: Tx, companyId: string, permission: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('people')
     .select('id')
     .where('company_id', '=', companyId)
     .where('role_id', '=', roleIds.client)
     .where(
-      sql<SqlBool>`${right} = any(permissions) and is_active and restricted_at is null and disabled_at is null
+      sql<SqlBool>`${permission} = any(permissions) and is_active and restricted_at is null and disabled_at is null
         and deleted_at is null and erased_at is null`,
     )
     .execute()

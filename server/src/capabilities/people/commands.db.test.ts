@@ -133,7 +133,7 @@ describe('#people.updateProfile', () => {
     ['a country that is none', { country: 'Germany' }],
     ['a zone that is none', { timeZone: 'Europe/Atlantis' }],
     ['a name that is empty', { firstName: ' ' }],
-    ['a right', { isAdmin: true }],
+    ['a permission', { isAdmin: true }],
   ])('refuses %s', async (_, changes) => {
     expect(await change(changes)).toMatchObject({ status: 400, refusal: 'invalid_input' })
   })

@@ -118,7 +118,7 @@ export const canSeeRecord: Predicate<PersonAttributes> = (actor, person) =>
 export const canSeeRelationships: Predicate<PersonAttributes> = (actor, person) =>
   canSeeRecord(actor, person) || (viewerOf(actor) === 'compliance' && canSeeExpert(actor, person))
 
-/** The rights of which managing a person requires one. */
+/** The permissions of which managing a person requires one. */
 const permissionsToManage = ({ personType }: PersonAttributes): readonly number[] =>
   personType === personTypes.expert
     ? [permissionIds.ManageAdvisors, permissionIds.ExpertAdmin]
@@ -128,7 +128,7 @@ const permissionsToManage = ({ personType }: PersonAttributes): readonly number[
 export const canManagePerson: Predicate<PersonAttributes> = (actor, person) =>
   viewerOf(actor) === 'staff' &&
   isMember(actor) &&
-  (administersPerson(actor, person) || permissionsToManage(person).some((right) => actor.permissions.has(right))) &&
+  (administersPerson(actor, person) || permissionsToManage(person).some((permission) => actor.permissions.has(permission))) &&
   canAdministerPrivileged(actor, person)
 
 /** People change their own record; so do the staff who manage them. */

@@ -64,7 +64,7 @@ export const administersPeople: Predicate = (actor) =>
 
 /**
  * Whether an actor may change the record or the account of a person, as far as the person's own privileges matter: those
- * of privileged people are changed by their administrators only. Power over them would amount to having their rights.
+ * of privileged people are changed by their administrators only. Power over them would amount to having their permissions.
  */
 export const canAdministerPrivileged: Predicate<PrivilegeHolder & AdministeredPerson> = (actor, person) =>
   !isPrivileged(person) || administersPerson(actor, person)

@@ -114,8 +114,8 @@ export const personSummaries = async (tx: Tx, ids: readonly string[]): Promise<M
 }
 
 /** Ids of the staff who hold one of some permissions. */
-export const staffHolding = (tx: Tx, ...rights: readonly number[]): Promise<string[]> =>
-  audiences.staffHolding(tx, ...rights)
+export const staffHolding = (tx: Tx, ...permissions: readonly number[]): Promise<string[]> =>
+  audiences.staffHolding(tx, ...permissions)
 
 /** Ids of the staff with usable accounts. */
 export const activeStaff = (tx: Tx): Promise<string[]> => audiences.activeStaff(tx)
@@ -130,12 +130,12 @@ export const officerIds = (tx: Tx): Promise<string[]> => audiences.officerIds(tx
 export const vendorMembers = (tx: Tx, companyId: string): Promise<string[]> => audiences.vendorMembers(tx, companyId)
 
 /** Ids of the analysts of a company with usable accounts who hold a permission. */
-export const analystsHolding = (tx: Tx, companyId: string, right: number): Promise<string[]> =>
-  audiences.analystsHolding(tx, companyId, right)
+export const analystsHolding = (tx: Tx, companyId: string, permission: number): Promise<string[]> =>
+  audiences.analystsHolding(tx, companyId, permission)
 
 /** The analysts of a table's company with usable accounts who hold a permission, as an SQL fragment. */
-export const rightHoldersOf = (table: string, companyColumn: string, right: number) =>
-  audiences.rightHoldersOf(table, companyColumn, right)
+export const permissionHoldersOf = (table: string, companyColumn: string, permission: number) =>
+  audiences.permissionHoldersOf(table, companyColumn, permission)
 
 /** The name of a table's company as an SQL fragment; both rows belong to one tenant. */
 export const companyNameOf = (table: string, companyColumn: string) => store.companyNameOf(table, companyColumn)

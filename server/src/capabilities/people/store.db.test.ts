@@ -70,7 +70,7 @@ const member = (overrides: Partial<Member>): Member => ({
 const actors: Record<string, Actor> = {
   visitor: { kind: 'nobody', tenantId, site: exchange },
   client: member({}),
-  'client with all rights': member({
+  'client with all permissions': member({
     isAdmin: true,
     permissions: new Set([
       permissionIds.ManageCompliance,

@@ -8,7 +8,7 @@ import type { TestSession } from '../../people-fixtures.ts'
 import { seatGuest, visitGuest } from '../fixtures/seat-fixtures.ts'
 import { fixtures } from '../fixtures.ts'
 import { performAs } from '../perform-as.ts'
-import { rights } from '../rights.ts'
+import { permissionMatrix } from '../permission-matrix.ts'
 import { createWorld, principals } from '../test-world.ts'
 
 /*
@@ -95,7 +95,7 @@ const allowed = async (kind: keyof typeof visits, among: readonly OperationHandl
   const done: string[] = []
   for (const { operation } of among) {
     const name = operation.name as string
-    if (rights.get(name)?.team !== 'yes') continue
+    if (permissionMatrix.get(name)?.team !== 'yes') continue
     const prepared = await fixtures[name]!(world, 'team')
     // Whoever has asked too often is refused for that alone.
     await test.database.db.deleteFrom('rate_limits').execute()
@@ -144,7 +144,7 @@ const allowedToGuest = async (kind: string): Promise<string[]> => {
   const elsewhere = String((await fixtures['calls.get']!(world, 'team')).input.callId)
   for (const { operation } of closed) {
     const name = operation.name as string
-    const row = rights.get(name)
+    const row = permissionMatrix.get(name)
     const who = principals.find((principal) => row?.[principal] === 'yes') ?? 'team'
     const prepared = await fixtures[name]!(world, who)
     await test.database.db.deleteFrom('rate_limits').execute()
@@ -217,7 +217,7 @@ describe('who acts as somebody', () => {
     const work = closed.filter(({ operation }) => /^projects\./.test(operation.name as string))
     const theirs = work
       .map(({ operation }) => operation.name as string)
-      .filter((name) => rights.get(name)?.team === 'yes')
+      .filter((name) => permissionMatrix.get(name)?.team === 'yes')
     expect(await allowed('impersonation', work)).toEqual(theirs.filter((name) => name !== 'projects.share').sort())
   }, 120_000)
 })

@@ -11,7 +11,7 @@ import { testDatabase } from '../../database.ts'
 import { changedTables, snapshot } from '../database-snapshot.ts'
 import { fixtures } from '../fixtures.ts'
 import { performAs } from '../perform-as.ts'
-import { rights } from '../rights.ts'
+import { permissionMatrix } from '../permission-matrix.ts'
 import { createWorld, type Principal, principals } from '../test-world.ts'
 
 /*
@@ -45,7 +45,7 @@ const places: Place[] = [...app.registry.handlers.values()].flatMap((bound) => {
   const name = bound.operation.name as string
   const { shape } = bound.operation.input
   const field = 'token' in shape ? 'token' : name.endsWith('redeemSignInCode') ? 'code' : undefined
-  const who = principals.find((principal) => rights.get(name)?.[principal] === 'yes')
+  const who = principals.find((principal) => permissionMatrix.get(name)?.[principal] === 'yes')
   return field && who ? [{ bound, name, field, who }] : []
 })
 

@@ -25,7 +25,7 @@ const rightFor: Readonly<Record<ImportKind, number>> = {
 /** The import kinds that the given rights allow, of those that the tenant has; the server enforces them. */
 export const kindsFor = (
   subject: ImportSubject,
-  rights: readonly number[],
+  permissions: readonly number[],
   isAdmin: boolean,
   { hasOwnExperts, hasVendors }: Workflow,
 ): readonly ImportKind[] =>
@@ -34,7 +34,7 @@ export const kindsFor = (
       subjectOf(kind) === subject &&
       (kind !== 'experts' || hasOwnExperts) &&
       (kind !== 'vendors' || hasVendors) &&
-      (isAdmin || rights.includes(permissionIds.PerformSystemAdministration) || rights.includes(rightFor[kind])),
+      (isAdmin || permissions.includes(permissionIds.PerformSystemAdministration) || permissions.includes(rightFor[kind])),
   )
 
 export const stateIcons: Readonly<Record<ImportState, StatusShape>> = {

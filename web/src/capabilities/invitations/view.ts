@@ -10,11 +10,11 @@ import type { Workflow } from '@colloquy/contract/tenancy/workflow-types'
 import type { StatusShape } from '../../ui/display/status.tsx'
 
 /** The roles that the given rights allow to invite, of those that the tenant has; the server enforces them. */
-export const kindsWith = (rights: readonly number[], { hasOwnExperts, hasVendors }: Workflow): InviteKind[] => [
-  ...(rights.includes(permissionIds.ManageClients) ? (['client'] as const) : []),
-  ...(hasOwnExperts && rights.includes(permissionIds.ManageAdvisors) ? (['expert'] as const) : []),
-  ...(hasVendors && rights.includes(permissionIds.ManageClients) ? (['vendor'] as const) : []),
-  ...(rights.includes(permissionIds.PerformSystemAdministration) ? (['staff', 'compliance'] as const) : []),
+export const kindsWith = (permissions: readonly number[], { hasOwnExperts, hasVendors }: Workflow): InviteKind[] => [
+  ...(permissions.includes(permissionIds.ManageClients) ? (['client'] as const) : []),
+  ...(hasOwnExperts && permissions.includes(permissionIds.ManageAdvisors) ? (['expert'] as const) : []),
+  ...(hasVendors && permissions.includes(permissionIds.ManageClients) ? (['vendor'] as const) : []),
+  ...(permissions.includes(permissionIds.PerformSystemAdministration) ? (['staff', 'compliance'] as const) : []),
 ]
 
 /** Whether a kind works for the tenant: no company, a privileged role, and no sign-in by e-mail links. */

@@ -6,17 +6,17 @@ import { api } from '../session.ts'
 
 const held = createStore<PermissionFlags>()(() => flagsOf([]))
 
-/** Whether the reader holds a right; no until the rights are loaded. */
+/** Whether the reader holds a permission; no until the permissions are loaded. */
 export const hasPermission = (name: PermissionName): boolean => held.getState()[name]
 
-/** The numbers of the reader's rights; empty until loaded. */
+/** The numbers of the reader's permissions; empty until loaded. */
 export const currentPermissions = (): readonly number[] =>
   Object.entries(held.getState()).flatMap(([name, holds]) => (holds ? [permissionIds[name as PermissionName]] : []))
 
-/** Sets the rights; also used by tests. */
+/** Sets the permissions; also used by tests. */
 export const setPermissions = (ids: readonly number[]): void => held.setState(flagsOf(ids.map((id) => ({ id }))))
 
-/** Loads the rights of the signed-in person, as flags [PM-01]. None when the request fails; the server decides anyway. */
+/** Loads the permissions of the signed-in person, as flags [PM-01]. None when the request fails; the server decides anyway. */
 export const fetchPermissions = async (): Promise<void> => {
   const answer = await api(listOwnPermissions, {}).catch(() => undefined)
   setPermissions(answer?.ok ? answer.value.map(({ id }) => id) : [])

@@ -3,7 +3,7 @@ export type Progress = 'notStarted' | 'success' | 'failure'
 
 /**
  * The steps of loading, in order [AU-06]. Every page load also fetches settings and tenant, which need no session
- * [AU-12]; rights and terms status follow once the person is known.
+ * [AU-12]; permissions and terms status follow once the person is known.
  */
 export type Step = 'fetchToken' | 'storeInfo' | 'loadUser' | 'startRefresher' | 'reset' | 'signOut' | 'redirectToSignIn'
 

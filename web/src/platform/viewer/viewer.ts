@@ -12,8 +12,8 @@ export type Viewer =
       personType: User['personType']['id']
       isAdmin: boolean
       needsActivation: boolean
-      /** Numbers of their rights in the permission catalogue. */
-      rights?: readonly number[]
+      /** Numbers of their permissions in the permission catalogue. */
+      permissions?: readonly number[]
       /** What the tenant's workflow type allows; everything when absent. */
       workflow?: Workflow
     }
@@ -22,7 +22,7 @@ export type Viewer =
 export const viewerOf = (
   user: User | undefined,
   portal: 'Expert' | 'Exchange',
-  rights: readonly number[] = [],
+  permissions: readonly number[] = [],
   workflow?: Workflow,
 ): Viewer =>
   user
@@ -33,7 +33,7 @@ export const viewerOf = (
         personType: user.personType.id,
         isAdmin: user.isAdmin,
         needsActivation: user.needsActivation === 'True',
-        rights,
+        permissions,
         ...(workflow && { workflow }),
       }
     : { kind: 'nobody', portal, ...(workflow && { workflow }) }

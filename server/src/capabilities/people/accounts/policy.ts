@@ -26,7 +26,7 @@ const mayRestrict: Predicate<PersonAttributes> = (actor, person) =>
 /** ManageCompliance sees all accounts. */
 const seesAllAccounts: Predicate = (actor) => isMember(actor) && actor.permissions.has(ManageCompliance)
 
-/** Actors cannot raise their own rights. */
+/** Actors cannot raise their own permissions. */
 const isAnotherPerson: Predicate<PersonAttributes> = (actor, person) =>
   isMember(actor) && actor.personId !== person.personId
 

@@ -32,7 +32,7 @@ export function PrivilegesPanel({ account }: { account: Account }) {
   const changeAdmin = async () => done((await admin.run({ personId, isAdmin: !account.isAdmin }, sending)) as never)
   return (
     <Panel title={t('DASHBOARD.USERS.RIGHTS')} padded>
-      <div className={css.rights}>
+      <div className={css.privileges}>
         {account.roleId !== null && (
           <NativeSelect
             label={t('DASHBOARD.USERS.ROLE')}

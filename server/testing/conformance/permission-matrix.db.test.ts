@@ -6,8 +6,8 @@ import { testDatabase } from '../database.ts'
 import * as notes from '../notes-capability.ts'
 import { changedTables, differences, snapshot, snapshotFromAllRows } from './database-snapshot.ts'
 import { fixtures } from './fixtures.ts'
-import { checkMatrix, type MatrixOptions } from './matrix.ts'
-import { readRights, rights } from './rights.ts'
+import { checkPermissionMatrix, type MatrixOptions } from './permission-matrix-check.ts'
+import { parsePermissionMatrix, permissionMatrix } from './permission-matrix.ts'
 import { createWorld, principals } from './test-world.ts'
 
 const test = await testDatabase()
@@ -16,11 +16,11 @@ const world = await createWorld(test, { key: 'world', foreign: other })
 const tenants = [world.tenantId, other.tenantId]
 
 describe('every operation, for everybody who may come [PM-02]', () => {
-  it('is done or refused as the table of rights says; refusals and questions change nothing', async () => {
+  it('has the outcome that the permission matrix states; refusals and queries change nothing', async () => {
     const app = await buildTestApp(test)
     const look = async () => [await snapshotFromAllRows(test, tenants), await snapshot(test, tenants)] as const
     const [rowsBefore, toldBefore] = await look()
-    const { cells, faults } = await checkMatrix({ test, app, world, other, rights, fixtures })
+    const { cells, faults } = await checkPermissionMatrix({ test, app, world, other, permissionMatrix, fixtures })
     expect(faults).toEqual([])
     expect(cells).toBe(app.registry.handlers.size * principals.length)
     // What the tables have told of themselves all the time is what is there.
@@ -45,26 +45,26 @@ describe('this gate', async () => {
     test,
     world,
     other,
-    rights: readRights([head, line('notes.list', 'in'), line('notes.write', 'in')].join('\n')),
+    permissionMatrix: parsePermissionMatrix([head, line('notes.list', 'in'), line('notes.write', 'in')].join('\n')),
     fixtures: {
       'notes.list': async () => ({ input: { limit: 1 } }),
       'notes.write': async () => ({ input: { text: 'x' } }),
     },
   }
 
-  it('is content with what is right', async () => {
-    expect(await checkMatrix({ ...good, app: await app([list, write]) })).toEqual({ cells: 24, faults: [] })
+  it('finds no fault where outcomes match the matrix', async () => {
+    expect(await checkPermissionMatrix({ ...good, app: await app([list, write]) })).toEqual({ cells: 24, faults: [] })
   })
 
   it('notices a rule that is too wide', async () => {
     const wide = { ...list!, rule: { ...list!.rule, allow: publicAccess } }
-    const { faults } = await checkMatrix({ ...good, app: await app([wide, write]) })
+    const { faults } = await checkPermissionMatrix({ ...good, app: await app([wide, write]) })
     expect(faults).toEqual(['notes.list as visitor: yes instead of not_signed_in'])
   })
 
   it('notices a rule that is too narrow', async () => {
     const narrow = { ...list!, rule: { ...list!.rule, allow: () => false } }
-    const { faults } = await checkMatrix({ ...good, app: await app([narrow, write]) })
+    const { faults } = await checkPermissionMatrix({ ...good, app: await app([narrow, write]) })
     expect(faults).toHaveLength(11)
   })
 
@@ -82,7 +82,7 @@ describe('this gate', async () => {
       },
     }
     const text = [head, line('notes.list', 'in'), line('notes.write', 'in', 'no')].join('\n')
-    const { faults } = await checkMatrix({ ...good, rights: readRights(text), app: await app([list, leaky]) })
+    const { faults } = await checkPermissionMatrix({ ...good, permissionMatrix: parsePermissionMatrix(text), app: await app([list, leaky]) })
     expect(faults).toHaveLength(11)
     expect(faults[0]).toBe('notes.write as team: refused, yet notes changed')
   })
@@ -98,7 +98,7 @@ describe('this gate', async () => {
         },
       },
     }
-    const { faults } = await checkMatrix({ ...good, app: await app([curious, write]) })
+    const { faults } = await checkPermissionMatrix({ ...good, app: await app([curious, write]) })
     expect(faults).toHaveLength(11)
     expect(faults[0]).toMatch(/^notes.list as team: only asked, yet .*notes.* changed$/)
   })
@@ -106,26 +106,26 @@ describe('this gate', async () => {
   it('notices a command that nobody has noted', async () => {
     const quiet = { ...write!, rule: { ...write!.rule, allow: () => false, unauditedRefusals: ['forbidden'] } }
     const text = [head, line('notes.list', 'in'), line('notes.write', 'in', 'no')].join('\n')
-    const { faults } = await checkMatrix({ ...good, rights: readRights(text), app: await app([list, quiet]) })
+    const { faults } = await checkPermissionMatrix({ ...good, permissionMatrix: parsePermissionMatrix(text), app: await app([list, quiet]) })
     expect(faults[0]).toBe('notes.write as team: is not in the audit record once')
   })
 
   it('notices an operation without a row, one without a fixture, and a row without an operation', async () => {
-    const { faults } = await checkMatrix({
+    const { faults } = await checkPermissionMatrix({
       ...good,
-      rights: readRights([head, line('notes.list', 'in'), line('notes.gone', 'in')].join('\n')),
+      permissionMatrix: parsePermissionMatrix([head, line('notes.list', 'in'), line('notes.gone', 'in')].join('\n')),
       fixtures: {},
       app: await app([list, write]),
     })
     expect(faults).toEqual([
       'notes.list has no fixture',
-      'notes.write has no row in the table of rights',
+      'notes.write has no row in the permission matrix',
       'notes.write has no fixture',
-      'notes.gone has a row of rights, but is no operation',
+      'notes.gone has a row in the permission matrix, but is no operation',
     ])
   })
 
   it('does not read a table with a cell missing', () => {
-    expect(() => readRights(`${head}\nnotes.list in yes`)).toThrow('notes.list has 2 cells')
+    expect(() => parsePermissionMatrix(`${head}\nnotes.list in yes`)).toThrow('notes.list has 2 cells')
   })
 })

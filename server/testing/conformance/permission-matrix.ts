@@ -1,7 +1,7 @@
-import { chatRights } from './chat-rights.ts'
-import { complianceRights } from './compliance-rights.ts'
-import { phoneRights } from './phone-rights.ts'
-import { schedulingRights } from './scheduling-rights.ts'
+import { chatPermissions } from './chat-permissions.ts'
+import { compliancePermissions } from './compliance-permissions.ts'
+import { phonePermissions } from './phone-permissions.ts'
+import { schedulingPermissions } from './scheduling-permissions.ts'
 import { type Principal, principals } from './test-world.ts'
 
 /**
@@ -372,13 +372,13 @@ const words: Readonly<Record<string, Outcome>> = { in: 'not_signed_in', '–': '
 /**
  * The table above: for each operation, the result for each principal on a resource of the team, in a suitable state.
  */
-export type Rights = ReadonlyMap<string, Readonly<Record<Principal, Outcome>>>
+export type PermissionMatrix = ReadonlyMap<string, Readonly<Record<Principal, Outcome>>>
 
 /**
- * Parses a table of rights.
+ * Parses a permission matrix.
  * @throws Error when a line does not have one word for each principal, or the header names others
  */
-export const readRights = (text: string): Rights => {
+export const parsePermissionMatrix = (text: string): PermissionMatrix => {
   const [head, ...lines] = text
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
@@ -394,4 +394,4 @@ export const readRights = (text: string): Rights => {
   )
 }
 
-export const rights: Rights = readRights(table + complianceRights + chatRights + phoneRights + schedulingRights)
+export const permissionMatrix: PermissionMatrix = parsePermissionMatrix(table + compliancePermissions + chatPermissions + phonePermissions + schedulingPermissions)

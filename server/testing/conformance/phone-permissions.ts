@@ -1,5 +1,5 @@
-/** Rows of the table in rights.ts about joining calls by phone. */
-export const phoneRights = `
+/** Rows of the permission matrix about joining calls by phone. */
+export const phonePermissions = `
 calls.listDialInNumbers       yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.addDialInNumber         in      no   no        no          no     no          no    no      no         no     yes   no
 calls.removeDialInNumber      in      no   no        no          no     no          no    no      no         no     yes   –

@@ -1,5 +1,5 @@
-/** The lines of the table of rights about companies, compliance, training and questionnaires. */
-export const complianceRights = `
+/** The rows of the permission matrix about companies, compliance, training and questionnaires. */
+export const compliancePermissions = `
 companies.list                in      no   no        no          no     no          no    yes     yes        no     yes   no
 companies.get                in      –    –         –           –      –           –     yes     yes        –      yes   –
 companies.create              in      no   no        no          no     no          no    no      yes        no     yes   no

@@ -1,5 +1,5 @@
-/** The rows of working hours, availability and calendars elsewhere in the table of rights. */
-export const schedulingRights = `
+/** The rows of working hours, availability and calendars elsewhere in the permission matrix. */
+export const schedulingPermissions = `
 scheduling.listBookings       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 scheduling.findFirstFree      in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 scheduling.getAvailability    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes

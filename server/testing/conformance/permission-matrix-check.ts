@@ -5,7 +5,7 @@ import type { TestApp } from '../app.ts'
 import type { TestDatabase } from '../database.ts'
 import { auditEntries, changedTables, snapshot } from './database-snapshot.ts'
 import { type Fixtures, performAs } from './perform-as.ts'
-import type { Rights } from './rights.ts'
+import type { PermissionMatrix } from './permission-matrix.ts'
 import { type Principal, principals, type TestWorld } from './test-world.ts'
 
 export interface Matrix {
@@ -20,22 +20,22 @@ export interface MatrixOptions {
   /** The world of the resources, and that of another tenant. */
   readonly world: TestWorld
   readonly other: TestWorld
-  readonly rights: Rights
+  readonly permissionMatrix: PermissionMatrix
   readonly fixtures: Fixtures
 }
 
 /**
- * Runs every operation as every principal and compares the result with the table of rights. Refused requests must
+ * Runs every operation as every principal and compares the result with the permission matrix. Refused requests must
  * change nothing, and a hidden resource must be indistinguishable from a missing one. Queries must change nothing. Each
  * command, accepted or denied, must be audited once.
  */
-export const checkMatrix = async (parts: MatrixOptions): Promise<Matrix> => {
+export const checkPermissionMatrix = async (parts: MatrixOptions): Promise<Matrix> => {
   const faults: string[] = []
   let cells = 0
   for (const bound of parts.app.registry.handlers.values()) {
     const { name } = bound.operation
-    const row = parts.rights.get(name)
-    if (!row) faults.push(`${name} has no row in the table of rights`)
+    const row = parts.permissionMatrix.get(name)
+    if (!row) faults.push(`${name} has no row in the permission matrix`)
     if (!parts.fixtures[name]) faults.push(`${name} has no fixture`)
     if (!row || !parts.fixtures[name]) continue
     for (const principal of principals) {
@@ -44,8 +44,8 @@ export const checkMatrix = async (parts: MatrixOptions): Promise<Matrix> => {
       faults.push(...found.map((fault) => `${name} as ${principal}: ${fault}`))
     }
   }
-  for (const name of parts.rights.keys())
-    if (!parts.app.registry.handlers.has(name)) faults.push(`${name} has a row of rights, but is no operation`)
+  for (const name of parts.permissionMatrix.keys())
+    if (!parts.app.registry.handlers.has(name)) faults.push(`${name} has a row in the permission matrix, but is no operation`)
   return { cells, faults }
 }
 

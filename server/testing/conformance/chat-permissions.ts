@@ -1,5 +1,5 @@
-/** Rows of the table in rights.ts about conversations. */
-export const chatRights = `
+/** Rows of the permission matrix about conversations. */
+export const chatPermissions = `
 chat.list                     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 chat.get                     in      yes  –        –           yes    –           –     yes     yes        –      –     –
 chat.listMessages             in      yes  –        –           yes    –           –     yes     yes        –      –     –
