@@ -114,7 +114,7 @@ const tenantNamed = async (database: Database, wanted: string | undefined): Prom
 }
 
 /** Runs something in the tenant, as a job does. */
-const work = <T>({ database, tenantId }: Importing, run: (work: SystemContext) => Promise<T>): Promise<T> => {
+const runAsSystem = <T>({ database, tenantId }: Importing, run: (context: SystemContext) => Promise<T>): Promise<T> => {
   const at = systemClock.now()
   const { emit, events } = createEmitter(at)
   return database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
@@ -138,7 +138,7 @@ const importOf = async (
   const { size } = await file.stat()
   if (size === 0) throw new ConfigError(`${path} is empty`)
   const name = basename(path).slice(0, 200)
-  const { begun, parts } = await work(importing, async ({ tx }) => {
+  const { begun, parts } = await runAsSystem(importing, async ({ tx }) => {
     const begun = await store.unfinishedImport(tx, { name, size, system, kind })
     return { begun, parts: begun ? await chunksFrom(tx, begun.id, 0) : [] }
   })
@@ -146,7 +146,7 @@ const importOf = async (
     if (begun.state === 'running') importing.say(`${name}: goes on behind row ${begun.next_row}`)
     return begun.id
   }
-  return work(importing, async ({ tx, at }) => {
+  return runAsSystem(importing, async ({ tx, at }) => {
     const id = newId(at)
     const row = { kind, file_name: name, size, system, time_zone: 'UTC', created_by: null, created_at: at }
     await store.insertImport(tx, { tenant_id: importing.tenantId, id, ...row })
@@ -170,11 +170,11 @@ const isSame = async (
 /** Keeps what is not here yet of the file. */
 const send = async (importing: Importing, file: FileHandle, importId: string): Promise<void> => {
   for (;;) {
-    const isMore = await work(importing, async (systemContext) => {
-      const current = await store.lockImport(systemContext.tx, importId)
+    const isMore = await runAsSystem(importing, async (context) => {
+      const current = await store.lockImport(context.tx, importId)
       if (current?.state !== 'uploading') return false
       const bytes = await bytesAt(file, current.received, Math.min(maxChunkBytes, current.size - current.received))
-      const defect = await addChunk(systemContext, importing.files, current, bytes)
+      const defect = await addChunk(context, importing.files, current, bytes)
       if (defect === 'no_rows') throw new ConfigError('The file has no rows below its header line')
       if (defect) throw new ConfigError('The file cannot be read as a table with a header line')
       return true
@@ -185,7 +185,7 @@ const send = async (importing: Importing, file: FileHandle, importId: string): P
 
 /** Begins to read, unless that was begun before. */
 const beginReading = (importing: Importing, importId: string, { fields, isDryRun }: ImportArguments): Promise<void> =>
-  work(importing, async ({ tx, at }) => {
+  runAsSystem(importing, async ({ tx, at }) => {
     const current = await store.lockImport(tx, importId)
     if (!current || isAtWork(current.state)) return
     if (current.state === 'paused') return store.changeImport(tx, importId, { ...resumedColumns, advanced_at: at })
@@ -213,9 +213,9 @@ const reportIntervalMs = 1000
 const read = async (importing: Importing, importId: string): Promise<store.ImportRecord> => {
   let saidAt = 0
   for (;;) {
-    const now = await work(importing, async (systemContext) => {
-      const isOn = await runStep(systemContext, importing.files, importId)
-      const current = await store.lockImport(systemContext.tx, importId)
+    const now = await runAsSystem(importing, async (context) => {
+      const isOn = await runStep(context, importing.files, importId)
+      const current = await store.lockImport(context.tx, importId)
       if (!current) throw new Error(`there is no import ${importId}`)
       return { current, isOn }
     })
@@ -239,7 +239,7 @@ const writeErrors = async (importing: Importing, current: store.ImportRecord, pa
   const say = (key: string) => textOf(key, defaultLanguage)
   file.write(writeCsv([['row', 'line', 'column', 'problem', 'value'].map((column) => say(`IMPORTS.ERRORS.${column}`))]))
   for (let after = 0; ; ) {
-    const rows = await work(importing, ({ tx }) =>
+    const rows = await runAsSystem(importing, ({ tx }) =>
       store.failuresOf(tx, { importId: current.id, pass: current.pass }, { after, size: 5000 }),
     )
     if (rows.length === 0) break
@@ -281,7 +281,7 @@ export const importFile = async (
     await beginReading(importing, importId, importArguments)
     const current = await read(importing, importId)
     if (importArguments.errors !== undefined) await writeErrors(importing, current, importArguments.errors)
-    if (current.state === 'checked') await work(importing, (systemContext) => endImport(systemContext, importId))
+    if (current.state === 'checked') await runAsSystem(importing, (context) => endImport(context, importId))
     const what =
       current.state === 'checked' ? `, nothing is written yet` : current.state === 'done' ? '' : `, ${current.state}`
     return { summary: `${basename(importArguments.path)}: ${countsOf(current)}${what}`, failed: current.failed }

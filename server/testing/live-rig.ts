@@ -96,9 +96,9 @@ const roomsWith = (gone: DisconnectedPeer[]) =>
         },
       }),
     ],
-    disconnected: async (work, departure) => {
+    disconnected: async (context, departure) => {
       for (const room of departure.rooms) departure.broadcast(room, left, { socketId: departure.socketId })
-      await sql`select 1`.execute(work.tx)
+      await sql`select 1`.execute(context.tx)
       gone.push(departure)
     },
   } satisfies Capability)

@@ -50,8 +50,8 @@ const shouting: Capability = {
   ],
   disconnected: async ({ emit }) => emit(notes.noteWritten, { noteId }),
   reactions: [
-    on(notes.noteWritten, 'shouting.mail', (work, { noteId }) =>
-      queueMail(work, {
+    on(notes.noteWritten, 'shouting.mail', (context, { noteId }) =>
+      queueMail(context, {
         kind: 'identity.link',
         key: noteId,
         to: { name: 'Nora', email: 'nora@client.example', language: 'enUS', timeZone: 'Europe/London' },

@@ -15,12 +15,12 @@ import { reevaluateTomorrow } from './verdicts/reevaluation-commands.ts'
 import { findUnblockedCalls } from './verdicts/unblocked-jobs.ts'
 
 /** Completes calls whose room has closed, if both sides have met. The others stay for staff to cancel as a no-show. */
-const completeCalls = async (work: SystemContext): Promise<void> => {
-  const { tx, at } = work
+const completeCalls = async (context: SystemContext): Promise<void> => {
+  const { tx, at } = context
   for (const id of await listOverdueIds(tx, new Date(at.getTime() - roomClosesAfterMs))) {
     const call = await store.findAndLock(tx, id)
     if (!call || !isBooked(call.status)) continue
-    if (await completeWithLedger(tx, call, at)) await recordStep(work, id, 'completed', callCompleted)
+    if (await completeWithLedger(tx, call, at)) await recordStep(context, id, 'completed', callCompleted)
   }
 }
 

@@ -187,7 +187,7 @@ export interface Message {
 
 /** Queues one mail about a call to one person, unless they have no address or have switched the topic off. */
 export const mailCallSeat = async (
-  mailing: TransactionContext,
+  context: TransactionContext,
   correspondence: Correspondence,
   kind: SeatKind,
   reader: PersonSummary,
@@ -195,9 +195,9 @@ export const mailCallSeat = async (
 ): Promise<void> => {
   const { email } = reader
   if (email === null) return
-  const answerPath = await answerPathOf(mailing, correspondence, kind, reader, message)
-  const mail = callMail(mailing.at, correspondence, kind, { ...reader, email }, { ...message, answerPath })
-  await mailPerson(mailing, reader.personId, mail)
+  const answerPath = await answerPathOf(context, correspondence, kind, reader, message)
+  const mail = callMail(context.at, correspondence, kind, { ...reader, email }, { ...message, answerPath })
+  await mailPerson(context, reader.personId, mail)
 }
 
 /** Mails that ask for an answer, which can be given without signing in. */
@@ -205,15 +205,15 @@ const answerableMails: ReadonlySet<MailKind> = new Set(['calls.requested', 'call
 
 /** The link with which a reader answers for their side; undefined for mails and readers that have none. */
 const answerPathOf = async (
-  mailing: TransactionContext,
+  context: TransactionContext,
   { record }: Correspondence,
   kind: SeatKind,
   reader: PersonSummary,
   message: Message,
 ): Promise<string | undefined> => {
   const side = seatRules[kind].decidesFor
-  if (!side || !answerableMails.has(message.kind) || !questionFor(record.call, side, mailing.at)) return undefined
-  return answerLinkFor(mailing, { callId: record.call.id, side, reader })
+  if (!side || !answerableMails.has(message.kind) || !questionFor(record.call, side, context.at)) return undefined
+  return answerLinkFor(context, { callId: record.call.id, side, reader })
 }
 
 const texts = loadTexts<typeof english>('libs/calls')

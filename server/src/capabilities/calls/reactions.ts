@@ -60,8 +60,8 @@ const extenderOf = async ({ tx }: SystemContext, { call }: CallRecord): Promise<
   (await latestExtension(tx, call.id))?.answered_by ?? null
 
 /** Marks the notifications whose matter the call has settled as read. */
-const resolveCallNotifications = async (work: SystemContext, record: CallRecord): Promise<void> =>
-  resolveNotifications(work, pathOf(record), resolvedKindsOf(record.call))
+const resolveCallNotifications = async (context: SystemContext, record: CallRecord): Promise<void> =>
+  resolveNotifications(context, pathOf(record), resolvedKindsOf(record.call))
 
 /** Notifies those who decide of an event, except the person who caused it, and settles what the event has settled. */
 const notifyDeciding = (step: StepKind, kind: NotificationKind) => notifySeats(seatsNotifiedOfSteps, step, kind)
@@ -72,18 +72,18 @@ const notifyAll = (step: StepKind, kind: NotificationKind) => notifySeats(seatKi
 const notifySeats =
   (
     seats: readonly SeatKind[],
-    step: StepKind | ((work: SystemContext, record: CallRecord) => Promise<string | null>),
+    step: StepKind | ((context: SystemContext, record: CallRecord) => Promise<string | null>),
     kindOf: NotificationKind | ((seat: SeatKind) => NotificationKind),
   ) =>
-  async (work: SystemContext, change: CallChange) => {
-    const record = await loadRecord(work, change)
-    const correspondence = await prepareCorrespondence(work, record)
-    const author = typeof step === 'string' ? authorOf(record, step) : await step(work, record)
+  async (context: SystemContext, change: CallChange) => {
+    const record = await loadRecord(context, change)
+    const correspondence = await prepareCorrespondence(context, record)
+    const author = typeof step === 'string' ? authorOf(record, step) : await step(context, record)
     for (const seat of seats) {
       const kind = typeof kindOf === 'string' ? kindOf : kindOf(seat)
       for (const { personId, language } of correspondence.readers[seat]) {
         if (personId === author) continue
-        await notify(work, {
+        await notify(context, {
           personId,
           kind,
           parameters: {
@@ -98,90 +98,90 @@ const notifySeats =
       }
     }
     // The call may have changed since the event: then this notification is settled already.
-    await resolveCallNotifications(work, record)
+    await resolveCallNotifications(context, record)
   }
 
 /** Times are offered to the client. Experts hear of those that staff or their vendor offer for them. */
 const offerKindOf = (seat: SeatKind): NotificationKind =>
   seatRules[seat].decidesFor === 'expert' ? 'times_offered_for_expert' : 'times_offered'
 
-const resolveRemoved = async (work: SystemContext, change: CallChange): Promise<void> =>
-  resolveCallNotifications(work, await loadRecord(work, change))
+const resolveRemoved = async (context: SystemContext, change: CallChange): Promise<void> =>
+  resolveCallNotifications(context, await loadRecord(context, change))
 
 /** Mails the holders of some seats of a call, except the person who caused the event. */
 const mailSeats = async (
-  work: SystemContext,
+  context: SystemContext,
   record: CallRecord,
   recipients: readonly SeatKind[],
   message: Message,
   author: string | null = null,
 ): Promise<void> => {
-  const correspondence = await prepareCorrespondence(work, record)
+  const correspondence = await prepareCorrespondence(context, record)
   for (const seat of recipients)
     for (const reader of correspondence.readers[seat])
-      if (reader.personId !== author) await mailCallSeat(work, correspondence, seat, reader, message)
+      if (reader.personId !== author) await mailCallSeat(context, correspondence, seat, reader, message)
 }
 
 /** Mails the expert a request for times, if the call still waits for them. */
-const mailRequest = async (work: SystemContext, change: CallChange): Promise<void> => {
-  const record = await loadRecord(work, change)
+const mailRequest = async (context: SystemContext, change: CallChange): Promise<void> => {
+  const record = await loadRecord(context, change)
   if (record.call.wait_type !== waitForTimes(record.call)) return
-  await mailSeats(work, record, ['expert'], { kind: 'calls.requested', occasion: `${change.version}` })
+  await mailSeats(context, record, ['expert'], { kind: 'calls.requested', occasion: `${change.version}` })
 }
 
 /** Mails the client side the offered times, unless the call has changed since. */
-const mailOffer = async (work: SystemContext, change: CallChange): Promise<void> => {
-  const record = await loadRecord(work, change)
+const mailOffer = async (context: SystemContext, change: CallChange): Promise<void> => {
+  const record = await loadRecord(context, change)
   const { version, wait_type, offers } = record.call
   if (version !== change.version || wait_type !== 'client_times') return
-  await mailSeats(work, record, ['client'], { kind: 'calls.offered', occasion: `${change.version}`, slots: offers })
+  await mailSeats(context, record, ['client'], { kind: 'calls.offered', occasion: `${change.version}`, slots: offers })
 }
 
 /** Mails both sides that the picked time is not held any longer. */
-const mailExpiry = async (work: SystemContext, change: CallChange): Promise<void> => {
-  const record = await loadRecord(work, change)
-  const picked = await findLastStep(work.tx, change.callId, 'picked')
+const mailExpiry = async (context: SystemContext, change: CallChange): Promise<void> => {
+  const record = await loadRecord(context, change)
+  const picked = await findLastStep(context.tx, change.callId, 'picked')
   if (!picked?.starts_at || !picked.ends_at) return
   const slots = [{ start: picked.starts_at, end: picked.ends_at }]
   const message = { kind: 'calls.holdExpired', occasion: `${change.version}`, slots } as const
-  await mailSeats(work, record, seatsNotifiedOfSteps, message)
+  await mailSeats(context, record, seatsNotifiedOfSteps, message)
 }
 
 /** Mails everybody else that a call was cancelled before it had a time. */
-const mailWithdrawal = async (work: SystemContext, change: CallChange): Promise<void> => {
-  const record = await loadRecord(work, change)
+const mailWithdrawal = async (context: SystemContext, change: CallChange): Promise<void> => {
+  const record = await loadRecord(context, change)
   if (record.call.status !== callStatuses.cancelled || record.call.starts_at) return
   const message = { kind: 'calls.withdrawn', occasion: `${change.version}` } as const
-  await mailSeats(work, record, seatKinds, message, authorOf(record, 'cancelled'))
+  await mailSeats(context, record, seatKinds, message, authorOf(record, 'cancelled'))
 }
 
 /** Mails both sides that a completed call was corrected, unless it was corrected again since. */
-const mailCorrection = async (work: SystemContext, change: CallChange): Promise<void> => {
-  const record = await loadRecord(work, change)
+const mailCorrection = async (context: SystemContext, change: CallChange): Promise<void> => {
+  const record = await loadRecord(context, change)
   if (record.call.version !== change.version) return
   const message = { kind: 'calls.corrected', occasion: `${change.version}` } as const
-  await mailSeats(work, record, seatsNotifiedOfSteps, message)
+  await mailSeats(context, record, seatsNotifiedOfSteps, message)
 }
 
 /** Counts a completed call for its expert. A completed call never changes again, so each is counted once. */
-const countForExpert = async (work: SystemContext, change: CallChange): Promise<void> => {
-  const { expertId } = await loadRecord(work, change)
-  await countCompletedCall(work.tx, expertId)
+const countForExpert = async (context: SystemContext, change: CallChange): Promise<void> => {
+  const { expertId } = await loadRecord(context, change)
+  await countCompletedCall(context.tx, expertId)
 }
 
 /** Schedules a call that was approved, cancels one that was refused. */
 const applyApproval = async (
-  work: SystemContext,
+  context: SystemContext,
   { callId, state }: Payload<typeof approvalChanged>,
 ): Promise<void> => {
-  if (state === 'approved') await proceedWithPick(work, callId)
-  else if (state === 'refused') await cancelForbidden(work, callId)
+  if (state === 'approved') await proceedWithPick(context, callId)
+  else if (state === 'refused') await cancelForbidden(context, callId)
 }
 
 /** Notifications, mails and calendar updates that follow from the events of a call. */
 export const reactions = (settings: ReplySettings) => {
-  const updateCalendars = async (work: SystemContext, change: CallChange): Promise<void> =>
-    sendCalendarUpdates(work, await loadRecord(work, change), settings)
+  const updateCalendars = async (context: SystemContext, change: CallChange): Promise<void> =>
+    sendCalendarUpdates(context, await loadRecord(context, change), settings)
   return [
     on(events.callRequested, 'calls.requested.inbox', notifyDeciding('requested', 'call_requested')),
     on(events.callRequested, 'calls.requested.mail', mailRequest),
@@ -200,17 +200,21 @@ export const reactions = (settings: ReplySettings) => {
     ...standbyReactions,
     ...vendorReactions,
     ...bridgeReactions,
-    on(personChanged, 'calls.reevaluate', (work, { personId }) => reevaluateCallsOf(work, personId)),
-    on(trainingCompleted, 'calls.reevaluate.training', (work, { personId }) => reevaluateCallsOf(work, personId)),
+    on(personChanged, 'calls.reevaluate', (context, { personId }) => reevaluateCallsOf(context, personId)),
+    on(trainingCompleted, 'calls.reevaluate.training', (context, { personId }) => reevaluateCallsOf(context, personId)),
     on(companiesChanged, 'calls.reevaluate.companies', reevaluateCallsAbout),
-    onStep(events.reevaluationRequested, 'calls.reevaluate.due', (work, { callIds }) => reevaluateCalls(work, callIds)),
-    on(personRestricted, 'calls.reevaluate.restricted', (work, { personId }) => reevaluateCallsOf(work, personId)),
-    on(rulesPublished, 'calls.reevaluate.rules', (work, { level, ownerId }) =>
-      reevaluateCallsUnder(work, { level, ownerId, after: null }),
+    onStep(events.reevaluationRequested, 'calls.reevaluate.due', (context, { callIds }) =>
+      reevaluateCalls(context, callIds),
+    ),
+    on(personRestricted, 'calls.reevaluate.restricted', (context, { personId }) =>
+      reevaluateCallsOf(context, personId),
+    ),
+    on(rulesPublished, 'calls.reevaluate.rules', (context, { level, ownerId }) =>
+      reevaluateCallsUnder(context, { level, ownerId, after: null }),
     ),
     onStep(events.rulesTookEffect, 'calls.reevaluate.step', reevaluateCallsUnder),
-    on(events.attestationsRequested, 'calls.attestations.requested', async (work, { callId, occasion }) =>
-      remindMissing(work, await loadRecord(work, { callId }), occasion),
+    on(events.attestationsRequested, 'calls.attestations.requested', async (context, { callId, occasion }) =>
+      remindMissing(context, await loadRecord(context, { callId }), occasion),
     ),
     on(events.callScheduled, 'calls.scheduled.inbox', notifyAll('scheduled', 'call_scheduled')),
     on(events.callScheduled, 'calls.scheduled.calendars', updateCalendars),

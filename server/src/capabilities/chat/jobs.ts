@@ -20,28 +20,28 @@ const chatsPerRun = 100
  * conversations in which they have written, because all of them serve all others. A conversation with somebody who is present
  * and has not read is considered again, until they have read or are gone.
  */
-const mailUnread = async (work: SystemContext): Promise<void> => {
-  for (const span of await spansToConsider(work.tx, new Date(work.at.getTime() - mailDelayMs), chatsPerRun)) {
-    const subject = await loadChat({ tx: work.tx, input: { chatId: span.chatId } })
-    const isWaiting = subject !== undefined && (await mailAbout(work, subject, span)) === 'waiting'
-    if (!isWaiting) await markConsidered(work.tx, span)
+const mailUnread = async (context: SystemContext): Promise<void> => {
+  for (const span of await spansToConsider(context.tx, new Date(context.at.getTime() - mailDelayMs), chatsPerRun)) {
+    const subject = await loadChat({ tx: context.tx, input: { chatId: span.chatId } })
+    const isWaiting = subject !== undefined && (await mailAbout(context, subject, span)) === 'waiting'
+    if (!isWaiting) await markConsidered(context.tx, span)
   }
 }
 
-const recipientsOf = async (work: SystemContext, subject: LoadedChat): Promise<string[]> => {
-  const audience = new Set(await audienceOf(work, subject))
-  const authors = (await authorsOf(work.tx, subject.chatId)).map(({ id }) => id)
+const recipientsOf = async (context: SystemContext, subject: LoadedChat): Promise<string[]> => {
+  const audience = new Set(await audienceOf(context, subject))
+  const authors = (await authorsOf(context.tx, subject.chatId)).map(({ id }) => id)
   return [...new Set([...subject.participants.map(({ id }) => id), ...authors.filter((id) => audience.has(id))])]
 }
 
 const mailAbout = async (
-  work: SystemContext,
+  context: SystemContext,
   subject: LoadedChat,
   span: MessageSpan,
 ): Promise<'considered' | 'waiting'> => {
-  const { tx, actor, at } = work
+  const { tx, actor, at } = context
   const { chatId, upTo } = span
-  const unread = await unreadInSpan(tx, span, await recipientsOf(work, subject))
+  const unread = await unreadInSpan(tx, span, await recipientsOf(context, subject))
   // Who has read in the inbox that they were mentioned knows of the message.
   const known = await readNotices(
     tx,
@@ -64,7 +64,7 @@ const mailAbout = async (
     if (!person?.email || person.isDisabled || person.isRestricted || person.isDeleted) continue
     const { fullName: name, email, language, timeZone, personType } = person
     await markMailed(tx, { tenant_id: actor.tenantId, chat_id: chatId, participant_id: personId, mailed_up_to: upTo })
-    await mailPerson(work, personId, {
+    await mailPerson(context, personId, {
       kind: 'chat.unread',
       key: `chat.unread ${chatId} ${personId} ${upTo}`,
       to: { name, email, language, timeZone },

@@ -9,16 +9,16 @@ import { loadChat } from './queries.ts'
 import { eraseReleasedMessages } from './retention/commands.ts'
 
 /** Tells people that they were mentioned. The notice does not say by whom: in blinded calls, not all may know. */
-const notifyMentioned = on(chatMentioned, 'chat.notify-mentioned', async (work, { chatId, sequence, personIds }) => {
-  const subject = await loadChat({ tx: work.tx, input: { chatId } })
+const notifyMentioned = on(chatMentioned, 'chat.notify-mentioned', async (context, { chatId, sequence, personIds }) => {
+  const subject = await loadChat({ tx: context.tx, input: { chatId } })
   if (!subject) return
   const colleagues = subject.kind === 'direct' ? subject.colleagues : []
-  const people = await personSummaries(work.tx, [...personIds, ...colleagues])
-  const { platformName: platform } = await mailBranding(work.tx)
+  const people = await personSummaries(context.tx, [...personIds, ...colleagues])
+  const { platformName: platform } = await mailBranding(context.tx)
   for (const personId of personIds) {
     const person = people.get(personId)
     if (person)
-      await notify(work, {
+      await notify(context, {
         personId,
         kind: 'chat_mention',
         key: mentionKeyOf(chatId, sequence),
@@ -29,8 +29,8 @@ const notifyMentioned = on(chatMentioned, 'chat.notify-mentioned', async (work, 
 })
 
 /** Erases what only the freeze of a call has kept, once its content is released. */
-const eraseReleased = on(incidentAssessed, 'chat.erase-released', async (work, { callId, state }) => {
-  if (state === 'released') await eraseReleasedMessages(work, callId)
+const eraseReleased = on(incidentAssessed, 'chat.erase-released', async (context, { callId, state }) => {
+  if (state === 'released') await eraseReleasedMessages(context, callId)
 })
 
 export const reactions = [notifyMentioned, eraseReleased]

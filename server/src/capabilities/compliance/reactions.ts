@@ -44,10 +44,10 @@ type Occasion = 'needed' | 'overdue'
 /** Tells the officers in their inbox of a call that waits for them, or that has waited too long. */
 const notifyOfficers =
   (occasion: Occasion) =>
-  async (work: SystemContext, about: Parameters<typeof loadOpen>[1]): Promise<void> => {
-    const open = await loadOpen(work, about)
+  async (context: SystemContext, about: Parameters<typeof loadOpen>[1]): Promise<void> => {
+    const open = await loadOpen(context, about)
     for (const { personId } of open?.officers ?? [])
-      await notify(work, {
+      await notify(context, {
         personId,
         kind: `approval_${occasion}`,
         parameters: { name: open!.expertName, topic: open!.approval.topic, client: open!.approval.client_name },
@@ -59,35 +59,38 @@ const notifyOfficers =
 /** Mails the officers about a call that waits for them, or that has waited too long. */
 const mailOfficers =
   (occasion: Occasion) =>
-  async (work: SystemContext, about: Parameters<typeof loadOpen>[1]): Promise<void> => {
-    const open = await loadOpen(work, about)
+  async (context: SystemContext, about: Parameters<typeof loadOpen>[1]): Promise<void> => {
+    const open = await loadOpen(context, about)
     if (!open) return
-    const [site, branding] = [await siteFor(work.tx, work.actor.tenantId, 'Exchange'), await mailBranding(work.tx)]
+    const [site, branding] = [
+      await siteFor(context.tx, context.actor.tenantId, 'Exchange'),
+      await mailBranding(context.tx),
+    ]
     for (const { personId, fullName: name, email, language, timeZone } of open.officers)
       if (email) {
         const to = { name, email, language, timeZone }
         const mail = approvalMail(`compliance.${occasion}`, open.approval, open.expertName, { to, site, branding })
-        await mailPerson(work, personId, mail)
+        await mailPerson(context, personId, mail)
       }
   }
 
 /** Marks the officers' notifications of a call as read once nothing is left to decide. */
-const resolveDecided = async (work: SystemContext, { approvalId, state }: ApprovalChange): Promise<void> => {
+const resolveDecided = async (context: SystemContext, { approvalId, state }: ApprovalChange): Promise<void> => {
   if (state !== 'open')
-    await resolveNotifications(work, `approvals/${approvalId}`, ['approval_needed', 'approval_overdue'])
+    await resolveNotifications(context, `approvals/${approvalId}`, ['approval_needed', 'approval_overdue'])
 }
 
 const pathOfRules = ({ level, ownerId }: Pick<Payload<typeof rulesPublished>, 'level' | 'ownerId'>): string =>
   `rules/${level}/${ownerId}`
 
 /** Tells the other officers in their inbox of rules that wait for one of them. */
-const notifyOfProposal = async (work: SystemContext, proposal: Payload<typeof rulesProposed>): Promise<void> => {
+const notifyOfProposal = async (context: SystemContext, proposal: Payload<typeof rulesProposed>): Promise<void> => {
   const { proposedBy, version } = proposal
-  const name = (await personSummaries(work.tx, [proposedBy])).get(proposedBy)?.fullName ?? ''
+  const name = (await personSummaries(context.tx, [proposedBy])).get(proposedBy)?.fullName ?? ''
   const path = pathOfRules(proposal)
-  for (const personId of await presentOfficerIds(work.tx, work.at))
+  for (const personId of await presentOfficerIds(context.tx, context.at))
     if (personId !== proposedBy)
-      await notify(work, {
+      await notify(context, {
         personId,
         kind: 'rules_proposed',
         parameters: { name },
@@ -97,23 +100,23 @@ const notifyOfProposal = async (work: SystemContext, proposal: Payload<typeof ru
 }
 
 /** Tells the author that the rules were returned, and the other officers that nothing waits for them. */
-const notifyOfReturn = async (work: SystemContext, returned: Payload<typeof rulesReturned>): Promise<void> => {
+const notifyOfReturn = async (context: SystemContext, returned: Payload<typeof rulesReturned>): Promise<void> => {
   const { proposedBy, returnedBy, version, note } = returned
-  const personId = await substituteOf(work.tx, proposedBy, work.at)
-  const name = (await personSummaries(work.tx, [returnedBy])).get(returnedBy)?.fullName ?? ''
+  const personId = await substituteOf(context.tx, proposedBy, context.at)
+  const name = (await personSummaries(context.tx, [returnedBy])).get(returnedBy)?.fullName ?? ''
   const path = pathOfRules(returned)
-  await resolveNotifications(work, path, ['rules_proposed'])
+  await resolveNotifications(context, path, ['rules_proposed'])
   const key = `${path}:returned:${version}`
-  await notify(work, { personId, kind: 'rules_returned', parameters: { name, note }, path, key })
+  await notify(context, { personId, kind: 'rules_returned', parameters: { name, note }, path, key })
 }
 
 /** Tells a deputy that somebody counts on them. */
-const notifyDeputy = async (work: SystemContext, change: Payload<typeof delegationChanged>): Promise<void> => {
+const notifyDeputy = async (context: SystemContext, change: Payload<typeof delegationChanged>): Promise<void> => {
   const { delegationId, officerId, deputyId: personId } = change
-  const record = await delegationById(work.tx, delegationId)
-  if (!record || record.ended_at !== null) return resolveNotifications(work, 'deputies', ['deputy_named'], personId)
-  const name = (await personSummaries(work.tx, [officerId])).get(officerId)?.fullName ?? ''
-  await notify(work, {
+  const record = await delegationById(context.tx, delegationId)
+  if (!record || record.ended_at !== null) return resolveNotifications(context, 'deputies', ['deputy_named'], personId)
+  const name = (await personSummaries(context.tx, [officerId])).get(officerId)?.fullName ?? ''
+  await notify(context, {
     personId,
     kind: 'deputy_named',
     parameters: { name },
@@ -127,8 +130,8 @@ export const reactions = [
   on(simulationAdvanced, 'compliance.simulate', advanceSimulation),
   on(rulesProposed, 'compliance.rules.proposed', notifyOfProposal),
   on(rulesReturned, 'compliance.rules.returned', notifyOfReturn),
-  on(rulesPublished, 'compliance.rules.resolve-notifications', (work, published) =>
-    resolveNotifications(work, pathOfRules(published), ['rules_proposed', 'rules_returned']),
+  on(rulesPublished, 'compliance.rules.resolve-notifications', (context, published) =>
+    resolveNotifications(context, pathOfRules(published), ['rules_proposed', 'rules_returned']),
   ),
   on(approvalChanged, 'compliance.needed.inbox', notifyOfficers('needed')),
   on(approvalChanged, 'compliance.needed.mail', mailOfficers('needed')),

@@ -9,12 +9,12 @@ import { importById } from './store.ts'
  * position run it once, so that an import never has two workers.
  */
 export const advance = (files: FileStore): Reaction =>
-  on(importProgressed, 'imports.advance', async (work, { importId, pass, at }) => {
-    const before = await importById(work.tx, importId)
-    if (before?.pass !== pass || before.next_offset !== at || !(await runStep(work, files, importId))) return
-    const row = await importById(work.tx, importId)
+  on(importProgressed, 'imports.advance', async (context, { importId, pass, at }) => {
+    const before = await importById(context.tx, importId)
+    if (before?.pass !== pass || before.next_offset !== at || !(await runStep(context, files, importId))) return
+    const row = await importById(context.tx, importId)
     if (!row) return
     const { created_by, run_by } = row
     const audience = [...new Set([created_by, run_by].filter((one) => one !== null))]
-    work.emit(importProgressed, { importId, pass, at: row.next_offset }, audience)
+    context.emit(importProgressed, { importId, pass, at: row.next_offset }, audience)
   })

@@ -50,7 +50,7 @@ interface RowImporter<T> {
 }
 
 const expertImporter = (
-  work: CommandContext,
+  context: CommandContext,
   lockedImport: store.ImportRecord,
   isDryRun: boolean,
 ): RowImporter<ExternalExpert> => ({
@@ -60,13 +60,13 @@ const expertImporter = (
     ...(email ? [{ field: 'email', key: `email ${email.toLowerCase()}`, failure: 'email_repeated' } as const] : []),
   ],
   importRows: (experts) =>
-    upsertExperts(work, { system: lockedImport.system, timeZone: lockedImport.time_zone, experts, isDryRun }),
+    upsertExperts(context, { system: lockedImport.system, timeZone: lockedImport.time_zone, experts, isDryRun }),
 })
 
 const companyKinds = { employers: 'employer', clients: 'client', vendors: 'vendor' } as const
 
 const companyImporter = (
-  work: CommandContext,
+  context: CommandContext,
   lockedImport: store.ImportRecord,
   kind: (typeof companyKinds)[keyof typeof companyKinds],
   isDryRun: boolean,
@@ -81,7 +81,7 @@ const companyImporter = (
         (alias) => ({ field: 'aliases', key: `alias ${normalizeCompanyName(alias)}`, failure: 'alias_taken' }) as const,
       ),
   ],
-  importRows: (companies) => importCompanies(work, { kind, system: lockedImport.system, companies, isDryRun }),
+  importRows: (companies) => importCompanies(context, { kind, system: lockedImport.system, companies, isDryRun }),
 })
 
 interface Evaluated<T> {
@@ -96,24 +96,24 @@ interface Evaluated<T> {
  * have the right.
  * @returns whether the import changed
  */
-export const runStep = async (work: CommandContext, files: FileStore, importId: string): Promise<boolean> => {
-  const lockedImport = await store.lockImport(work.tx, importId)
+export const runStep = async (context: CommandContext, files: FileStore, importId: string): Promise<boolean> => {
+  const lockedImport = await store.lockImport(context.tx, importId)
   if (!lockedImport || !isAtWork(lockedImport.state)) return false
-  const reason = await stopReason(work, lockedImport)
+  const reason = await stopReason(context, lockedImport)
   if (reason) {
     const state = lockedImport.state === 'running' ? 'paused' : 'ready'
-    await store.changeImport(work.tx, importId, { state, stopped_because: reason, rate: null })
+    await store.changeImport(context.tx, importId, { state, stopped_because: reason, rate: null })
     return true
   }
   const isDryRun = lockedImport.state === 'checking'
   if (lockedImport.kind === 'experts')
-    await step(work, files, lockedImport, expertImporter(work, lockedImport, isDryRun))
+    await step(context, files, lockedImport, expertImporter(context, lockedImport, isDryRun))
   else
     await step(
-      work,
+      context,
       files,
       lockedImport,
-      companyImporter(work, lockedImport, companyKinds[lockedImport.kind], isDryRun),
+      companyImporter(context, lockedImport, companyKinds[lockedImport.kind], isDryRun),
     )
   return true
 }
@@ -134,7 +134,7 @@ const stopReason = async (
 }
 
 const step = async <T>(
-  work: CommandContext,
+  context: CommandContext,
   files: FileStore,
   lockedImport: store.ImportRecord,
   importer: RowImporter<T>,
@@ -143,7 +143,7 @@ const step = async <T>(
     tx,
     at,
     actor: { tenantId },
-  } = work
+  } = context
   const importId = lockedImport.id
   const isDryRun = lockedImport.state === 'checking'
   const { rows, isEnd } = await readRows(
@@ -153,7 +153,7 @@ const step = async <T>(
     { size: stepSize[isDryRun ? 'checking' : 'running'], columns: lockedImport.columns.length },
   )
   const evaluated = await withoutRepeated(
-    work,
+    context,
     lockedImport,
     importer,
     rows.map((row) => evaluate(row, importer.read)),

@@ -10,10 +10,10 @@ import { incidentById } from './store.ts'
 
 /** Tells the officers who are not away of a report, or all of them when nobody is there. */
 const notifyOfficers = async (
-  work: SystemContext,
+  context: SystemContext,
   { incidentId, reportId }: Payload<typeof incidentReported>,
 ): Promise<void> => {
-  const { tx, actor, at } = work
+  const { tx, actor, at } = context
   const incident = await incidentById(tx, incidentId)
   if (!incident || incident.state === 'released') return
   const present = await presentOfficerIds(tx, at)
@@ -22,7 +22,7 @@ const notifyOfficers = async (
   const [site, branding] = [await siteFor(tx, actor.tenantId, 'Exchange'), await mailBranding(tx)]
   const code = incident.call_code
   for (const personId of ids) {
-    await notify(work, {
+    await notify(context, {
       personId,
       kind: 'incident_reported',
       parameters: { code, topic: incident.topic },
@@ -32,13 +32,13 @@ const notifyOfficers = async (
     const { fullName: name, email, language, timeZone } = people.get(personId) ?? {}
     if (name === undefined || !email || !language || !timeZone) continue
     const to = { name, email, language, timeZone }
-    await mailPerson(work, personId, reportedMail({ incidentId, reportId, code }, { to, site, branding }))
+    await mailPerson(context, personId, reportedMail({ incidentId, reportId, code }, { to, site, branding }))
   }
 }
 
 export const reactions = [
   on(incidentReported, 'incidents.notify-officers', notifyOfficers),
-  on(incidentAssessed, 'incidents.resolve-notifications', (work, { incidentId }) =>
-    resolveNotifications(work, `incidents/${incidentId}`, ['incident_reported']),
+  on(incidentAssessed, 'incidents.resolve-notifications', (context, { incidentId }) =>
+    resolveNotifications(context, `incidents/${incidentId}`, ['incident_reported']),
   ),
 ]

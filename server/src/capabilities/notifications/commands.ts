@@ -89,14 +89,14 @@ export interface PersonalMail extends MailContent {
  * contain an unsubscribe address. All capabilities above this one send their mails here.
  */
 export const mailPerson = async (
-  mailing: TransactionContext,
+  context: TransactionContext,
   personId: string,
   accountLetter: PersonalMail,
 ): Promise<void> => {
-  const { tx, at, actor } = mailing
+  const { tx, at, actor } = context
   const topic = topicOfMail[accountLetter.kind]
   if (topic === 'security') {
-    await queueMail(mailing, accountLetter)
+    await queueMail(context, accountLetter)
     return
   }
   const serviceEmail = (await serviceEmails(tx, [personId])).get(personId)
@@ -105,11 +105,11 @@ export const mailPerson = async (
   const path = portalPathOf(letter)
   // Reminders have no notification in the inbox that a push message would announce.
   if (letter.kind === 'calls.reminder' && path && (await store.isWanted(tx, personId, topic, 'push')))
-    await announce(mailing, personId, { kind: 'call_reminder', path, ...(startsAt && { startsAt }) })
+    await announce(context, personId, { kind: 'call_reminder', path, ...(startsAt && { startsAt }) })
   const timing = await readDeliverySettings(tx, personId)
   const zone = letter.to.timeZone
   if (channelRuleOf(topic, 'mail') === 'mandatory') {
-    await queueOrSuspend(mailing, letter, isImminent(startsAt, at) ? at : deliveryTime(at, zone, timing))
+    await queueOrSuspend(context, letter, isImminent(startsAt, at) ? at : deliveryTime(at, zone, timing))
     return
   }
   if (!(await store.isWanted(tx, personId, topic, 'mail'))) return
@@ -134,7 +134,7 @@ export const mailPerson = async (
   }
   // A link that only this mail has is not delayed until a summary.
   const dueAlone = isImminent(startsAt, at) ? at : deliveryTime(at, zone, timing)
-  const mailId = await queueOptional(mailing, personId, topic, letter, dueAlone)
+  const mailId = await queueOptional(context, personId, topic, letter, dueAlone)
   if (mailId && dueAlone > at && letter.path)
     await insertQueuedMail(tx, {
       tenant_id: actor.tenantId,
@@ -151,15 +151,15 @@ const portalPathOf = ({ path }: PersonalMail): string | undefined =>
 
 /** Queues a mail of an optional topic, with its unsubscribe address. @returns its id; undefined for a repeated one */
 export const queueOptional = async (
-  mailing: TransactionContext,
+  context: TransactionContext,
   personId: string,
   topic: Topic,
   letter: PersonalMail,
-  due: Date = mailing.at,
+  due: Date = context.at,
 ): Promise<string | undefined> => {
-  const token = await tokenFor(mailing, personId, topic)
+  const token = await tokenFor(context, personId, topic)
   const ways = { page: `/unsubscribe#${token}`, post: `/api/notifications/unsubscribe/${token}` }
-  return await queueOrSuspend(mailing, { ...letter, unsubscribe: ways }, due)
+  return await queueOrSuspend(context, { ...letter, unsubscribe: ways }, due)
 }
 
 /** The signed part of a person's unsubscribe addresses of a topic; the same in all mails of the topic. */
@@ -197,10 +197,10 @@ export interface NewNotification {
  * switched its topic off there.
  */
 export const notify = async (
-  work: SystemContext,
+  context: SystemContext,
   { personId, startsAt, ...notice }: NewNotification,
 ): Promise<void> => {
-  const { tx, actor, at, emit } = work
+  const { tx, actor, at, emit } = context
   const topic = topicOfNotification[notice.kind]
   const [inInbox, onDevices] = [
     await store.isWanted(tx, personId, topic, 'inbox'),
@@ -213,7 +213,7 @@ export const notify = async (
     emit(notificationAdded, { notificationId: id, personId }, [personId])
   }
   if (onDevices)
-    await announce(work, personId, {
+    await announce(context, personId, {
       kind: notice.kind,
       path: notice.path,
       startsAt,
@@ -223,12 +223,12 @@ export const notify = async (
 
 /** Marks a person's notifications about a page as read, which they have opened, and cancels what waits to tell them of it. */
 export const resolveRead = async (
-  work: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
+  context: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
   personId: string,
   path: string,
 ): Promise<void> => {
-  await resolveNotifications(work, path, NotificationKind.options, personId)
-  await cancelMailsAbout(work.tx, personId, path)
+  await resolveNotifications(context, path, NotificationKind.options, personId)
+  await cancelMailsAbout(context.tx, personId, path)
 }
 
 /** Marks notifications about a settled matter as read, for everyone who has them or for one person, and tells browsers. */

@@ -13,16 +13,16 @@ const employmentPath = 'profile'
 
 /** Notices of what people confirm again from time to time. */
 export const confirmationReactions = [
-  on(termsExpiryAnnounced, 'notifications.terms-expiring', async (work, { personId, lapsesAt }) => {
-    const { tx, at, actor } = work
+  on(termsExpiryAnnounced, 'notifications.terms-expiring', async (context, { personId, lapsesAt }) => {
+    const { tx, at, actor } = context
     const person = (await personSummaries(tx, [personId])).get(personId)
     if (!person) return
     const { fullName: name, email, language, timeZone, personType } = person
     const day = timeFormat(language, timeZone).day(lapsesAt, at)
     const key = `terms_expiring:${lapsesAt.slice(0, 10)}`
-    await notify(work, { personId, kind: 'terms_expiring', parameters: { day }, path: agreementsPath, key })
+    await notify(context, { personId, kind: 'terms_expiring', parameters: { day }, path: agreementsPath, key })
     if (!email) return
-    await mailPerson(work, personId, {
+    await mailPerson(context, personId, {
       kind: 'terms.expiring',
       key: `terms.expiring ${personId} ${lapsesAt.slice(0, 10)}`,
       to: { name, email, language, timeZone },
@@ -32,11 +32,11 @@ export const confirmationReactions = [
       path: `${homePathOf(person)}/${agreementsPath}`,
     })
   }),
-  on(termsAgreed, 'notifications.resolve-terms', (work, { personId }) =>
-    resolveNotifications(work, agreementsPath, ['terms_expiring'], personId),
+  on(termsAgreed, 'notifications.resolve-terms', (context, { personId }) =>
+    resolveNotifications(context, agreementsPath, ['terms_expiring'], personId),
   ),
-  on(employmentConfirmationRequested, 'notifications.employment-due', async (work, { personId, employmentId }) => {
-    const { tx, actor } = work
+  on(employmentConfirmationRequested, 'notifications.employment-due', async (context, { personId, employmentId }) => {
+    const { tx, actor } = context
     const employment = await employmentAwaiting(tx, personId, employmentId)
     const person = (await personSummaries(tx, [personId])).get(personId)
     if (!employment || !person) return
@@ -44,9 +44,9 @@ export const confirmationReactions = [
     const { company, askedOn } = employment
     const parameters = { company }
     const key = `employment_due:${employmentId}:${askedOn}`
-    await notify(work, { personId, kind: 'employment_due', parameters, path: employmentPath, key })
+    await notify(context, { personId, kind: 'employment_due', parameters, path: employmentPath, key })
     if (!email) return
-    await mailPerson(work, personId, {
+    await mailPerson(context, personId, {
       kind: 'people.employmentDue',
       key: `people.employmentDue ${employmentId} ${askedOn}`,
       to: { name, email, language, timeZone },
@@ -56,8 +56,8 @@ export const confirmationReactions = [
       path: `${homePathOf(person)}/${employmentPath}`,
     })
   }),
-  on(personChanged, 'notifications.resolve-employment', async (work, { personId }) => {
-    if (await employmentAwaiting(work.tx, personId)) return
-    await resolveNotifications(work, employmentPath, ['employment_due'], personId)
+  on(personChanged, 'notifications.resolve-employment', async (context, { personId }) => {
+    if (await employmentAwaiting(context.tx, personId)) return
+    await resolveNotifications(context, employmentPath, ['employment_due'], personId)
   }),
 ]

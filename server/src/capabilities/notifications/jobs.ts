@@ -6,15 +6,15 @@ import { mailBranding } from '../tenancy/queries.ts'
 import { queueOptional } from './commands.ts'
 import { claimDueItems } from './delivery-store.ts'
 
-const sendSummaries = async (work: SystemContext): Promise<void> => {
-  const items = await claimDueItems(work.tx, work.at)
+const sendSummaries = async (context: SystemContext): Promise<void> => {
+  const items = await claimDueItems(context.tx, context.at)
   if (items.length === 0) return
   const readers = await personSummaries(
-    work.tx,
+    context.tx,
     items.map(({ person_id }) => person_id),
   )
-  const addresses = await serviceEmails(work.tx, [...readers.keys()])
-  const branding = await mailBranding(work.tx)
+  const addresses = await serviceEmails(context.tx, [...readers.keys()])
+  const branding = await mailBranding(context.tx)
   for (const [group, own] of Map.groupBy(items, ({ person_id, topic }) => `${topic} ${person_id}`)) {
     const [topic, personId] = group.split(' ') as [SummarizedTopic, string]
     const reader = readers.get(personId)
@@ -23,7 +23,7 @@ const sendSummaries = async (work: SystemContext): Promise<void> => {
     const email = addresses.get(personId) ?? reader.email
     const { origin, path } = own[0]!
     const home = `/${path.split('/')[1]}`
-    await queueOptional(work, personId, topic, {
+    await queueOptional(context, personId, topic, {
       kind: topic === 'requests' ? 'notifications.requests' : 'notifications.approvals',
       key: `notifications.summary:${own[0]!.id}`,
       to: { name, email, language, timeZone },

@@ -45,11 +45,11 @@ export const reportBounce = (bounceSecret: string | undefined) =>
 
 /** Queues a mail, or suspends it while its address is undeliverable. */
 export const queueOrSuspend = async (
-  mailing: TransactionContext,
+  context: TransactionContext,
   letter: MailContent,
   due: Date,
 ): Promise<string | undefined> => {
-  const id = await queueMail(mailing, letter, due)
-  if (id && (await undeliverableAddress(mailing.tx, letter.to.email))) await holdMail(mailing.tx, id)
+  const id = await queueMail(context, letter, due)
+  if (id && (await undeliverableAddress(context.tx, letter.to.email))) await holdMail(context.tx, id)
   return id
 }

@@ -28,9 +28,9 @@ export const deleteExpired: Timer = {
 /** Erases the guests of calls that are over for longer than the tenant keeps messages. */
 export const eraseGuests: Timer = {
   name: 'privacy.erase-guests',
-  run: async (work) => {
-    const { tx, at } = work
+  run: async (context) => {
+    const { tx, at } = context
     const past = await listGuestsPastRetention(tx, await retentionStartAt(tx, at), guestsPerRun)
-    for (const personId of past) await erasePerson(work, personId)
+    for (const personId of past) await erasePerson(context, personId)
   },
 }

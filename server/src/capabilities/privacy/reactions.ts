@@ -15,11 +15,11 @@ type MailParameters = Parameters<typeof requestMail>
 
 /** Mails the person of a request, unless they cannot be reached any more. */
 const mailAbout = async (
-  work: SystemContext,
+  context: SystemContext,
   personId: string,
   mailOf: (to: MailParameters[0], place: MailParameters[2]) => PersonalMail,
 ): Promise<void> => {
-  const { tx, actor } = work
+  const { tx, actor } = context
   const person = (await personSummaries(tx, [personId])).get(personId)
   if (!person?.email || person.isErased || person.isDeleted) return
   const { fullName: name, email, language, timeZone } = person
@@ -27,7 +27,7 @@ const mailAbout = async (
   const site = await siteOfPerson(tx, actor.tenantId, person.personType)
   const path = `${sitePath(isExpert, person.roleId)}/settings?tab=privacy`
   await mailPerson(
-    work,
+    context,
     personId,
     mailOf({ name, email, language, timeZone }, { site, branding: await mailBranding(tx), path }),
   )
@@ -37,32 +37,36 @@ const mailAbout = async (
 export const notifyOfRequest = on(
   personalDataRequested,
   'privacy.notify-of-request',
-  async (work, { requestId, personId }) => {
-    const request = await waitingRequest(work.tx, requestId)
-    if (request) await mailAbout(work, personId, (to, place) => requestMail(to, request, place))
+  async (context, { requestId, personId }) => {
+    const request = await waitingRequest(context.tx, requestId)
+    if (request) await mailAbout(context, personId, (to, place) => requestMail(to, request, place))
   },
 )
 
 /** Does what a request was closed with, and tells the person: provides the copy of their data, or erases them. */
 export const notifyOfAnswer = (files: FileStore): Reaction =>
-  on(personalDataAnswered, 'privacy.mail-answer', async (work, { requestId, personId }) => {
-    const request = await closedRequest(work.tx, requestId)
+  on(personalDataAnswered, 'privacy.mail-answer', async (context, { requestId, personId }) => {
+    const request = await closedRequest(context.tx, requestId)
     if (!request) return
     const { copy_expires_at: expiresAt } = request
     if (expiresAt === null) {
-      await mailAbout(work, personId, (to, place) => answerMail(to, request, place))
-      if (request.outcome === 'erased') await erasePerson(work, personId)
+      await mailAbout(context, personId, (to, place) => answerMail(to, request, place))
+      if (request.outcome === 'erased') await erasePerson(context, personId)
       return
     }
-    await prepareCopy(work, files, request)
-    await mailAbout(work, personId, (to, { site, branding }) => copyMail(to, request, { site, branding, expiresAt }))
+    await prepareCopy(context, files, request)
+    await mailAbout(context, personId, (to, { site, branding }) => copyMail(to, request, { site, branding, expiresAt }))
   })
 
 /** Stores the copy. A reaction may run again, so that an existing one is kept. */
-const prepareCopy = async (work: SystemContext, files: FileStore, { id, person_id }: ClosedRequest): Promise<void> => {
-  if ((await copyOf(work.tx, id))?.copy_file_id !== null) return
-  const file = await personalDataFile(work, files, person_id, 'person')
-  await setCopyFile(work.tx, id, await storeFile(work, files, file))
+const prepareCopy = async (
+  context: SystemContext,
+  files: FileStore,
+  { id, person_id }: ClosedRequest,
+): Promise<void> => {
+  if ((await copyOf(context.tx, id))?.copy_file_id !== null) return
+  const file = await personalDataFile(context, files, person_id, 'person')
+  await setCopyFile(context.tx, id, await storeFile(context, files, file))
 }
 
 const sitePath = (isExpert: boolean, roleId: number | null): string => {

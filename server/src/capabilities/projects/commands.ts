@@ -167,12 +167,12 @@ export const adjustCallsCount = (tx: Tx, projectId: string, by: 1 | -1): Promise
   store.addToCallsCount(tx, projectId, by)
 
 /** Adds an analyst of the client to the team of an open project. Does nothing for other people or closed projects. */
-export const joinTeam = async (work: SystemContext, projectId: string, personId: string): Promise<void> => {
-  const { tx, actor } = work
+export const joinTeam = async (context: SystemContext, projectId: string, personId: string): Promise<void> => {
+  const { tx, actor } = context
   const [record] = await store.byIds(tx, [projectId])
   if (!record || record.closed_at !== null || record.team.includes(personId)) return
   if (!(await canWork(tx, record.client_id, [personId]))) return
   if (!(await store.update(tx, projectId, record.version, {}))) throw new Error('The project was changed meanwhile.')
   await store.replaceTeam(tx, { tenantId: actor.tenantId, projectId }, [...record.team, personId])
-  await emitProjectChanged(work, projectId)
+  await emitProjectChanged(context, projectId)
 }

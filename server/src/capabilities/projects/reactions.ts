@@ -6,7 +6,7 @@ import { joinTeam } from './commands.ts'
 export const addInvitedToTeam = on(
   invitationAccepted,
   'projects.add-team-member',
-  async (work, { personId, projectId }) => {
-    if (projectId !== null) await joinTeam(work, projectId, personId)
+  async (context, { personId, projectId }) => {
+    if (projectId !== null) await joinTeam(context, projectId, personId)
   },
 )

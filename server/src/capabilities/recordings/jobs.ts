@@ -9,11 +9,11 @@ import { tracksOfErasedPeople } from './store.ts'
 const batchSize = 20
 
 /** Erases recordings after their retention, and the voices of erased people, except where a freeze or a legal hold keeps them. */
-const sweepRecordings = async (work: SystemContext): Promise<void> => {
-  const { tx, at } = work
+const sweepRecordings = async (context: SystemContext): Promise<void> => {
+  const { tx, at } = context
   const due = { at, tenantDays: await retentionDays(tx, at), limit: batchSize }
-  for (const recordingId of await recordingsPastRetention(tx, due)) await eraseRecordingMedia(work, recordingId)
-  await eraseTracks(work, await tracksOfErasedPeople(tx, batchSize))
+  for (const recordingId of await recordingsPastRetention(tx, due)) await eraseRecordingMedia(context, recordingId)
+  await eraseTracks(context, await tracksOfErasedPeople(tx, batchSize))
   await deleteExpiredLinks(tx, at)
 }
 

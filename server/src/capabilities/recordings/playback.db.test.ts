@@ -28,7 +28,7 @@ const { files, secretKey } = installation
 const minuteMs = 60_000
 const recordingRetentionMs = defaultRecordingRetentionDays * 86_400_000
 
-const within = <R>(run: (work: SystemContext) => Promise<R>, at = clock.now()): Promise<R> =>
+const within = <R>(run: (context: SystemContext) => Promise<R>, at = clock.now()): Promise<R> =>
   test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
     run({ tx, at, actor: { kind: 'system', tenantId }, emit: () => undefined }),
   )
@@ -43,25 +43,25 @@ const insertRecording = async ({ isAssembled = true } = {}) => {
   const start = new Date(clock.now().getTime() - callCount * 2 * world.hour)
   const callId = await world.insertCall({ status: callStatuses.completed, start })
   const recordingId = newId(clock.now())
-  await within((work) => startRecording(work, { recordingId, callId }))
+  await within((context) => startRecording(context, { recordingId, callId }))
   clock.pass(10 * minuteMs)
-  const trackIds = await within(async (work) => {
-    await stopRecording(work, recordingId)
-    const key = recordingKey(await keyFor(work.tx, recordingId, newEncryptedKey(secretKey)), secretKey)
+  const trackIds = await within(async (context) => {
+    await stopRecording(context, recordingId)
+    const key = recordingKey(await keyFor(context.tx, recordingId, newEncryptedKey(secretKey)), secretKey)
     const made: string[] = []
     for (const person_id of [null, ids.contact, ids.expert]) {
-      const track = { tenant_id: tenantId, id: newId(work.at), recording_id: recordingId, person_id }
-      const track_id = await trackFor(work.tx, track)
+      const track = { tenant_id: tenantId, id: newId(context.at), recording_id: recordingId, person_id }
+      const track_id = await trackFor(context.tx, track)
       for (let position = 0; position * pieceSize < content.length; position += 1) {
         const piece = content.subarray(position * pieceSize, (position + 1) * pieceSize)
         const encrypted = encryptBytes(piece, key, chunkContext(track_id, 'assembled', position))
-        const file_id = await storeFile(work, files, { content: encrypted, mediaType: 'x/y', name: 'x' })
-        await insertChunks(work.tx, [{ tenant_id: tenantId, track_id, kind: 'assembled', position, file_id }])
+        const file_id = await storeFile(context, files, { content: encrypted, mediaType: 'x/y', name: 'x' })
+        await insertChunks(context.tx, [{ tenant_id: tenantId, track_id, kind: 'assembled', position, file_id }])
       }
-      await describeTrack(work.tx, track_id, { durationMs: 600_000, size: content.length })
+      await describeTrack(context.tx, track_id, { durationMs: 600_000, size: content.length })
       made.push(track_id)
     }
-    if (isAssembled) await markAssembled(work.tx, recordingId, work.at)
+    if (isAssembled) await markAssembled(context.tx, recordingId, context.at)
     return made
   })
   return { callId, recordingId, trackIds: trackIds as [string, string, string] }

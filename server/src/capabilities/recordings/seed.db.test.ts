@@ -11,7 +11,7 @@ import { seedRecording } from './seed.ts'
 
 const { app, clock, ids, insertCall, tenantId, test, visits } = await createCallScenario('seeded')
 const { files, secretKey } = installation
-const within = <R>(run: (work: SystemContext) => Promise<R>): Promise<R> =>
+const within = <R>(run: (context: SystemContext) => Promise<R>): Promise<R> =>
   test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
     run({ tx, at: clock.now(), actor: { kind: 'system', tenantId }, emit: () => undefined }),
   )

@@ -8,8 +8,8 @@ import { linkTtlMs } from './rules.ts'
 import { isKnown, makeSecret, openMail } from './store.ts'
 
 /** Mails a link to continue, or a notice that the account exists. The requester cannot tell which. */
-export const sendLink = on(registrationMailRequested, 'registration.send-link', async (work, { mailId }) => {
-  const { tx, actor, at } = work
+export const sendLink = on(registrationMailRequested, 'registration.send-link', async (context, { mailId }) => {
+  const { tx, actor, at } = context
   const mailRequest = await openMail(tx, mailId)
   if (!mailRequest) return
   const { email, draft, site_id } = mailRequest
@@ -17,10 +17,10 @@ export const sendLink = on(registrationMailRequested, 'registration.send-link', 
   const { language, timeZone } = draft
   const addressed = { mailId, email, language, timeZone, site, branding: await mailBranding(tx) }
   if (await isKnown(tx, email)) {
-    await queueMail(work, knownPersonMail(addressed))
+    await queueMail(context, knownPersonMail(addressed))
     return
   }
   const secret = newSecret()
   await makeSecret(tx, mailId, hashOf(secret), new Date(at.getTime() + linkTtlMs))
-  await queueMail(work, resumeMail(addressed, secret))
+  await queueMail(context, resumeMail(addressed, secret))
 })

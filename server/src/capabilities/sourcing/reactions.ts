@@ -7,12 +7,12 @@ import { sourcingMail } from './mails.ts'
 import * as store from './store.ts'
 
 const mailPeople = async (
-  work: SystemContext,
+  context: SystemContext,
   personIds: readonly string[],
   kind: Parameters<typeof sourcingMail>[0],
   about: { readonly key: string; readonly path: string; readonly title: string },
 ): Promise<void> => {
-  const { tx, actor } = work
+  const { tx, actor } = context
   const [people, site, branding] = [
     await personSummaries(tx, personIds),
     await siteFor(tx, actor.tenantId, 'Exchange'),
@@ -21,7 +21,7 @@ const mailPeople = async (
   for (const { personId, fullName: name, email, language, timeZone, isDeleted, isErased } of people.values())
     if (email && !isDeleted && !isErased)
       await mailPerson(
-        work,
+        context,
         personId,
         sourcingMail(
           kind,
@@ -32,25 +32,29 @@ const mailPeople = async (
 }
 
 /** Mails a new request to the members of the vendor. */
-export const mailRequest = on(sourcingRequestChanged, 'sourcing.mail-request', async (work, { requestId, change }) => {
-  const request = change === 'opened' ? await store.requestById(work.tx, requestId) : undefined
-  if (!request || request.closed_at !== null) return
-  const path = `/clients/requests/${requestId}`
-  const members = await store.membersOf(work.tx, request.vendor_id)
-  await mailPeople(work, members, 'sourcing.requested', { key: requestId, path, title: request.title })
-})
+export const mailRequest = on(
+  sourcingRequestChanged,
+  'sourcing.mail-request',
+  async (context, { requestId, change }) => {
+    const request = change === 'opened' ? await store.requestById(context.tx, requestId) : undefined
+    if (!request || request.closed_at !== null) return
+    const path = `/clients/requests/${requestId}`
+    const members = await store.membersOf(context.tx, request.vendor_id)
+    await mailPeople(context, members, 'sourcing.requested', { key: requestId, path, title: request.title })
+  },
+)
 
 /** Mails a new proposal to whoever asked, and a decision to whoever proposed. */
-export const mailProposal = on(proposalChanged, 'sourcing.mail-proposal', async (work, { proposalId, change }) => {
-  const proposal = await store.proposalById(work.tx, proposalId)
+export const mailProposal = on(proposalChanged, 'sourcing.mail-proposal', async (context, { proposalId, change }) => {
+  const proposal = await store.proposalById(context.tx, proposalId)
   if (!proposal?.info || proposal.state !== change) return
   const { request_id, project_id, proposed_by, request_title: title } = proposal
   if (change === 'submitted') {
-    const request = (await store.requestById(work.tx, request_id))!
+    const request = (await store.requestById(context.tx, request_id))!
     const path = `/staff/projects/${project_id}?tab=sourcing`
-    await mailPeople(work, [request.requested_by], 'sourcing.submitted', { key: proposalId, path, title })
+    await mailPeople(context, [request.requested_by], 'sourcing.submitted', { key: proposalId, path, title })
   } else if (change === 'accepted' || change === 'declined') {
     const path = `/clients/requests/${request_id}`
-    await mailPeople(work, [proposed_by], `sourcing.${change}`, { key: proposalId, path, title })
+    await mailPeople(context, [proposed_by], `sourcing.${change}`, { key: proposalId, path, title })
   }
 })

@@ -276,8 +276,8 @@ describe('#training.remind', () => {
       test.database.transaction({ kind: 'tenant', tenantId }, (tx) => {
         const due: string[] = []
         const emit = (_: unknown, payload: unknown) => due.push(...(payload as { personIds: string[] }).personIds)
-        const work = { tx, at: clock.now(), actor: { kind: 'system', tenantId } as const, emit: emit as never }
-        return timers[0]!.run(work).then(() => due)
+        const context = { tx, at: clock.now(), actor: { kind: 'system', tenantId } as const, emit: emit as never }
+        return timers[0]!.run(context).then(() => due)
       })
     expect(await run()).toContain(ids.expert)
     expect(await run()).toEqual([])

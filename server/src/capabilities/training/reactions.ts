@@ -13,17 +13,17 @@ const pathOf = (moduleId: string): string => `training/${moduleId}`
 
 /** Reminds people of a module in their inbox and by mail. */
 const remindPeople = async (
-  work: SystemContext,
+  context: SystemContext,
   { moduleId, personIds, day }: Payload<typeof trainingReminderRequested>,
 ): Promise<void> => {
-  const { tx, actor } = work
+  const { tx, actor } = context
   const module = await store.latestOf(tx, moduleId)
   if (!module) return
   const branding = await mailBranding(tx)
   for (const person of (await personSummaries(tx, personIds)).values()) {
     const { personId, fullName: name, email, language, timeZone, personType } = person
     const title = textIn(module.content, language)(module.content.title)
-    await notify(work, {
+    await notify(context, {
       personId,
       kind: 'training_due',
       parameters: { title },
@@ -31,7 +31,7 @@ const remindPeople = async (
       key: `training_due:${moduleId}:${day}`,
     })
     if (!email) continue
-    await mailPerson(work, personId, {
+    await mailPerson(context, personId, {
       kind: 'training.due',
       key: `training.due ${moduleId} ${personId} ${day}`,
       to: { name, email, language, timeZone },
@@ -44,8 +44,8 @@ const remindPeople = async (
 }
 
 /** Marks the reminders of a completed module as read. */
-const resolveDue = (work: SystemContext, { personId, moduleId }: Payload<typeof trainingCompleted>): Promise<void> =>
-  resolveNotifications(work, pathOf(moduleId), ['training_due'], personId)
+const resolveDue = (context: SystemContext, { personId, moduleId }: Payload<typeof trainingCompleted>): Promise<void> =>
+  resolveNotifications(context, pathOf(moduleId), ['training_due'], personId)
 
 export const reactions = [
   on(trainingReminderRequested, 'training.remind', remindPeople),

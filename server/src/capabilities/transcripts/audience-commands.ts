@@ -15,8 +15,8 @@ import { reviewsOf, transcriptById, updateTranscript } from './store.ts'
  * Tells those of the audience with a seat that they can read a released transcript, once per release. While an embargo lasts or the call is
  * frozen, they are told later.
  */
-export const notifyAudience = async (work: SystemContext, transcriptId: string): Promise<void> => {
-  const { tx, actor, at } = work
+export const notifyAudience = async (context: SystemContext, transcriptId: string): Promise<void> => {
+  const { tx, actor, at } = context
   const record = await transcriptById(tx, transcriptId)
   const call = record && (await loadCall({ tx, input: { callId: record.call_id } }))
   const release = (await reviewsOf(tx, transcriptId)).findLast(({ outcome }) => outcome === 'released')
@@ -33,7 +33,7 @@ export const notifyAudience = async (work: SystemContext, transcriptId: string):
   await updateTranscript(tx, transcriptId, { notified_at: at })
   const sides: TranscriptAudience[] = []
   for (const side of audience) {
-    const isWithheld = !(await mayUseContent(work, call, { reader: side, use: 'read' }))
+    const isWithheld = !(await mayUseContent(context, call, { reader: side, use: 'read' }))
     const content = { state: record.state, audience, embargoUntil, expiresAt, erasedAt: record.erased_at, isWithheld }
     if (obstacleTo(side, content, at) === null) sides.push(side)
   }
@@ -41,7 +41,7 @@ export const notifyAudience = async (work: SystemContext, transcriptId: string):
   const branding = await mailBranding(tx)
   for (const [personId, reader] of people) {
     if (!isAccountUsable(reader)) continue
-    await notify(work, {
+    await notify(context, {
       personId,
       kind: 'transcript_released',
       parameters: { code, topic },
@@ -52,6 +52,6 @@ export const notifyAudience = async (work: SystemContext, transcriptId: string):
     const to = { ...reader, name: reader.fullName, email: reader.email }
     const site = await siteOfPerson(tx, actor.tenantId, reader.personType)
     const path = `${homePathOf(reader)}/calls/${callId}`
-    await mailPerson(work, personId, releasedMail({ reviewId: release.id, code, path }, { to, site, branding }))
+    await mailPerson(context, personId, releasedMail({ reviewId: release.id, code, path }, { to, site, branding }))
   }
 }

@@ -21,9 +21,9 @@ const eraseTranscripts = async ({ tx, at, emit }: SystemContext): Promise<void> 
 export const timers: readonly Timer[] = [
   {
     name: 'transcripts.notify-audience',
-    run: async (work) => {
-      for (const { transcriptId } of await releasesToNotify(work.tx, work.at, batchSize))
-        await notifyAudience(work, transcriptId)
+    run: async (context) => {
+      for (const { transcriptId } of await releasesToNotify(context.tx, context.at, batchSize))
+        await notifyAudience(context, transcriptId)
     },
   },
   { name: 'transcripts.erase', run: eraseTranscripts },

@@ -11,10 +11,10 @@ import { transcriptById } from './store.ts'
 
 /** Tells the officers who are not away that a transcript waits for a review, or all of them when nobody is there. */
 const notifyOfficers = async (
-  work: SystemContext,
+  context: SystemContext,
   { transcriptId }: Payload<typeof transcriptImported>,
 ): Promise<void> => {
-  const { tx, actor, at } = work
+  const { tx, actor, at } = context
   const record = await transcriptById(tx, transcriptId)
   if (record?.state !== 'unreviewed') return
   const present = await presentOfficerIds(tx, at)
@@ -23,7 +23,7 @@ const notifyOfficers = async (
   const branding = await mailBranding(tx)
   const code = record.call_code
   for (const [personId, reader] of people) {
-    await notify(work, {
+    await notify(context, {
       personId,
       kind: 'transcript_to_review',
       parameters: { code, topic: record.topic },
@@ -33,17 +33,17 @@ const notifyOfficers = async (
     if (!reader.email) continue
     const to = { ...reader, name: reader.fullName, email: reader.email }
     const site = await siteOfPerson(tx, actor.tenantId, reader.personType)
-    await mailPerson(work, personId, reviewMail({ transcriptId, code }, { to, site, branding }))
+    await mailPerson(context, personId, reviewMail({ transcriptId, code }, { to, site, branding }))
   }
 }
 
 /** The review is over; its audience is told, unless it has to wait. */
 const notifyReaders = async (
-  work: SystemContext,
+  context: SystemContext,
   { transcriptId }: Payload<typeof transcriptReleased>,
 ): Promise<void> => {
-  await resolveNotifications(work, `transcripts/${transcriptId}`, ['transcript_to_review'])
-  await notifyAudience(work, transcriptId)
+  await resolveNotifications(context, `transcripts/${transcriptId}`, ['transcript_to_review'])
+  await notifyAudience(context, transcriptId)
 }
 
 export const reactions = [

@@ -70,16 +70,16 @@ const transcribe = async (
       const segments = await speech.transcribe(await readWhole(files, file))
       spoken.push(...segments.map((segment) => ({ ...segment, personId })))
     }
-    await within((work) =>
+    await within((context) =>
       keepTranscript(
-        work,
+        context,
         recordingId,
         spoken.toSorted((a, b) => a.startMs - b.startMs),
       ),
     )
   } catch (error) {
     if (!(error instanceof SpeechServiceError)) throw error
-    await within((work) => tryAgainLater(work, recordingId))
+    await within((context) => tryAgainLater(context, recordingId))
   }
 }
 
@@ -105,11 +105,11 @@ const readWhole = async (files: FileStore, file: RecordedFile): Promise<Uint8Arr
 }
 
 const keepTranscript = async (
-  work: SystemContext,
+  context: SystemContext,
   recordingId: string,
   spoken: readonly SpokenSegment[],
 ): Promise<void> => {
-  const { tx, at, actor, emit } = work
+  const { tx, at, actor, emit } = context
   const waiting = await lockWaitingTranscription(tx, recordingId)
   // Erased, or transcribed by another process.
   if (!waiting) return

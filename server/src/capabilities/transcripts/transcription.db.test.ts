@@ -36,7 +36,7 @@ const setFlag = (name: string, isOn: boolean) =>
 await setFlag('call-recording', true)
 beforeEach(() => void engine.received.splice(0))
 
-const within = <R>(run: (work: SystemContext) => Promise<R>): Promise<R> =>
+const within = <R>(run: (context: SystemContext) => Promise<R>): Promise<R> =>
   test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
     run({ tx, at: clock.now(), actor: { kind: 'system', tenantId }, emit: () => undefined }),
   )

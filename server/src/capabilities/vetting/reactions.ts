@@ -18,9 +18,9 @@ export const begin = on(expertRegistered, 'vetting.start', async ({ tx, actor, a
 export const mailDecision = on(
   vettingChanged,
   'vetting.mail-decision',
-  async (work, { personId, move, questionId }) => {
+  async (context, { personId, move, questionId }) => {
     if (move === 'begun' || move === 'replied') return
-    const { tx, actor } = work
+    const { tx, actor } = context
     const person = (await personSummaries(tx, [personId])).get(personId)
     const vetting = await store.vettingById(tx, personId)
     if (!vetting || !person?.email || person.isErased || person.isDeleted) return
@@ -28,7 +28,7 @@ export const mailDecision = on(
     const key = questionId ?? `${personId} ${move} ${vetting.decided_at?.toISOString()}`
     const [site, branding] = [await siteFor(tx, actor.tenantId, 'Expert'), await mailBranding(tx)]
     await mailPerson(
-      work,
+      context,
       personId,
       vettingMail(move, key, { to: { name, email, language, timeZone }, site, branding }),
     )

@@ -14,7 +14,7 @@ const files = createMemoryFileStore()
 beforeEach(() => files.contents.clear())
 
 /** Works in the tenant so many minutes after the start. */
-const runAfterMinutes = (minutes: number, run: (work: SystemContext) => Promise<unknown>): Promise<unknown> =>
+const runAfterMinutes = (minutes: number, run: (context: SystemContext) => Promise<unknown>): Promise<unknown> =>
   test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
     run({
       tx,
@@ -25,8 +25,8 @@ const runAfterMinutes = (minutes: number, run: (work: SystemContext) => Promise<
   )
 const keep = async (minutes: number): Promise<string> => {
   let id = ''
-  await runAfterMinutes(minutes, async (work) => {
-    id = await storeFile(work, files, { content: Buffer.from('x'), mediaType: 'image/webp', name: 'x' })
+  await runAfterMinutes(minutes, async (context) => {
+    id = await storeFile(context, files, { content: Buffer.from('x'), mediaType: 'image/webp', name: 'x' })
   })
   return id
 }
@@ -36,7 +36,7 @@ const rows = () =>
 describe('a removed file', () => {
   it('is deleted with its row once no download of it can still be running', async () => {
     const [retained, dropped] = [await keep(0), await keep(0)]
-    await runAfterMinutes(1, (work) => releaseFiles(work, [dropped]))
+    await runAfterMinutes(1, (context) => releaseFiles(context, [dropped]))
     await runAfterMinutes(5, deleteUnusedFiles(files).run)
     expect(files.contents.size).toBe(2)
     await runAfterMinutes(12, deleteUnusedFiles(files).run)
@@ -46,7 +46,7 @@ describe('a removed file', () => {
 
   it('keeps its row until its bytes are gone', async () => {
     const id = await keep(0)
-    await runAfterMinutes(1, (work) => releaseFiles(work, [id]))
+    await runAfterMinutes(1, (context) => releaseFiles(context, [id]))
     const broken = { ...files, remove: () => Promise.reject(new Error('no connection')) }
     await expect(runAfterMinutes(30, deleteUnusedFiles(broken).run)).rejects.toThrow('no connection')
     expect((await rows()).map((row) => row.id)).toContain(id)
@@ -56,15 +56,15 @@ describe('a removed file', () => {
 describe('bytes that no row knows of', () => {
   it('are left by a transaction that came to nothing, and go once it cannot be under way any more', async () => {
     const retained = await keep(0)
-    const undone = runAfterMinutes(0, async (work) => {
-      await storeFile(work, files, { content: Buffer.from('x'), mediaType: 'image/webp', name: 'x' })
+    const undone = runAfterMinutes(0, async (context) => {
+      await storeFile(context, files, { content: Buffer.from('x'), mediaType: 'image/webp', name: 'x' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     expect(files.contents.size).toBe(2)
-    await runAfterMinutes(59, (work) => removeOrphans(work, files))
+    await runAfterMinutes(59, (context) => removeOrphans(context, files))
     expect(files.contents.size).toBe(2)
-    await runAfterMinutes(61, (work) => removeOrphans(work, files))
+    await runAfterMinutes(61, (context) => removeOrphans(context, files))
     expect([...files.contents.keys()]).toEqual([`${tenantId}/${retained}`])
   })
 

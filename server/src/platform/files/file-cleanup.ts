@@ -13,10 +13,10 @@ const batchSize = 200
 /** Deletes the bytes of dropped files; and, once a day, bytes without a row. */
 export const deleteUnusedFiles = (store: FileStore): Timer => ({
   name: 'files.delete-unused',
-  run: async (work) => {
-    await removeReleased(work, store)
-    await deleteExpiredTokens(work.tx, work.at)
-    if (isTurnOfTenant(work)) await removeOrphans(work, store)
+  run: async (context) => {
+    await removeReleased(context, store)
+    await deleteExpiredTokens(context.tx, context.at)
+    if (isTurnOfTenant(context)) await removeOrphans(context, store)
   },
 })
 

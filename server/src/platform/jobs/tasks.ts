@@ -57,7 +57,7 @@ export const createTasks = ({
   const allTimers = [...timers, ...capabilities.flatMap((capability) => capability.timers ?? [])]
 
   /** Runs code that may emit events. */
-  const work = async <R>(tenantId: string, run: (work: SystemContext) => Promise<R>): Promise<R> => {
+  const work = async <R>(tenantId: string, run: (context: SystemContext) => Promise<R>): Promise<R> => {
     const at = clock.now()
     const { emit, events } = createEmitter(at)
     const result = await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {

@@ -10,15 +10,15 @@ import { enqueueMail, insertMail, type MailMetadata } from './store.ts'
  * @returns the mail's id; `undefined` when there is a mail with the same key already.
  * @throws RangeError when an address is invalid, or the button would lead to another site.
  */
-export const queueMail = (work: TransactionContext, mail: MailContent, due: Date = work.at) =>
-  queue(work, mail, { due, isDecoy: false })
+export const queueMail = (context: TransactionContext, mail: MailContent, due: Date = context.at) =>
+  queue(context, mail, { due, isDecoy: false })
 
 /**
  * Queues a mail that is discarded instead of sent. Requests about an address without an account queue one, so that the load
  * that follows a request does not tell whether there is an account.
  */
-export const queueDecoyMail = (work: TransactionContext, mail: MailContent) =>
-  queue(work, mail, { due: work.at, isDecoy: true })
+export const queueDecoyMail = (context: TransactionContext, mail: MailContent) =>
+  queue(context, mail, { due: context.at, isDecoy: true })
 
 const queue = async (
   { tx, actor, at }: TransactionContext,

@@ -34,10 +34,10 @@ interface AssemblyDependencies {
 /** Queues the joining of stopped recordings, and stops those that nobody has stopped, such as after a crash. */
 const assemblyTimer: Timer = {
   name: 'media.recordings',
-  run: async (work) => {
-    const { tx, at } = work
+  run: async (context) => {
+    const { tx, at } = context
     const since = new Date(at.getTime() - abandonedAfterMs)
-    for (const recordingId of await abandoned(tx, since, newId(since))) await stopRecording(work, recordingId)
+    for (const recordingId of await abandoned(tx, since, newId(since))) await stopRecording(context, recordingId)
     for (const { recording_id } of await unassembled(tx, new Date(at.getTime() - assemblyDelayMs)))
       await enqueueJob(tx, assemblyJob, recording_id)
   },
@@ -73,7 +73,7 @@ const assemble = async ({ within }: JobContext, recordingId: string, parts: Asse
     ),
   }
   const assembled = await assembleInThread(task)
-  await within((work) => keep(work, recordingId, { ...parts, key, tracks, length, assembled }))
+  await within((context) => keep(context, recordingId, { ...parts, key, tracks, length, assembled }))
 }
 
 /** What was received of a recording that was stopped and is not joined yet. */
@@ -109,8 +109,8 @@ interface TrackAssembly extends Pick<AssemblyDependencies, 'files'> {
 }
 
 /** Replaces what was received by the files that play. */
-const keep = async (work: SystemContext, recordingId: string, joined: TrackAssembly): Promise<void> => {
-  const { tx, at } = work
+const keep = async (context: SystemContext, recordingId: string, joined: TrackAssembly): Promise<void> => {
+  const { tx, at } = context
   const media = await lockMedia(tx, recordingId)
   // Erased, or joined by another process.
   if (!media || media.assembled_at) return
@@ -124,7 +124,7 @@ const keep = async (work: SystemContext, recordingId: string, joined: TrackAssem
   const contents = tracks.map(({ id }, index) => ({ id, file: assembled.tracks[index] }))
   for (const { id, file } of [...contents, { id: mixedId, file: assembled.mixed }]) {
     if (!file) throw new Error('a track was not joined')
-    await keepFile(work, id, file, joined)
+    await keepFile(context, id, file, joined)
     await describeTrack(tx, id, { durationMs: Math.round((length * 1000) / opusClockRate), size: file.byteLength })
   }
   const received = await deleteChunks(
@@ -132,13 +132,13 @@ const keep = async (work: SystemContext, recordingId: string, joined: TrackAssem
     tracks.map(({ id }) => id),
     'received',
   )
-  await releaseFiles(work, received)
+  await releaseFiles(context, received)
   await markAssembled(tx, recordingId, at)
 }
 
 /** Stores a file in encrypted pieces. */
 const keepFile = async (
-  work: SystemContext,
+  context: SystemContext,
   trackId: string,
   file: Uint8Array,
   { files, key }: Pick<TrackAssembly, 'files' | 'key'>,
@@ -148,8 +148,8 @@ const keepFile = async (
     const piece = file.subarray(position * pieceSize, (position + 1) * pieceSize)
     const content = encryptBytes(piece, key, chunkContext(trackId, 'assembled', position))
     const stored = { content, mediaType: 'application/octet-stream', name: 'recording' }
-    const file_id = await storeFile(work, files, stored)
-    rows.push({ tenant_id: work.actor.tenantId, track_id: trackId, kind: 'assembled' as const, position, file_id })
+    const file_id = await storeFile(context, files, stored)
+    rows.push({ tenant_id: context.actor.tenantId, track_id: trackId, kind: 'assembled' as const, position, file_id })
   }
-  await insertChunks(work.tx, rows)
+  await insertChunks(context.tx, rows)
 }

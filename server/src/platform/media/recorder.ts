@@ -65,24 +65,28 @@ export const startRecorder = ({ database, files, clock, secretKey, log }: Record
   const seats = new Map<string, RecordedSeat>()
   const keyOf = ({ callId, personId }: MediaSeat) => `${callId} ${personId}`
 
-  const write = async (work: SystemContext, media: RecordingMedia, heard: readonly RecordedSeat[]): Promise<void> => {
-    const intervals = await intervalsOf(work.tx, media.recording_id)
+  const write = async (
+    context: SystemContext,
+    media: RecordingMedia,
+    heard: readonly RecordedSeat[],
+  ): Promise<void> => {
+    const intervals = await intervalsOf(context.tx, media.recording_id)
     const recordings = heard
       .map(({ seat, packets }) => ({ seat, recorded: placedIn(media, intervals, packets) }))
       .filter(({ recorded }) => recorded.length > 0)
     if (recordings.length === 0) return
-    const key = recordingKey(await keyFor(work.tx, media.recording_id, newEncryptedKey(secretKey)), secretKey)
+    const key = recordingKey(await keyFor(context.tx, media.recording_id, newEncryptedKey(secretKey)), secretKey)
     for (const { seat, recorded } of recordings) {
       const tenant_id = seat.tenantId
-      const track_id = await trackFor(work.tx, {
+      const track_id = await trackFor(context.tx, {
         tenant_id,
-        id: newId(work.at),
+        id: newId(context.at),
         recording_id: media.recording_id,
         person_id: seat.personId,
       })
       const content = encryptBytes(encodePackets(recorded), key, chunkContext(track_id, 'received'))
       const file = { content, mediaType: 'application/octet-stream', name: 'recording' }
-      await appendChunk(work.tx, { tenant_id, track_id, file_id: await storeFile(work, files, file) })
+      await appendChunk(context.tx, { tenant_id, track_id, file_id: await storeFile(context, files, file) })
     }
   }
 
@@ -92,10 +96,10 @@ export const startRecorder = ({ database, files, clock, secretKey, log }: Record
     try {
       await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
         const at = clock.now()
-        const work: SystemContext = { tx, at, actor: { kind: 'system', tenantId }, emit: () => undefined }
+        const context: SystemContext = { tx, at, actor: { kind: 'system', tenantId }, emit: () => undefined }
         for (const media of await openMediaOf(tx, [...new Set(heard.map(({ seat }) => seat.callId))]))
           await write(
-            work,
+            context,
             media,
             taken.filter(({ seat }) => seat.callId === media.call_id),
           )

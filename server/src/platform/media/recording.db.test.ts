@@ -31,7 +31,7 @@ const files = createMemoryFileStore()
 const log = createLog('silent')
 const recorder = () => startRecorder({ database: test.database, files, clock, secretKey, log })
 
-const within = <R>(run: (work: SystemContext) => Promise<R>): Promise<R> =>
+const within = <R>(run: (context: SystemContext) => Promise<R>): Promise<R> =>
   test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
     run({ tx, at: clock.now(), actor: { kind: 'system', tenantId }, emit: () => undefined }),
   )
@@ -111,11 +111,11 @@ describe('a recording', () => {
     await speakFor(2)
     expect(files.contents.size).toBe(0)
 
-    await within((work) => startRecording(work, { recordingId, callId }))
+    await within((context) => startRecording(context, { recordingId, callId }))
     await speakFor(2)
-    await within((work) => pauseRecording(work, recordingId))
+    await within((context) => pauseRecording(context, recordingId))
     await speakFor(1)
-    await within((work) => resumeRecording(work, recordingId))
+    await within((context) => resumeRecording(context, recordingId))
     await speakFor(1)
     // The process is killed before it writes this, and the expert connects anew with another one.
     for (let frame = 0; frame < 50; frame += 1) {
@@ -124,7 +124,7 @@ describe('a recording', () => {
     }
     running = recorder()
     await speakFor(2, [await createSpeaker(expert, high, 1, 77)])
-    await within((work) => stopRecording(work, recordingId))
+    await within((context) => stopRecording(context, recordingId))
     await speakFor(1, [await createSpeaker(expert, high, 2)])
     await running.stop()
 
@@ -180,7 +180,7 @@ describe('a recording', () => {
   })
 
   it('leaves nothing when it is erased', async () => {
-    await within((work) => eraseRecordingMedia(work, recordingId))
+    await within((context) => eraseRecordingMedia(context, recordingId))
     clock.pass(15 * 60_000)
     await within(deleteUnusedFiles(files).run)
     expect(files.contents.size).toBe(0)

@@ -60,7 +60,10 @@ export interface OperationContext<T extends Operation> extends CommandContext<Ac
    * Ends the operation with a typed refusal and rolls its transaction back.
    * Effects that must survive, such as ending a stolen session, are written by `afterRollback` in a transaction of its own.
    */
-  readonly refuse: (code: Refusal<T> | CommonRefusal, afterRollback?: (work: SystemContext) => Promise<void>) => never
+  readonly refuse: (
+    code: Refusal<T> | CommonRefusal,
+    afterRollback?: (context: SystemContext) => Promise<void>,
+  ) => never
   /** The live connection the operation arrived over; absent over HTTP. */
   readonly live?: LiveContext
 }
@@ -123,7 +126,7 @@ export interface PreparationContext<T extends Operation> extends Omit<OperationC
   readonly site: Site
   readonly at: Date
   /** Runs a transaction of its own as the caller. It stays committed even if the operation is refused. */
-  readonly within: <R>(work: (tx: Tx, actor: Actor) => Promise<R>) => Promise<R>
+  readonly within: <R>(run: (tx: Tx, actor: Actor) => Promise<R>) => Promise<R>
   readonly refuse: (code: Refusal<T> | CommonRefusal) => never
 }
 
@@ -216,7 +219,7 @@ export interface Reaction {
   readonly event: EventKind
   readonly name: string
   // biome-ignore lint/suspicious/noExplicitAny: the type of the payload is checked where the reaction is declared
-  readonly run: (work: SystemContext, payload: any) => Promise<void>
+  readonly run: (context: SystemContext, payload: any) => Promise<void>
   /** Whether it does one step of long work. A process that also answers requests pauses before each step. */
   readonly isStep?: boolean
 }
@@ -225,7 +228,7 @@ export interface Reaction {
 export const on = <E extends EventKind>(
   kind: E,
   name: string,
-  run: (work: SystemContext, payload: Payload<E>) => Promise<void>,
+  run: (context: SystemContext, payload: Payload<E>) => Promise<void>,
 ): Reaction => ({ event: kind, name, run })
 
 /** Declares a reaction that does one step of long work, so that requests are answered between the steps. */
@@ -237,7 +240,7 @@ export const onStep = <E extends EventKind>(...reaction: Parameters<typeof on<E>
 /** Work that becomes due with time. Runs once a minute for each tenant and finds what is due at `at`. */
 export interface Timer {
   readonly name: string
-  readonly run: (work: SystemContext) => Promise<void>
+  readonly run: (context: SystemContext) => Promise<void>
 }
 
 /**
@@ -251,7 +254,7 @@ export interface Job {
 
 /** The context of a job: short transactions of its tenant. */
 export interface JobContext {
-  readonly within: <R>(work: (context: SystemContext) => Promise<R>) => Promise<R>
+  readonly within: <R>(run: (context: SystemContext) => Promise<R>) => Promise<R>
 }
 
 /** A capability as the application sees it: its operations, reactions, timers and guards. */
@@ -266,7 +269,7 @@ export interface Capability {
   /** Guards that it registers for the operations of all capabilities. */
   readonly guards?: readonly Guard[]
   /** Called once for each live connection that has ended and was in rooms, in a transaction of its tenant. */
-  readonly disconnected?: (work: SystemContext, departure: DisconnectedPeer) => Promise<void>
+  readonly disconnected?: (context: SystemContext, departure: DisconnectedPeer) => Promise<void>
 }
 
 /** Declares a capability. */

@@ -13,7 +13,7 @@ export interface RefusalDetails {
   /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number
   /** An effect that survives the rollback; runs in a transaction of its own. */
-  readonly afterRollback?: (work: SystemContext) => Promise<void>
+  readonly afterRollback?: (context: SystemContext) => Promise<void>
 }
 
 /** An expected failure, thrown to roll the transaction back; the mechanism turns it into a response. */

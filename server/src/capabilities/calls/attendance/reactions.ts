@@ -26,14 +26,14 @@ const lastNoShowOf = ({ call }: CallRecord): StoredAttendanceViolation | undefin
 
 /** Tells people about a missed call in their inbox. */
 const notifyOf = async (
-  work: SystemContext,
+  context: SystemContext,
   record: CallRecord,
   missed: StoredAttendanceViolation,
   { kind, personIds }: { readonly kind: NotificationKind; readonly personIds: readonly string[] },
 ): Promise<void> => {
-  const name = (await personSummaries(work.tx, [missed.person_id])).get(missed.person_id)?.fullName ?? ''
+  const name = (await personSummaries(context.tx, [missed.person_id])).get(missed.person_id)?.fullName ?? ''
   for (const personId of new Set(personIds))
-    await notify(work, {
+    await notify(context, {
       personId,
       kind,
       parameters: { name, topic: record.call.topic, code: record.call.code },
@@ -44,32 +44,32 @@ const notifyOf = async (
 }
 
 /** Tells staff of a no-show, and the absent person how to answer. */
-const notifyOfNoShow = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
-  const record = await loadCall({ tx: work.tx, input: { callId } })
+const notifyOfNoShow = async (context: SystemContext, { callId }: CallChange): Promise<void> => {
+  const record = await loadCall({ tx: context.tx, input: { callId } })
   const missed = record && lastNoShowOf(record)
   if (!record || !missed) return
   const { side, person_id: absentId, reported_by: reporterId } = missed
-  const staff = await staffHolding(work.tx, permissionIds.ScheduleAndCancelCall)
+  const staff = await staffHolding(context.tx, permissionIds.ScheduleAndCancelCall)
   const others = staff.filter((id) => id !== reporterId)
-  await notifyOf(work, record, missed, { kind: 'no_show_reported', personIds: others })
-  const correspondence = await prepareCorrespondence(work, record)
+  await notifyOf(context, record, missed, { kind: 'no_show_reported', personIds: others })
+  const correspondence = await prepareCorrespondence(context, record)
   for (const reader of correspondence.readers[side].filter(({ personId }) => personId === absentId))
-    await mailCallSeat(work, correspondence, side, reader, { kind: 'calls.missed', occasion: missed.id })
+    await mailCallSeat(context, correspondence, side, reader, { kind: 'calls.missed', occasion: missed.id })
 }
 
 /** Tells staff and the other side of what the absent side answers. */
-const notifyOfAnswer = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
-  const record = await loadCall({ tx: work.tx, input: { callId } })
+const notifyOfAnswer = async (context: SystemContext, { callId }: CallChange): Promise<void> => {
+  const record = await loadCall({ tx: context.tx, input: { callId } })
   if (!record) return
   for (const missed of record.call.attendance_violations.filter(({ answer }) => answer !== null)) {
     const kind = otherSideOf(missed.side)
     const others = record.seats.filter((seat) => seat.kind === kind).map(({ personId }) => personId)
-    const readers = [...(await personSummaries(work.tx, others)).values()].filter((one) =>
+    const readers = [...(await personSummaries(context.tx, others)).values()].filter((one) =>
       canBeNotified(one, kind, record),
     )
-    const staff = await staffHolding(work.tx, permissionIds.ScheduleAndCancelCall)
+    const staff = await staffHolding(context.tx, permissionIds.ScheduleAndCancelCall)
     const personIds = [...staff, ...readers.map(({ personId }) => personId)]
-    await notifyOf(work, record, missed, { kind: 'attendance_violation_answered', personIds })
+    await notifyOf(context, record, missed, { kind: 'attendance_violation_answered', personIds })
   }
 }
 

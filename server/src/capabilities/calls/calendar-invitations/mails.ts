@@ -108,17 +108,17 @@ const eventFor = (
  * The caller has locked the call's row, so that two updates are never sent for the same change.
  */
 export const sendCalendarUpdates = async (
-  mailing: TransactionContext,
+  context: TransactionContext,
   record: CallRecord,
   { takesReplies }: ReplySettings,
 ): Promise<void> => {
-  const sentInvitations = await invitationsOf(mailing.tx, record.call.id)
-  const correspondence = await prepareCorrespondence(mailing, record)
-  const domain = await mailDomain(mailing.tx)
+  const sentInvitations = await invitationsOf(context.tx, record.call.id)
+  const correspondence = await prepareCorrespondence(context, record)
+  const domain = await mailDomain(context.tx)
   for (const kind of seatKinds) {
     const last = sentInvitations.find((one) => one.seat === kind)
     if (correspondence.seats[kind].length === 0 && (!last || last.is_cancelled)) continue
-    await sendSeatUpdate({ mailing, correspondence, kind, domain, last, takesReplies })
+    await sendSeatUpdate({ context, correspondence, kind, domain, last, takesReplies })
   }
 }
 
@@ -130,7 +130,7 @@ export interface ReplySettings {
 
 /** What one kind of seat needs so that its calendars are in line with the call. */
 interface SeatCalendar extends ReplySettings {
-  readonly mailing: TransactionContext
+  readonly context: TransactionContext
   readonly correspondence: Correspondence
   readonly kind: SeatKind
   readonly domain: string
@@ -173,7 +173,7 @@ const sendChange = async (calendar: SeatCalendar, mail: CalendarMail): Promise<v
 
 /** Invites those who got a seat since the last invitation, and cancels for those who lost theirs. Nobody else is mailed. */
 const sendArrivalsAndDepartures = async (calendar: SeatCalendar, last: InvitationRow): Promise<void> => {
-  const { mailing, correspondence, kind } = calendar
+  const { context, correspondence, kind } = calendar
   const seated = new Set(correspondence.seats[kind].map(({ personId }) => personId))
   const gone = last.person_ids.filter((personId) => !seated.has(personId))
   const come = correspondence.readers[kind].filter(({ personId }) => !last.person_ids.includes(personId))
@@ -181,7 +181,7 @@ const sendArrivalsAndDepartures = async (calendar: SeatCalendar, last: Invitatio
   const slot = { start: last.starts_at, end: last.ends_at }
   // A cancellation rises above the invitation, and so does the next invitation of whoever comes back.
   const sequence = last.sequence + (gone.length > 0 ? 1 : 0)
-  for (const reader of (await personSummaries(mailing.tx, gone)).values())
+  for (const reader of (await personSummaries(context.tx, gone)).values())
     if (canBeNotified(reader, kind, correspondence.record))
       await mailEvent(calendar, 'calls.unseated', reader, [reader], { sequence, slot, isCancelled: true })
   for (const reader of come)
@@ -196,18 +196,18 @@ const sendArrivalsAndDepartures = async (calendar: SeatCalendar, last: Invitatio
 }
 
 const mailEvent = async (
-  { mailing, correspondence, kind, domain, takesReplies }: SeatCalendar,
+  { context, correspondence, kind, domain, takesReplies }: SeatCalendar,
   mail: CalendarMail | 'calls.unseated',
   reader: PersonSummary,
   attendees: readonly PersonSummary[],
   { sequence, slot, isCancelled }: Omit<EventState, 'stamp'>,
 ): Promise<void> => {
   const replyTo = takesReplies
-    ? await replyAddressFor(mailing, { callId: correspondence.record.call.id, personId: reader.personId, domain })
+    ? await replyAddressFor(context, { callId: correspondence.record.call.id, personId: reader.personId, domain })
     : undefined
-  const state = { sequence, slot, isCancelled, stamp: mailing.at, replyTo }
+  const state = { sequence, slot, isCancelled, stamp: context.at, replyTo }
   const content = eventFileFor(correspondence, kind, reader, attendees, domain, state)
-  await mailCallSeat(mailing, correspondence, kind, reader, {
+  await mailCallSeat(context, correspondence, kind, reader, {
     kind: mail,
     occasion: `${sequence}`,
     slots: [slot],
@@ -217,11 +217,11 @@ const mailEvent = async (
 }
 
 const keep = (
-  { mailing, correspondence, kind }: SeatCalendar,
+  { context, correspondence, kind }: SeatCalendar,
   state: Omit<EventState, 'stamp'> & { readonly personIds: string[] },
 ): Promise<void> =>
-  writeInvitation(mailing.tx, {
-    tenant_id: mailing.actor.tenantId,
+  writeInvitation(context.tx, {
+    tenant_id: context.actor.tenantId,
     call_id: correspondence.record.call.id,
     seat: kind,
     sequence: state.sequence,
@@ -235,13 +235,13 @@ const keep = (
 
 /** Tells somebody whose calendar program has proposed another time that the call stays where it is. */
 export const declineProposedTime = async (
-  mailing: TransactionContext,
+  context: TransactionContext,
   record: CallRecord,
   {
     kind,
     person,
     sequence,
-    occasion = `${sequence}:${mailing.at.getTime()}`,
+    occasion = `${sequence}:${context.at.getTime()}`,
   }: {
     readonly kind: SeatKind
     readonly person: PersonSummary
@@ -253,17 +253,17 @@ export const declineProposedTime = async (
   const slot = intervalOf(record.call)
   if (!slot) throw new RangeError('A call without a time keeps none.')
   const { call } = record
-  const correspondence = await prepareCorrespondence(mailing, record)
-  const domain = await mailDomain(mailing.tx)
-  const replyTo = await knownReplyAddress(mailing.tx, { callId: call.id, personId: person.personId, domain })
+  const correspondence = await prepareCorrespondence(context, record)
+  const domain = await mailDomain(context.tx)
+  const replyTo = await knownReplyAddress(context.tx, { callId: call.id, personId: person.personId, domain })
   const file = eventFileFor(correspondence, kind, person, [person], domain, {
     sequence,
     slot,
-    stamp: mailing.at,
+    stamp: context.at,
     replyTo,
     answersProposal: true,
   })
-  await mailCallSeat(mailing, correspondence, kind, person, {
+  await mailCallSeat(context, correspondence, kind, person, {
     kind: 'calls.proposalDeclined',
     occasion,
     slots: [slot],
@@ -273,22 +273,22 @@ export const declineProposedTime = async (
 
 /** A booked call for the holder of a seat: as a calendar file, with the sequence that was sent last, and as links. */
 export const calendarFile = async (
-  mailing: TransactionContext,
+  context: TransactionContext,
   record: CallRecord,
   reader: Member,
 ): Promise<{ readonly content: string; readonly links: CalendarLinks }> => {
   const slot = intervalOf(record.call)
   if (!slot) throw new RangeError('A call without a time has no calendar file.')
   const kind = seatKindOf(reader, record)
-  const lastInvitation = (await invitationsOf(mailing.tx, record.call.id)).find((one) => one.seat === kind)
-  const domain = await mailDomain(mailing.tx)
+  const lastInvitation = (await invitationsOf(context.tx, record.call.id)).find((one) => one.seat === kind)
+  const domain = await mailDomain(context.tx)
   // Staff who view the product as the person must not keep an address that answers for them.
   const replyTo =
     reader.impersonationId === null
-      ? await knownReplyAddress(mailing.tx, { callId: record.call.id, personId: reader.personId, domain })
+      ? await knownReplyAddress(context.tx, { callId: record.call.id, personId: reader.personId, domain })
       : undefined
-  const state = { sequence: lastInvitation?.sequence ?? 0, slot, isCancelled: false, stamp: mailing.at, replyTo }
-  const correspondence = await prepareCorrespondence(mailing, record)
+  const state = { sequence: lastInvitation?.sequence ?? 0, slot, isCancelled: false, stamp: context.at, replyTo }
+  const correspondence = await prepareCorrespondence(context, record)
   return {
     content: eventFileFor(correspondence, kind, reader, correspondence.seats[kind], domain, state),
     links: calendarLinksOf(eventFor(correspondence, kind, reader, domain, state)),

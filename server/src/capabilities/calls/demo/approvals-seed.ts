@@ -53,27 +53,27 @@ export const giveOffice = async (
 }
 
 /** Lets the client of a call pick the last of the offered times. @returns whether it waits for something now */
-export const pickLastTime = async (work: SystemContext, callId: string): Promise<boolean> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
-  const slot = record && openOffers(record.call, work.at).at(-1)
-  const expert = record && (await personSummaries(work.tx, [record.expertId])).get(record.expertId)
+export const pickLastTime = async (context: SystemContext, callId: string): Promise<boolean> => {
+  const record = await lockCall({ tx: context.tx, input: { callId } })
+  const slot = record && openOffers(record.call, context.at).at(-1)
+  const expert = record && (await personSummaries(context.tx, [record.expertId])).get(record.expertId)
   if (!slot || !expert) return false
-  const verdict = await evaluateCall(work, callToEvaluate(record), 'confirm', slot.start)
-  const clearance = await clearanceOf(work, callId, verdict)
+  const verdict = await evaluateCall(context, callToEvaluate(record), 'confirm', slot.start)
+  const clearance = await clearanceOf(context, callId, verdict)
   const wait = clearance === 'compliance_blocked' ? undefined : waitOf(record, clearance, { slot, verdict, expert })
-  return wait !== undefined && holdSlot(work, record, wait, { slot, verdict, expert })
+  return wait !== undefined && holdSlot(context, record, wait, { slot, verdict, expert })
 }
 
 /** Lets the clients of a few calls pick a time that an officer has to approve: their experts hold a public office. */
 export const seedApprovals = async (tx: Tx, { tenantId, at, without }: SeedContext): Promise<void> => {
-  const work: SystemContext = { tx, actor: { kind: 'system', tenantId }, at, emit: () => {} }
+  const context: SystemContext = { tx, actor: { kind: 'system', tenantId }, at, emit: () => {} }
   const calls = (await callsToPick(tx, without)).filter((call) => !call.has_client_officers)
   const remaining = [...offices]
   for (const { id, expert_id: personId } of calls) {
     const office = remaining[0]
     if (!office) return
     await giveOffice(tx, { tenantId, at, personId, office })
-    if (await pickLastTime(work, id)) remaining.shift()
+    if (await pickLastTime(context, id)) remaining.shift()
   }
 }
 
@@ -93,12 +93,12 @@ export const seedVerdicts = async (tx: Tx, { tenantId, at }: { tenantId: string;
   for (const { id, starts_at: start } of calls) {
     const record = start && (await lockCall({ tx, input: { callId: id } }))
     if (!record) continue
-    const work: SystemContext = {
+    const context: SystemContext = {
       tx,
       actor: { kind: 'system', tenantId },
       emit: () => {},
       at: new Date(start.getTime() - daysAheadMs),
     }
-    await evaluateCall(work, callToEvaluate(record), 'confirm', start)
+    await evaluateCall(context, callToEvaluate(record), 'confirm', start)
   }
 }

@@ -30,7 +30,7 @@ const agreedBelow = (creditsPerHour: number): number =>
  */
 export const seedWaits = async (tx: Tx, demo: DemoWaits): Promise<void> => {
   const { tenantId, at, without, clientId, approve } = demo
-  const work: SystemContext = { tx, actor: { kind: 'system', tenantId }, at, emit: () => {} }
+  const context: SystemContext = { tx, actor: { kind: 'system', tenantId }, at, emit: () => {} }
   await askVendor(tx, demo)
   const calls = await callsToPick(tx, without)
   /** The first of the calls that are left that the preparation lets wait. */
@@ -41,7 +41,7 @@ export const seedWaits = async (tx: Tx, demo: DemoWaits): Promise<void> => {
     for (const call of candidates) {
       await prepare(call)
       calls.splice(calls.indexOf(call), 1)
-      if (await pickLastTime(work, call.id)) return call
+      if (await pickLastTime(context, call.id)) return call
     }
   }
   await letOneWait(
@@ -61,7 +61,7 @@ export const seedWaits = async (tx: Tx, demo: DemoWaits): Promise<void> => {
   )
   if (!approved) return
   await approve(approved.id, 'The harbour board has a tender open.')
-  await proceedWithPick(work, approved.id)
+  await proceedWithPick(context, approved.id)
 }
 
 /** Lets vendors answer for their experts in two calls, those of the demo account's company first. */

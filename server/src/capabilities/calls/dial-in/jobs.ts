@@ -52,7 +52,7 @@ const phoneInstruction = async ({ tx, at }: SystemContext, id: string): Promise<
 
 /** Tells the bridge what to do with a phone; tried again while it cannot be reached. */
 const instruct = async ({ within }: JobContext, id: string, settings: BridgeSettings): Promise<void> => {
-  const prepared = await within(async (work) => preparedFor(work, await phoneInstruction(work, id), settings))
+  const prepared = await within(async (context) => preparedFor(context, await phoneInstruction(context, id), settings))
   if (!prepared) return
   const problem = await sendInstruction(prepared.baseUrl, prepared.token, settings.bridgeOrigins)
   await within(({ tx }) => setBridgeProblem(tx, problem))
@@ -71,7 +71,7 @@ const dialInstruction = async ({ tx }: { readonly tx: Tx }, id: string): Promise
 
 /** Has somebody called. It is not tried again: nobody expects a call minutes later. */
 const dialBack = async ({ within }: JobContext, id: string, settings: BridgeSettings): Promise<void> => {
-  const prepared = await within(async (work) => preparedFor(work, await dialInstruction(work, id), settings))
+  const prepared = await within(async (context) => preparedFor(context, await dialInstruction(context, id), settings))
   const problem: PhoneBridge['problem'] = prepared
     ? await sendInstruction(prepared.baseUrl, prepared.token, settings.bridgeOrigins)
     : 'refused'
@@ -96,10 +96,10 @@ const lostAfterMs = 3 * aliveIntervalSeconds * 1000
 /** Ends the visits of phones of which the bridge says nothing any more, when it last spoke of them. */
 const endLostPhones: Timer = {
   name: 'calls.endLostPhones',
-  run: async (work) => {
-    const { tx, at } = work
+  run: async (context) => {
+    const { tx, at } = context
     for (const connection of await connectionsSilentSince(tx, new Date(at.getTime() - lostAfterMs)))
-      await endVisit(work, connection, 'lost', connection.seen_at)
+      await endVisit(context, connection, 'lost', connection.seen_at)
   },
 }
 

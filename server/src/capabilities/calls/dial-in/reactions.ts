@@ -11,12 +11,12 @@ interface CallChange {
 }
 
 /** Ends phone calls whose room has closed, or whose holder has lost the seat. */
-const endPhones = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
-  if ((await openConnectionsOf(work.tx, callId)).length === 0) return
-  const record = await lockCall({ tx: work.tx, input: { callId } })
-  for (const connection of await openConnectionsOf(work.tx, callId)) {
-    const isIn = record?.seated.includes(connection.person_id) && roomStateOf(record.call, work.at) === 'open'
-    if (!isIn) await endConnection(work, connection)
+const endPhones = async (context: SystemContext, { callId }: CallChange): Promise<void> => {
+  if ((await openConnectionsOf(context.tx, callId)).length === 0) return
+  const record = await lockCall({ tx: context.tx, input: { callId } })
+  for (const connection of await openConnectionsOf(context.tx, callId)) {
+    const isIn = record?.seated.includes(connection.person_id) && roomStateOf(record.call, context.at) === 'open'
+    if (!isIn) await endConnection(context, connection)
   }
 }
 

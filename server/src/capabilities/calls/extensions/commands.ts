@@ -110,14 +110,14 @@ export const answerExtension = command(answerCallExtension, {
 
 /** Ends a request without a longer call: the call is booked as it was, if it still is, and what was held for more is free again. */
 export const endRequest = async (
-  work: Work,
+  context: Work,
   { id }: StoredExtension,
   end: Pick<StoredExtension, 'state' | 'answered_by'>,
 ): Promise<void> => {
-  const { tx, at, subject } = work
+  const { tx, at, subject } = context
   const { id: callId, starts_at: start, ends_at, status } = subject.call
   await answerStoredExtension(tx, id, { ...end, answered_at: at })
   if (start && ends_at && isBooked(status))
-    await bookSlot(work, { callId, personIds: bookedPersonsOf(subject.call), slot: { start, end: ends_at } })
-  await tellRoom(work)
+    await bookSlot(context, { callId, personIds: bookedPersonsOf(subject.call), slot: { start, end: ends_at } })
+  await tellRoom(context)
 }

@@ -18,13 +18,13 @@ import { declineNote, type GuestNewsKind, guestNewsMail, kindName } from './mail
 import { type GuestRow, guestsOf, noteMailedLink } from './store.ts'
 
 /** Mails a guest what became of the call or of their seat; there is nothing to open. */
-const mailNews = async (work: SystemContext, record: CallRecord, guest: GuestRow, kind: GuestNewsKind) => {
-  const { tx, at, actor } = work
+const mailNews = async (context: SystemContext, record: CallRecord, guest: GuestRow, kind: GuestNewsKind) => {
+  const { tx, at, actor } = context
   const person = (await personSummaries(tx, [guest.person_id])).get(guest.person_id)
   if (!person || person.isErased) return
   const { fullName: name, language, timeZone } = person
   await mailPerson(
-    work,
+    context,
     guest.person_id,
     guestNewsMail({
       kind,
@@ -46,45 +46,46 @@ interface CallChange {
 }
 
 /** Mails the guests of a call a link with its new time, or that it has none any longer. */
-const mailTime = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
+const mailTime = async (context: SystemContext, { callId }: CallChange): Promise<void> => {
+  const record = await lockCall({ tx: context.tx, input: { callId } })
   if (!record) return
   const startsAt = bookedInterval(record)?.start ?? null
   const hasOldTime = ({ mailed_starts_at: known }: GuestRow) => known?.getTime() !== startsAt?.getTime()
-  if (startsAt) return mailGuestLinks(work, record, 'calls.guestTime', hasOldTime)
-  for (const { guest } of await seatedGuests(work, record)) {
+  if (startsAt) return mailGuestLinks(context, record, 'calls.guestTime', hasOldTime)
+  for (const { guest } of await seatedGuests(context, record)) {
     if (!hasOldTime(guest)) continue
-    await mailNews(work, record, guest, 'calls.guestPostponed')
+    await mailNews(context, record, guest, 'calls.guestPostponed')
     const { link_id, sent_at } = guest
-    await noteMailedLink(work.tx, guest.person_id, { link_id, sent_at, mailed_starts_at: null })
+    await noteMailedLink(context.tx, guest.person_id, { link_id, sent_at, mailed_starts_at: null })
   }
 }
 
 /** Mails the guests of a call that it goes on longer. The links that they have outlive it. */
-const mailEnd = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
+const mailEnd = async (context: SystemContext, { callId }: CallChange): Promise<void> => {
+  const record = await lockCall({ tx: context.tx, input: { callId } })
   if (!record || !bookedInterval(record)) return
-  for (const { guest } of await seatedGuests(work, record))
-    if (guest.mailed_starts_at) await mailNews(work, record, guest, 'calls.guestExtended')
+  for (const { guest } of await seatedGuests(context, record))
+    if (guest.mailed_starts_at) await mailNews(context, record, guest, 'calls.guestExtended')
 }
 
 /** Ends the links of a call that does not take place, and tells its guests. */
-const endLinks = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
+const endLinks = async (context: SystemContext, { callId }: CallChange): Promise<void> => {
+  const record = await lockCall({ tx: context.tx, input: { callId } })
   if (!record) return
-  for (const { guest } of await seatedGuests(work, record))
-    if (await revokeLinksToCalls(work, guest.person_id)) await mailNews(work, record, guest, 'calls.guestCancelled')
+  for (const { guest } of await seatedGuests(context, record))
+    if (await revokeLinksToCalls(context, guest.person_id))
+      await mailNews(context, record, guest, 'calls.guestCancelled')
 }
 
 /** Tells a guest that their seat was taken away, unless they gave it back themselves. */
 const mailRemoval = async (
-  work: SystemContext,
+  context: SystemContext,
   { callId, formerHolderId }: CallChange & { readonly formerHolderId: string | null },
 ): Promise<void> => {
-  const record = formerHolderId && (await lockCall({ tx: work.tx, input: { callId } }))
+  const record = formerHolderId && (await lockCall({ tx: context.tx, input: { callId } }))
   if (!record) return
-  const guest = (await guestsOf(work.tx, callId)).find(({ person_id }) => person_id === formerHolderId)
-  if (guest && guest.declined_at === null) await mailNews(work, record, guest, 'calls.guestRemoved')
+  const guest = (await guestsOf(context.tx, callId)).find(({ person_id }) => person_id === formerHolderId)
+  if (guest && guest.declined_at === null) await mailNews(context, record, guest, 'calls.guestRemoved')
 }
 
 /** Ids of those who give seats of a kind in a call: the officers, or who invited the guest, the client's contact and the staff. */
@@ -95,19 +96,19 @@ const giversOf = async ({ tx }: SystemContext, record: CallRecord, kind: SeatKin
 
 /** Tells those who give such seats that a guest has declined. */
 const notifyOfDecline = async (
-  work: SystemContext,
+  context: SystemContext,
   { callId, personId, kind }: { readonly callId: string; readonly personId: string; readonly kind: SeatKind },
 ): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
-  const guest = (await guestsOf(work.tx, callId)).find(({ person_id }) => person_id === personId)
-  const person = (await personSummaries(work.tx, [personId])).get(personId)
+  const record = await lockCall({ tx: context.tx, input: { callId } })
+  const guest = (await guestsOf(context.tx, callId)).find(({ person_id }) => person_id === personId)
+  const person = (await personSummaries(context.tx, [personId])).get(personId)
   if (!record || !guest || !person) return
-  const correspondence = await prepareCorrespondence(work, record)
-  const readers = await personSummaries(work.tx, await giversOf(work, record, kind, guest.invited_by))
+  const correspondence = await prepareCorrespondence(context, record)
+  const readers = await personSummaries(context.tx, await giversOf(context, record, kind, guest.invited_by))
   for (const reader of readers.values()) {
     if (!canBeNotified(reader, reader.roleId === roleIds.client ? 'client' : 'compliance', record)) continue
     const parameters = { guest: person.fullName, topic: record.call.topic, code: record.call.code }
-    await notify(work, {
+    await notify(context, {
       personId: reader.personId,
       kind: 'guest_declined',
       path: pathOf(record),
@@ -115,7 +116,7 @@ const notifyOfDecline = async (
       key: `guest_declined:${personId}`,
       startsAt: intervalOf(record.call)?.start,
     })
-    await mailCallSeat(work, correspondence, 'client', reader, {
+    await mailCallSeat(context, correspondence, 'client', reader, {
       kind: 'calls.guestDeclined',
       occasion: personId,
       parameters: {

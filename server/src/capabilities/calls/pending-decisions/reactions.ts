@@ -34,22 +34,22 @@ const waitsOf = ({ call }: CallRecord): Wait | undefined => {
 }
 
 /** Asks those who can settle what a call waits for, in the inbox and by mail. */
-const ask = async (work: SystemContext, { callId }: { readonly callId: string }): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
+const ask = async (context: SystemContext, { callId }: { readonly callId: string }): Promise<void> => {
+  const record = await lockCall({ tx: context.tx, input: { callId } })
   const wait = record && waitsOf(record)
   if (!record || !wait) return
   const { call } = record
-  const correspondence = await prepareCorrespondence(work, record)
+  const correspondence = await prepareCorrespondence(context, record)
   const isReader = (person: PersonSummary | undefined): person is PersonSummary =>
     person !== undefined && canBeNotified(person, person.roleId === roleIds.client ? 'client' : 'compliance', record)
   const readersAmong = async (personIds: readonly string[]) =>
-    [...(await personSummaries(work.tx, personIds)).values()].filter(isReader)
-  const settlers = await readersAmong(await settlersOf(work.tx, record, wait))
+    [...(await personSummaries(context.tx, personIds)).values()].filter(isReader)
+  const settlers = await readersAmong(await settlersOf(context.tx, record, wait))
   const isApproverMissing = wait === 'rate_approval' && settlers.length === 0
   const { notice, mail } = isApproverMissing ? approverMissing : kindOf[wait]
   const occasion = occasionOf(record, wait)
-  for (const reader of isApproverMissing ? await readersAmong(await arrangersOf(work, record)) : settlers) {
-    await notify(work, {
+  for (const reader of isApproverMissing ? await readersAmong(await arrangersOf(context, record)) : settlers) {
+    await notify(context, {
       personId: reader.personId,
       kind: notice,
       path: pathOf(record),
@@ -57,9 +57,9 @@ const ask = async (work: SystemContext, { callId }: { readonly callId: string })
       key: `${notice}:${callId}:${occasion}`,
       startsAt: (intervalOf(call) ?? pickedIntervalOf(call))?.start,
     })
-    await mailCallSeat(work, correspondence, 'client', reader, { kind: mail, occasion })
+    await mailCallSeat(context, correspondence, 'client', reader, { kind: mail, occasion })
   }
-  if (!isApproverMissing) await resolveNotifications(work, pathOf(record), [approverMissing.notice])
+  if (!isApproverMissing) await resolveNotifications(context, pathOf(record), [approverMissing.notice])
 }
 
 /** A price is asked about once for each time that is picked, and whenever it changes: further deciders may come meanwhile. */
@@ -75,31 +75,31 @@ const arrangersOf = async ({ tx }: SystemContext, { contactId, team }: CallRecor
 ]
 
 /** Asks people who have become able to approve the price, or reports that nobody can. */
-const askAboutRate = async (work: SystemContext, change: { readonly callId: string }): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: change })
-  if (record?.call.wait_type === 'rate_approval' && deciderOf(record.call)) await ask(work, change)
+const askAboutRate = async (context: SystemContext, change: { readonly callId: string }): Promise<void> => {
+  const record = await lockCall({ tx: context.tx, input: change })
+  if (record?.call.wait_type === 'rate_approval' && deciderOf(record.call)) await ask(context, change)
 }
 
 /** Goes on with a picked time, and settles what was asked for it. */
-const proceed = async (work: SystemContext, { callId }: { readonly callId: string }): Promise<void> => {
-  await proceedWithPick(work, callId)
-  const record = await lockCall({ tx: work.tx, input: { callId } })
-  if (record) await resolveNotifications(work, pathOf(record), resolvedKindsOf(record.call))
+const proceed = async (context: SystemContext, { callId }: { readonly callId: string }): Promise<void> => {
+  await proceedWithPick(context, callId)
+  const record = await lockCall({ tx: context.tx, input: { callId } })
+  if (record) await resolveNotifications(context, pathOf(record), resolvedKindsOf(record.call))
 }
 
 /** Mails and notifications about what calls wait for, and what follows once it is settled. */
 export const waitReactions = [
   on(decisionsRequested, 'calls.waits', ask),
   on(clientDecided, 'calls.waits.decided', proceed),
-  on(seatsChanged, 'calls.waits.seats', async (work, change) => {
-    await proceed(work, change)
-    await askAboutRate(work, change)
+  on(seatsChanged, 'calls.waits.seats', async (context, change) => {
+    await proceed(context, change)
+    await askAboutRate(context, change)
   }),
-  on(projectChanged, 'calls.waits.team', async (work, { projectId }) => {
-    for (const callId of await listIdsAwaitingRate(work.tx, projectId)) await askAboutRate(work, { callId })
+  on(projectChanged, 'calls.waits.team', async (context, { projectId }) => {
+    for (const callId of await listIdsAwaitingRate(context.tx, projectId)) await askAboutRate(context, { callId })
   }),
-  on(interpreterRequested, 'calls.waits.interpreter', async (work, change) => {
-    await ask(work, change)
-    await proceed(work, change)
+  on(interpreterRequested, 'calls.waits.interpreter', async (context, change) => {
+    await ask(context, change)
+    await proceed(context, change)
   }),
 ]

@@ -28,21 +28,21 @@ const proposerName = (correspondence: Correspondence, { side, proposed_by }: Sto
 }
 
 /** Tells everybody else with a seat of proposed times, in the inbox and by mail, if they still wait for an answer. */
-const notifyOfProposal = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
+const notifyOfProposal = async (context: SystemContext, { callId }: CallChange): Promise<void> => {
+  const record = await lockCall({ tx: context.tx, input: { callId } })
   if (!record) return
   const { call } = record
-  await declineInCalendars(work, record)
-  const open = openProposalOf(call, work.at)
+  await declineInCalendars(context, record)
+  const open = openProposalOf(call, context.at)
   if (!open) return
   const { proposal, times } = open
-  const correspondence = await prepareCorrespondence(work, record)
+  const correspondence = await prepareCorrespondence(context, record)
   const proposer = proposerName(correspondence, proposal)
   for (const seat of seatKinds)
     for (const reader of correspondence.readers[seat]) {
       // Silent seats take no part.
       if (reader.personId === proposal.proposed_by || !record.seated.includes(reader.personId)) continue
-      await notify(work, {
+      await notify(context, {
         personId: reader.personId,
         kind: 'times_proposed',
         path: pathOf(record),
@@ -50,7 +50,7 @@ const notifyOfProposal = async (work: SystemContext, { callId }: CallChange): Pr
         key: `times_proposed:${proposal.id}`,
         startsAt: intervalOf(call)?.start,
       })
-      await mailCallSeat(work, correspondence, seat, reader, {
+      await mailCallSeat(context, correspondence, seat, reader, {
         kind: 'calls.proposed',
         occasion: proposal.id,
         slots: times,
@@ -64,31 +64,31 @@ const proposerSeat = (proposal: StoredProposal, { roleId }: PersonSummary): Seat
   roleId === roleIds.staff ? 'compliance' : proposal.side
 
 /** Calendar programs wait for an answer to each proposal of theirs that is declined (RFC 5546, 3.2.8). */
-const declineInCalendars = async (work: SystemContext, record: CallRecord): Promise<void> => {
+const declineInCalendars = async (context: SystemContext, record: CallRecord): Promise<void> => {
   if (!isBooked(record.call.status)) return
   for (const proposal of record.call.proposals) {
     const { id, state, invitation_sequence: sequence, proposed_by } = proposal
     if (state !== 'declined' || sequence === null) continue
-    const person = (await personSummaries(work.tx, [proposed_by])).get(proposed_by)
+    const person = (await personSummaries(context.tx, [proposed_by])).get(proposed_by)
     if (!person || !canBeNotified(person, proposal.side, record)) continue
-    await declineProposedTime(work, record, { kind: proposal.side, person, sequence, occasion: id })
+    await declineProposedTime(context, record, { kind: proposal.side, person, sequence, occasion: id })
   }
 }
 
 /** Tells whoever proposed times that they were declined. */
-const notifyOfAnswer = async (work: SystemContext, { callId }: CallChange): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
+const notifyOfAnswer = async (context: SystemContext, { callId }: CallChange): Promise<void> => {
+  const record = await lockCall({ tx: context.tx, input: { callId } })
   if (!record) return
-  await resolveNotifications(work, pathOf(record), resolvedKindsOf(record.call))
-  await declineInCalendars(work, record)
+  await resolveNotifications(context, pathOf(record), resolvedKindsOf(record.call))
+  await declineInCalendars(context, record)
   const proposal = record.call.proposals.at(-1)
   if (proposal?.state !== 'declined') return
-  const person = (await personSummaries(work.tx, [proposal.proposed_by])).get(proposal.proposed_by)
+  const person = (await personSummaries(context.tx, [proposal.proposed_by])).get(proposal.proposed_by)
   if (!person) return
   const seat = proposerSeat(proposal, person)
   if (!canBeNotified(person, seat, record)) return
-  const correspondence = await prepareCorrespondence(work, record)
-  await notify(work, {
+  const correspondence = await prepareCorrespondence(context, record)
+  await notify(context, {
     personId: person.personId,
     kind: 'proposal_declined',
     path: pathOf(record),
@@ -102,7 +102,7 @@ const notifyOfAnswer = async (work: SystemContext, { callId }: CallChange): Prom
   })
   if (proposal.invitation_sequence !== null) return
   const message = { kind: 'calls.proposalRefused', occasion: proposal.id } as const
-  await mailCallSeat(work, correspondence, seat, person, message)
+  await mailCallSeat(context, correspondence, seat, person, message)
 }
 
 /** Mails and notifications about proposed times. */

@@ -9,21 +9,21 @@ import { loadCall } from '../queries.ts'
 
 /** Mails and notifies the reminded person, if they still have a seat and the call still has a time. */
 const remindSeat = async (
-  work: SystemContext,
+  context: SystemContext,
   { callId, personId, reminderId }: Payload<typeof seatReminded>,
 ): Promise<void> => {
-  const record = await loadCall({ tx: work.tx, input: { callId } })
+  const record = await loadCall({ tx: context.tx, input: { callId } })
   const slot = record && intervalOf(record.call)
   if (!record || !slot || !record.seated.includes(personId)) return
-  const correspondence = await prepareCorrespondence(work, record)
+  const correspondence = await prepareCorrespondence(context, record)
   for (const seat of seatKinds)
     for (const reader of correspondence.readers[seat].filter((one) => one.personId === personId)) {
-      await mailCallSeat(work, correspondence, seat, reader, {
+      await mailCallSeat(context, correspondence, seat, reader, {
         kind: 'calls.remindSeat',
         occasion: reminderId,
         slots: [slot],
       })
-      await notify(work, {
+      await notify(context, {
         personId,
         kind: 'call_seat_reminder',
         parameters: {

@@ -11,28 +11,28 @@ import { insertReminder } from './store.ts'
 const dayMs = 86_400_000
 
 /** Tells each person with a seat who has not attested, once within the day before a call: a mail and a notification. */
-export const remindOfAttestations = async (work: SystemContext): Promise<void> => {
-  const { tx, at, actor } = work
+export const remindOfAttestations = async (context: SystemContext): Promise<void> => {
+  const { tx, at, actor } = context
   for (const call of await listStarting(tx, { start: at, end: new Date(at.getTime() + dayMs) })) {
     const slot = intervalOf(call)
     const missing = missingAttestations(call, at)
     if (!slot || missing.length === 0) continue
     const row = { call_id: call.id, kind: 'attestation', starts_at: slot.start, sent_at: at } as const
     if (!(await insertReminder(tx, { tenant_id: actor.tenantId, ...row }))) continue
-    await remindMissing(work, recordOf(call), slot.start.toISOString())
+    await remindMissing(context, recordOf(call), slot.start.toISOString())
   }
 }
 
 /** Mails and notifies everybody with a seat who has not attested, once per occasion. */
-export const remindMissing = async (work: SystemContext, record: CallRecord, occasion: string): Promise<void> => {
+export const remindMissing = async (context: SystemContext, record: CallRecord, occasion: string): Promise<void> => {
   const { call } = record
-  const [slot, missing] = [intervalOf(call), missingAttestations(call, work.at)]
+  const [slot, missing] = [intervalOf(call), missingAttestations(call, context.at)]
   if (!slot) return
-  const letter = await prepareCorrespondence(work, record)
+  const letter = await prepareCorrespondence(context, record)
   for (const seat of seatKinds)
     for (const reader of letter.readers[seat].filter(({ personId }) => missing.includes(personId))) {
-      await mailCallSeat(work, letter, seat, reader, { kind: 'calls.attestation', occasion, slots: [slot] })
-      await notify(work, {
+      await mailCallSeat(context, letter, seat, reader, { kind: 'calls.attestation', occasion, slots: [slot] })
+      await notify(context, {
         personId: reader.personId,
         kind: 'attestation_due',
         parameters: { name: otherName(letter, seat, reader.language), topic: call.topic, code: call.code },

@@ -9,8 +9,8 @@ import { dueReminder, maxReminderLeadMs } from './due-reminder.ts'
 import { insertReminder } from './store.ts'
 
 /** Mails each reminder to everybody on a call once, to guests with a link: a day, an hour and ten minutes before the start. */
-export const sendReminders = async (work: SystemContext): Promise<void> => {
-  const { tx, at, actor } = work
+export const sendReminders = async (context: SystemContext): Promise<void> => {
+  const { tx, at, actor } = context
   const horizon = { start: at, end: new Date(at.getTime() + maxReminderLeadMs) }
   for (const call of await listStarting(tx, horizon)) {
     const slot = intervalOf(call)
@@ -20,14 +20,14 @@ export const sendReminders = async (work: SystemContext): Promise<void> => {
     const row = { tenant_id: actor.tenantId, call_id: call.id, kind, starts_at: slot.start, sent_at: at }
     if (!(await insertReminder(tx, row))) continue
     const record = recordOf(call)
-    const letter = await prepareCorrespondence(work, record)
+    const letter = await prepareCorrespondence(context, record)
     for (const seat of seatKinds)
       for (const reader of letter.readers[seat])
-        await mailCallSeat(work, letter, seat, reader, {
+        await mailCallSeat(context, letter, seat, reader, {
           kind: 'calls.reminder',
           occasion: `${kind}:${slot.start.toISOString()}`,
           slots: [slot],
         })
-    await mailGuestLinks(work, record, 'calls.guestReminder')
+    await mailGuestLinks(context, record, 'calls.guestReminder')
   }
 }

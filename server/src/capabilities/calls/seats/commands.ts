@@ -59,7 +59,7 @@ interface GiveContext extends SeatContext {
   readonly input: { readonly personId: string }
   readonly refuse: (
     code: Parameters<Refuse<'seat_not_possible' | 'slot_taken' | 'expert_not_available' | 'compliance_blocked'>>[0],
-    afterRollback?: (work: SystemContext) => Promise<void>,
+    afterRollback?: (systemContext: SystemContext) => Promise<void>,
   ) => never
 }
 
@@ -278,7 +278,10 @@ const evaluateAgain = async (context: GiveContext, subject: SeatSubject, toEvalu
   const { callId, code, topic, contactId, clientId, project } = toEvaluate
   const clearance = await clearanceOf(context, callId, verdict)
   if (clearance === 'compliance_blocked')
-    return refuse(clearance, async (work) => void (await evaluateCall(work, toEvaluate, ...evaluated)))
+    return refuse(
+      clearance,
+      async (systemContext) => void (await evaluateCall(systemContext, toEvaluate, ...evaluated)),
+    )
   if (clearance === 'clear' || !time) return
   const { projectId } = project
   await openApproval(

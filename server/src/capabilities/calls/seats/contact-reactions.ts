@@ -19,19 +19,19 @@ const arrangersOf = async ({ tx }: SystemContext, { contactId, team, seats }: Ca
 }
 
 /** Tells those who can name somebody else for a call that its contact cannot take part. */
-const notifyArrangers = async (work: SystemContext, callId: string): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
+const notifyArrangers = async (context: SystemContext, callId: string): Promise<void> => {
+  const record = await lockCall({ tx: context.tx, input: { callId } })
   if (!record) return
   const { call } = record
-  const correspondence = await prepareCorrespondence(work, record)
+  const correspondence = await prepareCorrespondence(context, record)
   const contact = contactOf(correspondence)
   // The account may have been restored before this reaction ran.
   if (!contact?.isRestricted) return
-  const readers = [...(await personSummaries(work.tx, await arrangersOf(work, record))).values()]
-  const occasion = `${work.at.getTime()}`
+  const readers = [...(await personSummaries(context.tx, await arrangersOf(context, record))).values()]
+  const occasion = `${context.at.getTime()}`
   for (const reader of readers) {
     if (!canBeNotified(reader, reader.roleId === roleIds.client ? 'client' : 'compliance', record)) continue
-    await notify(work, {
+    await notify(context, {
       personId: reader.personId,
       kind: 'contact_restricted',
       path: pathOf(record),
@@ -44,16 +44,16 @@ const notifyArrangers = async (work: SystemContext, callId: string): Promise<voi
       key: `contact_restricted:${callId}:${occasion}`,
       startsAt: (intervalOf(call) ?? pickedIntervalOf(call))?.start,
     })
-    await mailCallSeat(work, correspondence, 'client', reader, { kind: 'calls.contactRestricted', occasion })
+    await mailCallSeat(context, correspondence, 'client', reader, { kind: 'calls.contactRestricted', occasion })
   }
 }
 
 /** Settles what was asked for a call, once somebody who can take part stands for the client. */
-const resolveReplaced = async (work: SystemContext, callId: string): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
-  const contact = record && (await personSummaries(work.tx, [record.contactId])).get(record.contactId)
+const resolveReplaced = async (context: SystemContext, callId: string): Promise<void> => {
+  const record = await lockCall({ tx: context.tx, input: { callId } })
+  const contact = record && (await personSummaries(context.tx, [record.contactId])).get(record.contactId)
   if (record && contact && !contact.isRestricted)
-    await resolveNotifications(work, pathOf(record), ['contact_restricted'])
+    await resolveNotifications(context, pathOf(record), ['contact_restricted'])
 }
 
 /**
@@ -61,12 +61,13 @@ const resolveReplaced = async (work: SystemContext, callId: string): Promise<voi
  * somebody else stands for the client.
  */
 export const contactReactions = [
-  on(personRestricted, 'calls.contact.restricted', async (work, { personId }) => {
-    for (const callId of await listOpenIdsOfContact(work.tx, personId, work.at)) await notifyArrangers(work, callId)
+  on(personRestricted, 'calls.contact.restricted', async (context, { personId }) => {
+    for (const callId of await listOpenIdsOfContact(context.tx, personId, context.at))
+      await notifyArrangers(context, callId)
   }),
-  on(personRestored, 'calls.contact.restored', async (work, { personId }) => {
-    for (const callId of await listOpenIdsOfContact(work.tx, personId, work.at))
-      await resolveNotifications(work, `calls/${callId}`, ['contact_restricted'])
+  on(personRestored, 'calls.contact.restored', async (context, { personId }) => {
+    for (const callId of await listOpenIdsOfContact(context.tx, personId, context.at))
+      await resolveNotifications(context, `calls/${callId}`, ['contact_restricted'])
   }),
-  on(seatsChanged, 'calls.contact.replaced', (work, { callId }) => resolveReplaced(work, callId)),
+  on(seatsChanged, 'calls.contact.replaced', (context, { callId }) => resolveReplaced(context, callId)),
 ]

@@ -18,15 +18,15 @@ interface SeatChange {
 
 /** Tells whoever was given a seat or lost it, and nobody else: in the inbox, and by mail or calendar. */
 const notifyOfSeat = async (
-  work: SystemContext,
+  context: SystemContext,
   { callId, newHolderId, formerHolderId }: SeatChange,
   key: string,
   settings: ReplySettings,
 ): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: context.tx, input: { callId } })
   if (!record) return
   const { call } = record
-  const correspondence = await prepareCorrespondence(work, record)
+  const correspondence = await prepareCorrespondence(context, record)
   const startsAt = intervalOf(call)?.start
   const parameters = { topic: call.topic, code: call.code }
   const hasCalendar = isBooked(call.status)
@@ -37,25 +37,27 @@ const notifyOfSeat = async (
       if (isOwn) continue
       const name = otherName(correspondence, seat, reader.language)
       const notice = { kind: 'seat_given', parameters: { ...parameters, name }, path: pathOf(record) } as const
-      await notify(work, { ...notice, personId: reader.personId, key: `seat_given:${callId}:${key}`, startsAt })
+      await notify(context, { ...notice, personId: reader.personId, key: `seat_given:${callId}:${key}`, startsAt })
       if (hasCalendar) continue
-      const offers = seat === 'client' && call.wait_type === 'client_times' ? openOffers(call, work.at) : []
+      const offers = seat === 'client' && call.wait_type === 'client_times' ? openOffers(call, context.at) : []
       const mail =
         offers.length > 0 ? ({ kind: 'calls.offered', slots: offers } as const) : { kind: 'calls.seated' as const }
-      await mailCallSeat(work, correspondence, seat, reader, { ...mail, occasion: key })
+      await mailCallSeat(context, correspondence, seat, reader, { ...mail, occasion: key })
     }
-  const former = formerHolderId ? (await personSummaries(work.tx, [formerHolderId])).get(formerHolderId) : undefined
+  const former = formerHolderId ? (await personSummaries(context.tx, [formerHolderId])).get(formerHolderId) : undefined
   const keepsSeat =
     former && seatKinds.some((seat) => correspondence.seats[seat].some(({ personId }) => personId === formerHolderId))
   if (former && !keepsSeat && canBeNotified(former, 'compliance', record)) {
     const notice = { kind: 'seat_taken', parameters, path: pathOf(record) } as const
-    await notify(work, { ...notice, personId: former.personId, key: `seat_taken:${callId}:${key}`, startsAt })
+    await notify(context, { ...notice, personId: former.personId, key: `seat_taken:${callId}:${key}`, startsAt })
   }
-  if (hasCalendar) await sendCalendarUpdates(work, record, settings)
+  if (hasCalendar) await sendCalendarUpdates(context, record, settings)
 }
 
 /** Mails and notifications that follow from changed seats. */
 export const seatReactions = (settings: ReplySettings) => [
-  on(seatsChanged, 'calls.seats', (work, change) => notifyOfSeat(work, change, `${change.version}`, settings)),
-  on(silentSeatsChanged, 'calls.seats.silent', (work, change) => notifyOfSeat(work, change, change.changeId, settings)),
+  on(seatsChanged, 'calls.seats', (context, change) => notifyOfSeat(context, change, `${change.version}`, settings)),
+  on(silentSeatsChanged, 'calls.seats.silent', (context, change) =>
+    notifyOfSeat(context, change, change.changeId, settings),
+  ),
 ]

@@ -20,25 +20,25 @@ const messageOf = ({
 }
 
 /** Tells everybody who stands by for a call how far they are, each once. */
-const notifyStandbys = async (work: SystemContext, { callId }: { readonly callId: string }): Promise<void> => {
-  const record = await loadCall({ tx: work.tx, input: { callId } })
+const notifyStandbys = async (context: SystemContext, { callId }: { readonly callId: string }): Promise<void> => {
+  const record = await loadCall({ tx: context.tx, input: { callId } })
   const slot = record && intervalOf(record.call)
   if (!record || !slot) return
-  const correspondence = await prepareCorrespondence(work, record)
+  const correspondence = await prepareCorrespondence(context, record)
   const people = await personSummaries(
-    work.tx,
+    context.tx,
     record.call.standbys.map(({ person_id }) => person_id),
   )
   for (const standby of record.call.standbys) {
     const message = messageOf(standby)
     const reader = people.get(standby.person_id)
     if (!message || !reader || !canBeNotified(reader, 'expert', record)) continue
-    await mailCallSeat(work, correspondence, 'expert', reader, {
+    await mailCallSeat(context, correspondence, 'expert', reader, {
       kind: message.mail,
       occasion: standby.id,
       slots: [slot],
     })
-    await notify(work, {
+    await notify(context, {
       personId: reader.personId,
       kind: message.notice,
       parameters: {

@@ -25,12 +25,12 @@ const withoutClient = (correspondence: Correspondence, { language }: PersonSumma
 }
 
 /** Asks the vendor of an expert for times, in the inbox and by mail, if the call still waits for its answer. */
-const askVendor = async (work: SystemContext, { callId, version }: Payload<typeof events.callRequested>) => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
+const askVendor = async (context: SystemContext, { callId, version }: Payload<typeof events.callRequested>) => {
+  const record = await lockCall({ tx: context.tx, input: { callId } })
   if (record?.call.wait_type !== 'vendor_answer') return
-  const correspondence = await prepareCorrespondence(work, record)
-  for (const member of await membersOf(work, record)) {
-    await notify(work, {
+  const correspondence = await prepareCorrespondence(context, record)
+  for (const member of await membersOf(context, record)) {
+    await notify(context, {
       personId: member.personId,
       kind: 'vendor_answer_needed',
       path: pathOf(record),
@@ -41,7 +41,7 @@ const askVendor = async (work: SystemContext, { callId, version }: Payload<typeo
       },
       key: `vendor_answer_needed:${callId}:${version}`,
     })
-    await mailCallSeat(work, withoutClient(correspondence, member), 'interpreter', member, {
+    await mailCallSeat(context, withoutClient(correspondence, member), 'interpreter', member, {
       kind: 'calls.vendorAnswer',
       occasion: `${version}`,
     })
@@ -51,14 +51,14 @@ const askVendor = async (work: SystemContext, { callId, version }: Payload<typeo
 /** Tells the members of the vendor, in the inbox, that a call has a time, or none any more. */
 const notifyVendor =
   (kind: Extract<NotificationKind, `vendor_call_${string}`>) =>
-  async (work: SystemContext, { callId, version }: Payload<typeof events.callScheduled>) => {
-    const record = await lockCall({ tx: work.tx, input: { callId } })
+  async (context: SystemContext, { callId, version }: Payload<typeof events.callScheduled>) => {
+    const record = await lockCall({ tx: context.tx, input: { callId } })
     if (!record || record.version !== version) return
-    const correspondence = await prepareCorrespondence(work, record)
+    const correspondence = await prepareCorrespondence(context, record)
     const author = record.call.steps.at(-1)?.actor_id
-    for (const { personId, language } of await membersOf(work, record)) {
+    for (const { personId, language } of await membersOf(context, record)) {
       if (personId === author) continue
-      await notify(work, {
+      await notify(context, {
         personId,
         kind,
         path: pathOf(record),

@@ -34,7 +34,7 @@ export type MoveOutcome =
   | { readonly record: CallRecord }
   | {
       readonly problem: MoveProblem
-      readonly afterRollback?: (work: SystemContext) => Promise<void>
+      readonly afterRollback?: (context: SystemContext) => Promise<void>
     }
 
 /** Moves a booked call to another time, if everybody is free and compliance allows it. */

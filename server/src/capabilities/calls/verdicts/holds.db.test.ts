@@ -128,10 +128,10 @@ describe('a picked time that waits for somebody', () => {
       const rival = await offered(time)
       await read((tx) => tx.updateTable('calls').set({ needs_interpreter: false }).where('id', '=', callId).execute())
       const expiry = new Date((await open(callId)).heldUntil!)
-      const at = (instant: Date, run: (work: SystemContext) => Promise<void>) =>
+      const at = (instant: Date, run: (context: SystemContext) => Promise<void>) =>
         read((tx) => run({ tx, actor: { kind: 'system', tenantId }, at: instant, emit: () => {} }))
       // The confirmation began just before the end of the hold, and the timer at it.
-      const confirm = () => at(new Date(expiry.getTime() - 1), (work) => proceedWithPick(work, callId))
+      const confirm = () => at(new Date(expiry.getTime() - 1), (context) => proceedWithPick(context, callId))
       const release = () => at(expiry, releaseExpiredHolds)
       const expired = new Date(beginning.getTime() - 1)
       const pick = async () => {

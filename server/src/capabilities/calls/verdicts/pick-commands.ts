@@ -14,7 +14,7 @@ export type PickOutcome =
   | { readonly record: CallRecord }
   | {
       readonly problem: 'slot_in_past' | 'slot_taken' | 'expert_not_available' | 'compliance_blocked'
-      readonly afterRollback?: (work: SystemContext) => Promise<void>
+      readonly afterRollback?: (context: SystemContext) => Promise<void>
     }
 
 /**

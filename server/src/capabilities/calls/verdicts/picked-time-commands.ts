@@ -117,14 +117,14 @@ export const waitOf = ({ call }: CallRecord, clearance: Clearance, picked: Picke
  * needs another decision, and what blocks by now cancels the call. It is scheduled once it waits for nothing else. Nothing is done
  * once the hold has expired: the timer releases it.
  */
-export const proceedWithPick = async (work: SystemContext, callId: string): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
+export const proceedWithPick = async (context: SystemContext, callId: string): Promise<void> => {
+  const record = await lockCall({ tx: context.tx, input: { callId } })
   const slot = record && pickedIntervalOf(record.call)
-  if (!record || !slot || isHoldExpired(record.call, work.at)) return
-  const expert = (await personSummaries(work.tx, [record.expertId])).get(record.expertId)
-  const verdict = await evaluateCall(work, callToEvaluate(record), 'confirm', slot.start)
-  const clearance = await clearanceOf(work, callId, verdict)
-  if (clearance === 'compliance_blocked' || !expert || !isCallable(expert)) return cancelBlocked(work, callId)
+  if (!record || !slot || isHoldExpired(record.call, context.at)) return
+  const expert = (await personSummaries(context.tx, [record.expertId])).get(record.expertId)
+  const verdict = await evaluateCall(context, callToEvaluate(record), 'confirm', slot.start)
+  const clearance = await clearanceOf(context, callId, verdict)
+  if (clearance === 'compliance_blocked' || !expert || !isCallable(expert)) return cancelBlocked(context, callId)
   const picked = { slot, verdict, expert }
   const wait = waitOf(record, clearance, picked)
   if (wait) {
@@ -134,37 +134,37 @@ export const proceedWithPick = async (work: SystemContext, callId: string): Prom
       priceAndConditionColumns(record.call, picked).credits_per_hour === record.call.credits_per_hour
     const isAsked =
       wait === 'platform_compliance'
-        ? await isAwaitingDecision(work.tx, callId, verdict.needs)
+        ? await isAwaitingDecision(context.tx, callId, verdict.needs)
         : wait === record.call.wait_type && isAskedAtPrice
-    if (!isAsked) await holdSlot(work, record, wait, picked)
-    else if (wait !== record.call.wait_type) await store.update(work.tx, callId, { wait_type: wait })
+    if (!isAsked) await holdSlot(context, record, wait, picked)
+    else if (wait !== record.call.wait_type) await store.update(context.tx, callId, { wait_type: wait })
     return
   }
-  if (!(await confirmSlot(work, record, picked))) return askForTimesAgain(work, record)
-  await recordStep(work, callId, 'scheduled', callScheduled, verdict)
+  if (!(await confirmSlot(context, record, picked))) return askForTimesAgain(context, record)
+  await recordStep(context, callId, 'scheduled', callScheduled, verdict)
 }
 
 /** Cancels a call that a verdict blocks. It is asked about again, because what blocks it may be cleared. */
 export const cancelBlocked = async (
-  work: SystemContext,
+  context: SystemContext,
   callId: string,
   reason: VerdictCancellation = 'compliance_blocked',
 ): Promise<void> => {
-  if (await cancelForbidden(work, callId, reason)) await recordBlock(work.tx, callId, work.at)
+  if (await cancelForbidden(context, callId, reason)) await recordBlock(context.tx, callId, context.at)
 }
 
 /** Cancels a call that compliance does not allow, for good. @returns false when it was over already */
 export const cancelForbidden = async (
-  work: SystemContext,
+  context: SystemContext,
   callId: string,
   reason: VerdictCancellation = 'compliance_blocked',
 ): Promise<boolean> => {
-  const { tx } = work
+  const { tx } = context
   const record = await lockCall({ tx, input: { callId } })
   if (!record || record.call.status === callStatuses.cancelled || record.call.status === callStatuses.completed)
     return false
   await freeSlots(tx, callId)
-  await withdrawApprovals(work, callId)
+  await withdrawApprovals(context, callId)
   await store.replaceOffers(tx, record.call, [])
   await store.update(tx, callId, {
     status: callStatuses.cancelled,
@@ -173,29 +173,29 @@ export const cancelForbidden = async (
     wait_type: null,
     reasons: [],
   })
-  const because = await recordReason(work, record.call, 'cancellation', reason, {})
-  await recordStep(work, callId, 'cancelled', callCancelled, { because })
+  const because = await recordReason(context, record.call, 'cancellation', reason, {})
+  await recordStep(context, callId, 'cancelled', callCancelled, { because })
   return true
 }
 
 /** Asks the expert for times again, because the picked time can no longer be kept. */
 const askForTimesAgain = async (
-  work: SystemContext,
+  context: SystemContext,
   { call }: CallRecord,
   why: 'hold_expired' | 'reopened' = 'reopened',
 ): Promise<void> => {
   const callId = call.id
-  await freeSlots(work.tx, callId)
-  await withdrawApprovals(work, callId)
-  await store.update(work.tx, callId, { ...noPick, wait_type: waitForTimes(call) })
-  await recordStep(work, callId, why, why === 'reopened' ? callReopened : holdExpired)
+  await freeSlots(context.tx, callId)
+  await withdrawApprovals(context, callId)
+  await store.update(context.tx, callId, { ...noPick, wait_type: waitForTimes(call) })
+  await recordStep(context, callId, why, why === 'reopened' ? callReopened : holdExpired)
 }
 
 /** Releases picked times whose hold has expired before everything was settled. */
-export const releaseExpiredHolds = async (work: SystemContext): Promise<void> => {
-  for (const callId of await listExpiredHoldIds(work.tx, work.at)) {
-    const record = await lockCall({ tx: work.tx, input: { callId } })
+export const releaseExpiredHolds = async (context: SystemContext): Promise<void> => {
+  for (const callId of await listExpiredHoldIds(context.tx, context.at)) {
+    const record = await lockCall({ tx: context.tx, input: { callId } })
     // It may have been confirmed since.
-    if (record && isHoldExpired(record.call, work.at)) await askForTimesAgain(work, record, 'hold_expired')
+    if (record && isHoldExpired(record.call, context.at)) await askForTimesAgain(context, record, 'hold_expired')
   }
 }

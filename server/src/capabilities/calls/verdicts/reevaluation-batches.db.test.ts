@@ -69,7 +69,7 @@ const book = (expertId: string, more: object = {}) => {
 class RolledBack extends Error {}
 
 /** Does something with all calls, tells what became of them, and undoes it. */
-const outcomeOf = async (run: (work: SystemContext) => Promise<unknown>) => {
+const outcomeOf = async (run: (context: SystemContext) => Promise<unknown>) => {
   let outcome: object | undefined
   let statements = 0
   const evaluate = async (tx: Tx) => {
@@ -139,7 +139,7 @@ it('evaluates calls together exactly as one after the other', async () => {
   for (const _ of [1, 2]) await book(paired)
   await world.insertCall({ expertId: paired, projectId })
   const all = { level: 'tenant', ownerId: tenantId } as const
-  const evaluateAll = (work: SystemContext) => reevaluateCallsUnder(work, { ...all, after: null })
+  const evaluateAll = (context: SystemContext) => reevaluateCallsUnder(context, { ...all, after: null })
   await world.read((tx) => evaluateAll({ tx, actor: { kind: 'system', tenantId }, at: clock.now(), emit: () => {} }))
   expect((await query(`select 1 from compliance_approvals where state = 'open'`)).rowCount).toBeGreaterThan(1)
 
@@ -152,7 +152,7 @@ it('evaluates calls together exactly as one after the other', async () => {
   const openIds = (await query(`select id from calls where status in (4, 7, 9) order by id`)).rows.map(({ id }) => id)
   expect(openIds.length).toBeGreaterThan(20)
   const still = await outcomeOf(evaluateAll)
-  const few = await outcomeOf((work) => reevaluateCalls(work, openIds.slice(0, 2)))
+  const few = await outcomeOf((context) => reevaluateCalls(context, openIds.slice(0, 2)))
   expect(still.statements).toBe(few.statements + 1)
 
   await worksAt(released, 'Nordluft', 24)
@@ -169,8 +169,8 @@ it('evaluates calls together exactly as one after the other', async () => {
     tenantId,
     otherCompanyId,
   ])
-  const oneByOne = (withoutTime: 'cancel' | 'renew') => async (work: SystemContext) => {
-    for (const callId of openIds) await reevaluateOpenCall(work, callId, withoutTime)
+  const oneByOne = (withoutTime: 'cancel' | 'renew') => async (context: SystemContext) => {
+    for (const callId of openIds) await reevaluateOpenCall(context, callId, withoutTime)
   }
   const together = await outcomeOf(evaluateAll)
   expect((await outcomeOf(oneByOne('cancel'))).outcome).toEqual(together.outcome)
@@ -184,7 +184,7 @@ it('evaluates calls together exactly as one after the other', async () => {
     '"reason":"frequent_pair","ruleId"',
   ]
   expect(saying.filter((said) => !text.includes(said))).toEqual([])
-  expect((await outcomeOf((work) => reevaluateCalls(work, openIds))).outcome).toEqual(
+  expect((await outcomeOf((context) => reevaluateCalls(context, openIds))).outcome).toEqual(
     (await outcomeOf(oneByOne('renew'))).outcome,
   )
 })

@@ -51,22 +51,22 @@ const verdictAction = ({ expert, verdict, review }: Reevaluated): 'cancel' | 're
  * decision any longer leaves their queue.
  */
 export const reevaluateCall = async (
-  work: SystemContext,
+  context: SystemContext,
   callId: string,
   reason?: VerdictCancellation,
 ): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
-  const slot = record && timeToEvaluate(record, work.at)
+  const record = await lockCall({ tx: context.tx, input: { callId } })
+  const slot = record && timeToEvaluate(record, context.at)
   if (!record || !slot) return
-  const expert = (await personSummaries(work.tx, [record.expertId])).get(record.expertId)
-  const verdict = await evaluateCall(work, callToEvaluate(record), 'day_before', slot.start)
-  const review = (await reviewsOf(work.tx, [callId]))(callId)
-  await applyVerdict(work, { record, slot, expert, verdict, review }, reason)
+  const expert = (await personSummaries(context.tx, [record.expertId])).get(record.expertId)
+  const verdict = await evaluateCall(context, callToEvaluate(record), 'day_before', slot.start)
+  const review = (await reviewsOf(context.tx, [callId]))(callId)
+  await applyVerdict(context, { record, slot, expert, verdict, review }, reason)
 }
 
 /** Does with a call that has a time what a new verdict asks for. */
 const applyVerdict = async (
-  work: SystemContext,
+  context: SystemContext,
   reevaluated: Reevaluated,
   reason?: VerdictCancellation,
 ): Promise<void> => {
@@ -74,16 +74,16 @@ const applyVerdict = async (
   const { call, project, clientId, contactId } = record
   const { id: callId, code, topic } = call
   const consequence = verdictAction(reevaluated)
-  if (consequence === 'cancel') return cancelBlocked(work, callId, reason)
+  if (consequence === 'cancel') return cancelBlocked(context, callId, reason)
   // What a rule asked for when the time was confirmed stays; what it asks for now is added.
-  if (addsChaperone(reevaluated)) await store.update(work.tx, callId, { needs_chaperone: true })
+  if (addsChaperone(reevaluated)) await store.update(context.tx, callId, { needs_chaperone: true })
   if (verdict.conditions.includes('no_recording') && !call.is_recording_forbidden)
-    await store.update(work.tx, callId, { is_recording_forbidden: true })
-  if (consequence === 'release') return releaseFromReview(work, record)
+    await store.update(context.tx, callId, { is_recording_forbidden: true })
+  if (consequence === 'release') return releaseFromReview(context, record)
   if (consequence === 'keep') return
   const { projectId } = project
   await openApproval(
-    work,
+    context,
     { callId, code, topic, projectId, clientId, contactId, expertId: verdict.expertId, slot: slot! },
     verdict,
   )
@@ -93,9 +93,9 @@ const addsChaperone = ({ record, verdict }: Pick<Reevaluated, 'record' | 'verdic
   verdict.conditions.includes('chaperone') && !record.call.needs_chaperone
 
 /** Takes a call out of the officers' queue because what they were to decide no longer holds. A picked time is confirmed. */
-const releaseFromReview = async (work: SystemContext, { call }: CallRecord): Promise<void> => {
-  await withdrawApprovals(work, call.id)
-  if (pickedIntervalOf(call)) await proceedWithPick(work, call.id)
+const releaseFromReview = async (context: SystemContext, { call }: CallRecord): Promise<void> => {
+  await withdrawApprovals(context, call.id)
+  if (pickedIntervalOf(call)) await proceedWithPick(context, call.id)
 }
 
 /** Whether calls without a time are cancelled when they could never take place, or have their verdict renewed alone. */
@@ -106,16 +106,16 @@ type WithoutTime = 'cancel' | 'renew'
  * that is cancelled, because of what it was evaluated again.
  */
 export const reevaluateOpenCall = async (
-  work: SystemContext,
+  context: SystemContext,
   callId: string,
   withoutTime: WithoutTime = 'cancel',
   reason?: VerdictCancellation,
 ): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
+  const record = await lockCall({ tx: context.tx, input: { callId } })
   if (!record) return
-  if (intervalOf(record.call) ?? pickedIntervalOf(record.call)) return reevaluateCall(work, callId, reason)
-  const { outcome } = await evaluateCall(work, callToEvaluate(record), 'propose', work.at)
-  if (outcome === 'block' && withoutTime === 'cancel') await cancelBlocked(work, callId, reason)
+  if (intervalOf(record.call) ?? pickedIntervalOf(record.call)) return reevaluateCall(context, callId, reason)
+  const { outcome } = await evaluateCall(context, callToEvaluate(record), 'propose', context.at)
+  if (outcome === 'block' && withoutTime === 'cancel') await cancelBlocked(context, callId, reason)
 }
 
 /**
@@ -123,29 +123,29 @@ export const reevaluateOpenCall = async (
  * whose verdict asks for something is dealt with alone.
  */
 const reevaluateOpenCalls = async (
-  work: SystemContext,
+  context: SystemContext,
   callIds: readonly string[],
   withoutTime: WithoutTime,
 ): Promise<void> => {
-  const records = (await store.findAndLockMany(work.tx, callIds)).map(recordOf)
+  const records = (await store.findAndLockMany(context.tx, callIds)).map(recordOf)
   const open = records.flatMap((record) => {
-    const slot = timeToEvaluate(record, work.at)
+    const slot = timeToEvaluate(record, context.at)
     return slot === undefined ? [] : [{ record, slot }]
   })
   const experts = await personSummaries(
-    work.tx,
+    context.tx,
     open.map(({ record }) => record.expertId),
   )
   const reviewOf = await reviewsOf(
-    work.tx,
+    context.tx,
     open.map(({ record }) => record.call.id),
   )
   const evaluated = await evaluateCalls(
-    work,
+    context,
     open.map(({ record, slot }) => ({
       call: callToEvaluate(record),
       stages: [slot ? 'day_before' : 'propose'],
-      at: slot?.start ?? work.at,
+      at: slot?.start ?? context.at,
     })),
   )
   const evaluations: Evaluation[] = []
@@ -159,23 +159,23 @@ const reevaluateOpenCalls = async (
     const { contactId, expertId, otherExpertIds = [] } = callToEvaluate(record)
     const pairs = [expertId, ...otherExpertIds].map((one) => pairOf({ contactId, expertId: one }))
     if (pairs.some((pair) => changed.has(pair))) {
-      pending.push(() => reevaluateOpenCall(work, callId, withoutTime))
+      pending.push(() => reevaluateOpenCall(context, callId, withoutTime))
       for (const pair of pairs) changed.add(pair)
       return
     }
     evaluations.push(...own)
     if (slot === null) {
       if (verdict.outcome !== 'block' || withoutTime === 'renew') return
-      pending.push(() => cancelBlocked(work, callId))
+      pending.push(() => cancelBlocked(context, callId))
     } else {
       const consequence = verdictAction(reevaluated)
       if (consequence === 'keep' && !addsChaperone(reevaluated)) return
-      pending.push(() => applyVerdict(work, reevaluated))
+      pending.push(() => applyVerdict(context, reevaluated))
       if (consequence === 'keep' || consequence === 'ask') return
     }
     for (const pair of pairs) changed.add(pair)
   })
-  await storeEvaluations(work, evaluations)
+  await storeEvaluations(context, evaluations)
   for (const act of pending) await act()
 }
 
@@ -184,12 +184,12 @@ const callsPerStep = 50
 
 /** Evaluates the open calls that a new version of rules is about, step by step: each step leads to the next. */
 export const reevaluateCallsUnder = async (
-  work: SystemContext,
+  context: SystemContext,
   { level, ownerId, after }: Payload<typeof rulesTookEffect>,
 ): Promise<void> => {
-  const callIds = await listOpenIds(work.tx, { level, ownerId }, { after, limit: callsPerStep })
-  await reevaluateOpenCalls(work, callIds, 'cancel')
-  if (callIds.length === callsPerStep) work.emit(rulesTookEffect, { level, ownerId, after: callIds.at(-1)! })
+  const callIds = await listOpenIds(context.tx, { level, ownerId }, { after, limit: callsPerStep })
+  await reevaluateOpenCalls(context, callIds, 'cancel')
+  if (callIds.length === callsPerStep) context.emit(rulesTookEffect, { level, ownerId, after: callIds.at(-1)! })
 }
 
 /**
@@ -197,46 +197,47 @@ export const reevaluateCallsUnder = async (
  * their expert may no longer be called: nobody would offer times.
  */
 export const reevaluateCallsOf = async (
-  work: SystemContext,
+  context: SystemContext,
   personId: string,
   reason?: VerdictCancellation,
 ): Promise<void> => {
-  for (const callId of await listComingIdsOf(work.tx, personId, work.at)) await reevaluateCall(work, callId, reason)
-  const person = (await personSummaries(work.tx, [personId])).get(personId)
+  for (const callId of await listComingIdsOf(context.tx, personId, context.at))
+    await reevaluateCall(context, callId, reason)
+  const person = (await personSummaries(context.tx, [personId])).get(personId)
   const mayGoOn = person !== undefined && isCallable(person)
-  for (const { id, picked_starts_at } of await listUnbookedOf(work.tx, personId))
-    if (!mayGoOn) await cancelBlocked(work, id)
-    else if (!picked_starts_at) await renewBlock(work, id)
+  for (const { id, picked_starts_at } of await listUnbookedOf(context.tx, personId))
+    if (!mayGoOn) await cancelBlocked(context, id)
+    else if (!picked_starts_at) await renewBlock(context, id)
 }
 
 /** Evaluates a call without a time again if it was blocked, because what blocked it may be cleared. */
-const renewBlock = async (work: SystemContext, callId: string): Promise<void> => {
-  if ((await verdictOfCall(work.tx, callId, 'officer'))?.outcome !== 'block') return
-  const record = await lockCall({ tx: work.tx, input: { callId } })
-  if (record) await evaluateCall(work, callToEvaluate(record), 'confirm', work.at)
+const renewBlock = async (context: SystemContext, callId: string): Promise<void> => {
+  if ((await verdictOfCall(context.tx, callId, 'officer'))?.outcome !== 'block') return
+  const record = await lockCall({ tx: context.tx, input: { callId } })
+  if (record) await evaluateCall(context, callToEvaluate(record), 'confirm', context.at)
 }
 
 /** Has every open call evaluated again whose latest verdict rests on one of these companies. */
 export const reevaluateCallsAbout = async (
-  work: SystemContext,
+  context: SystemContext,
   companies: Parameters<typeof callsWithVerdictsUsing>[2],
 ): Promise<void> => {
-  const callIds = await callsWithVerdictsUsing(work.tx, await listOpenIdsAt(work.tx, work.at), companies)
+  const callIds = await callsWithVerdictsUsing(context.tx, await listOpenIdsAt(context.tx, context.at), companies)
   for (let from = 0; from < callIds.length; from += callsPerStep)
-    work.emit(reevaluationRequested, { callIds: callIds.slice(from, from + callsPerStep) })
+    context.emit(reevaluationRequested, { callIds: callIds.slice(from, from + callsPerStep) })
 }
 
 /** Evaluates calls again. The verdict of one that has no time yet is renewed; it stands in the way once a time is picked. */
-export const reevaluateCalls = (work: SystemContext, callIds: readonly string[]): Promise<void> =>
-  reevaluateOpenCalls(work, callIds, 'renew')
+export const reevaluateCalls = (context: SystemContext, callIds: readonly string[]): Promise<void> =>
+  reevaluateOpenCalls(context, callIds, 'renew')
 
 const dayMs = 86_400_000
 
 /** Evaluates each call once within the day before it begins. */
-export const reevaluateTomorrow = async (work: SystemContext): Promise<void> => {
-  const calls = await listStarting(work.tx, { start: work.at, end: new Date(work.at.getTime() + dayMs) })
+export const reevaluateTomorrow = async (context: SystemContext): Promise<void> => {
+  const calls = await listStarting(context.tx, { start: context.at, end: new Date(context.at.getTime() + dayMs) })
   for (const { id, starts_at: start } of calls) {
     const since = new Date(start!.getTime() - dayMs)
-    if (!(await wasEvaluatedSince(work.tx, id, 'day_before', since))) await reevaluateCall(work, id)
+    if (!(await wasEvaluatedSince(context.tx, id, 'day_before', since))) await reevaluateCall(context, id)
   }
 }

@@ -12,10 +12,10 @@ const callsPerStep = 100
 
 /** Evaluates the open calls again that changed entries of a restricted list are about, step by step: each leads to the next. */
 const reevaluateRestricted = async (
-  work: SystemContext,
+  context: SystemContext,
   { entryIds, after }: Payload<typeof restrictedListsTookEffect>,
 ): Promise<void> => {
-  const { tx, at } = work
+  const { tx, at } = context
   const clientId = entryIds[0] === undefined ? undefined : await clientOfRestrictedListEntry(tx, entryIds[0])
   if (clientId === undefined) return
   const calls = await listOpenCalls(tx, { clientId, at }, { after, limit: callsPerStep })
@@ -26,16 +26,16 @@ const reevaluateRestricted = async (
     targets: projects.get(project_id)?.targetCompanies ?? [],
   }))
   for (const callId of await callsReachedBy(tx, entryIds, reachable))
-    await reevaluateOpenCall(work, callId, 'cancel', 'compliance_restricted')
-  if (calls.length === callsPerStep) work.emit(restrictedListsTookEffect, { entryIds, after: calls.at(-1)!.id })
+    await reevaluateOpenCall(context, callId, 'cancel', 'compliance_restricted')
+  if (calls.length === callsPerStep) context.emit(restrictedListsTookEffect, { entryIds, after: calls.at(-1)!.id })
 }
 
 export const restrictedListReactions = [
-  on(restrictedListEntryChanged, 'calls.reevaluate.restriction', (work, { entryId }) =>
-    reevaluateRestricted(work, { entryIds: [entryId], after: null }),
+  on(restrictedListEntryChanged, 'calls.reevaluate.restriction', (context, { entryId }) =>
+    reevaluateRestricted(context, { entryIds: [entryId], after: null }),
   ),
-  on(restrictedListEntriesImported, 'calls.reevaluate.restrictions', (work, { entryIds }) =>
-    reevaluateRestricted(work, { entryIds, after: null }),
+  on(restrictedListEntriesImported, 'calls.reevaluate.restrictions', (context, { entryIds }) =>
+    reevaluateRestricted(context, { entryIds, after: null }),
   ),
   onStep(restrictedListsTookEffect, 'calls.reevaluate.restriction.next', reevaluateRestricted),
 ]

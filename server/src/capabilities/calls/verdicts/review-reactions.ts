@@ -34,16 +34,16 @@ const loadBooked = async (
 
 /** Tells those who decide by mail and notification that their booked call is being reviewed, or that the review is over. */
 const notifySeats = async (
-  work: SystemContext,
+  context: SystemContext,
   record: CallRecord,
   { approvalId }: ApprovalChange,
   step: { readonly kind: 'call_in_review' | 'call_cleared'; readonly mail: 'calls.inReview' | 'calls.cleared' },
 ): Promise<void> => {
-  const correspondence = await prepareCorrespondence(work, record)
+  const correspondence = await prepareCorrespondence(context, record)
   const { call } = record
   for (const seat of seatsNotifiedOfSteps)
     for (const reader of correspondence.readers[seat]) {
-      await notify(work, {
+      await notify(context, {
         personId: reader.personId,
         kind: step.kind,
         path: pathOf(record),
@@ -51,7 +51,7 @@ const notifySeats = async (
         key: `${step.kind}:${approvalId}`,
         startsAt: intervalOf(call)?.start,
       })
-      await mailCallSeat(work, correspondence, seat, reader, {
+      await mailCallSeat(context, correspondence, seat, reader, {
         kind: step.mail,
         occasion: approvalId,
         slots: [intervalOf(call)!],
@@ -63,17 +63,17 @@ const notifySeats = async (
  * Follows the review of a call that is booked already. A call whose time waits for the decision has events of its own: it
  * is scheduled or cancelled.
  */
-const followReview = async (work: SystemContext, change: ApprovalChange): Promise<void> => {
-  const record = await loadBooked(work, change)
+const followReview = async (context: SystemContext, change: ApprovalChange): Promise<void> => {
+  const record = await loadBooked(context, change)
   if (!record) return
-  const isUnderReview = await isInReview(work.tx, change.callId)
+  const isUnderReview = await isInReview(context.tx, change.callId)
   if (change.state === 'open')
     return isUnderReview
-      ? notifySeats(work, record, change, { kind: 'call_in_review', mail: 'calls.inReview' })
+      ? notifySeats(context, record, change, { kind: 'call_in_review', mail: 'calls.inReview' })
       : undefined
   if (isUnderReview || !['approved', 'withdrawn'].includes(change.state)) return
-  await resolveNotifications(work, pathOf(record), ['call_in_review'])
-  return notifySeats(work, record, change, { kind: 'call_cleared', mail: 'calls.cleared' })
+  await resolveNotifications(context, pathOf(record), ['call_in_review'])
+  return notifySeats(context, record, change, { kind: 'call_cleared', mail: 'calls.cleared' })
 }
 
 /** Notifications and mails that follow from reviews of booked calls. */

@@ -29,26 +29,26 @@ const isUnblocked = async ({ tx, at }: SystemContext, record: CallRecord): Promi
 }
 
 /** Tells both sides that they may arrange their call again. */
-const notifyBothSides = async (work: SystemContext, record: CallRecord): Promise<void> => {
-  const correspondence = await prepareCorrespondence(work, record)
+const notifyBothSides = async (context: SystemContext, record: CallRecord): Promise<void> => {
+  const correspondence = await prepareCorrespondence(context, record)
   const { call } = record
   const occasion = call.blocked_at!.toISOString()
   for (const seat of seatsNotifiedOfSteps)
     for (const reader of correspondence.readers[seat]) {
-      await notify(work, {
+      await notify(context, {
         personId: reader.personId,
         kind: 'call_unblocked',
         path: pathOf(record),
         parameters: { name: otherName(correspondence, seat, reader.language), topic: call.topic, code: call.code },
         key: `call_unblocked:${call.id}:${occasion}`,
       })
-      await mailCallSeat(work, correspondence, seat, reader, { kind: 'calls.unblocked', occasion })
+      await mailCallSeat(context, correspondence, seat, reader, { kind: 'calls.unblocked', occasion })
     }
 }
 
 /** Asks again whether what has cancelled calls still blocks them: facts, rules and lists change, and time passes. */
-export const findUnblockedCalls = async (work: SystemContext): Promise<void> => {
-  const { tx, at } = work
+export const findUnblockedCalls = async (context: SystemContext): Promise<void> => {
+  const { tx, at } = context
   const callIds = await listBlockedIds(tx, {
     since: new Date(at.getTime() - maxWaitMs),
     checkedBefore: new Date(at.getTime() - checkIntervalMs),
@@ -58,8 +58,8 @@ export const findUnblockedCalls = async (work: SystemContext): Promise<void> => 
     const record = await lockCall({ tx, input: { callId } })
     // It may have been resumed since.
     if (!record || !verdictReasons.some((reason) => reason === record.call.cancellation_reason)) continue
-    const isOver = await isUnblocked(work, record)
-    if (isOver) await notifyBothSides(work, record)
+    const isOver = await isUnblocked(context, record)
+    if (isOver) await notifyBothSides(context, record)
     await recordBlockCheck(tx, callId, isOver ? null : at)
   }
 }

@@ -406,9 +406,9 @@ describe('#calls.reschedule, #calls.openRoom', () => {
 })
 
 describe('a booked call', () => {
-  const asSystem = <R>(run: (work: SystemContext) => Promise<R>) =>
+  const asSystem = <R>(run: (context: SystemContext) => Promise<R>) =>
     world.read((tx) => run({ tx, actor: { kind: 'system', tenantId }, at: clock.now(), emit: () => {} }))
-  const reevaluate = () => asSystem((work) => reevaluateCallsOf(work, ids.expert))
+  const reevaluate = () => asSystem((context) => reevaluateCallsOf(context, ids.expert))
 
   // Earlier calls of the two would need approval by their number.
   beforeEach(() =>

@@ -130,8 +130,8 @@ const needsOf = ({ needs, reasonOfNeed }: StoredVerdict, expertId: string) => ({
 /** Stores the verdict of a refused operation, whose own transaction is rolled back. */
 export const saveVerdict =
   (record: CallRecord, at: Date, stages: Stage | readonly Stage[] = 'confirm') =>
-  async (work: SystemContext): Promise<void> => {
-    await evaluateCall(work, callToEvaluate(record), stages, at)
+  async (context: SystemContext): Promise<void> => {
+    await evaluateCall(context, callToEvaluate(record), stages, at)
   }
 
 /** What stands between a call and a stage: nothing, an officer's approval, or a rule. */

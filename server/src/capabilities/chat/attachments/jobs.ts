@@ -15,24 +15,24 @@ const scansPerRun = 3
 const fileIdsOf = ({ file_id, preview_id }: AttachmentRecord): string[] =>
   [file_id, preview_id].filter((id) => id !== null)
 
-const deleteUnsentAttachments = async (work: SystemContext): Promise<void> => {
-  const unsent = await deleteUnsent(work.tx, new Date(work.at.getTime() - unsentTtlMs))
-  await releaseFiles(work, unsent.flatMap(fileIdsOf))
+const deleteUnsentAttachments = async (context: SystemContext): Promise<void> => {
+  const unsent = await deleteUnsent(context.tx, new Date(context.at.getTime() - unsentTtlMs))
+  await releaseFiles(context, unsent.flatMap(fileIdsOf))
 }
 
 /** Makes a new version of the message with a file, which the readers' pages fetch. */
-const announce = async (work: SystemContext, { chat_id: chatId, sequence }: AttachmentRecord): Promise<void> => {
-  const subject = sequence === null ? undefined : await loadChat({ tx: work.tx, input: { chatId } })
+const announce = async (context: SystemContext, { chat_id: chatId, sequence }: AttachmentRecord): Promise<void> => {
+  const subject = sequence === null ? undefined : await loadChat({ tx: context.tx, input: { chatId } })
   if (sequence === null || !subject) return
-  await lockExistingChat(work.tx, chatId)
-  const { last_change: change } = await allocateChangeNumber(work.tx, chatId)
-  await changeMessage(work.tx, { chat_id: chatId, sequence }, { change })
-  work.emit(chatChanged, { chatId, change }, await audienceOf(work, subject))
+  await lockExistingChat(context.tx, chatId)
+  const { last_change: change } = await allocateChangeNumber(context.tx, chatId)
+  await changeMessage(context.tx, { chat_id: chatId, sequence }, { change })
+  context.emit(chatChanged, { chatId, change }, await audienceOf(context, subject))
 }
 
 /** Scans files that could not be scanned when they were uploaded. Without a scanner any more, they become available. */
-const scanPending = async (work: SystemContext, files: FileStore, scanFile: ScanFile | undefined): Promise<void> => {
-  const { tx, at, actor } = work
+const scanPending = async (context: SystemContext, files: FileStore, scanFile: ScanFile | undefined): Promise<void> => {
+  const { tx, at, actor } = context
   for (const attachment of await pendingAttachments(tx, scansPerRun)) {
     const { id, file_id: fileId } = attachment
     if (fileId === null) continue
@@ -48,8 +48,8 @@ const scanPending = async (work: SystemContext, files: FileStore, scanFile: Scan
     }
     const isInfected = state === 'infected'
     await changeAttachment(tx, id, { state, ...(isInfected && { file_id: null, preview_id: null }) })
-    if (isInfected) await releaseFiles(work, fileIdsOf(attachment))
-    await announce(work, attachment)
+    if (isInfected) await releaseFiles(context, fileIdsOf(attachment))
+    await announce(context, attachment)
   }
 }
 
@@ -61,5 +61,5 @@ export const attachmentTimers = ({
   readonly scanFile?: ScanFile | undefined
 }): readonly Timer[] => [
   { name: 'chat.delete-unsent-attachments', run: deleteUnsentAttachments },
-  { name: 'chat.scan-attachments', run: (work) => scanPending(work, files, scanFile) },
+  { name: 'chat.scan-attachments', run: (context) => scanPending(context, files, scanFile) },
 ]

@@ -7,10 +7,10 @@ import { retentionStartAt } from './queries.ts'
 const messagesPerRun = 1000
 
 /** Erases messages that are older than the retention of the tenant, except in conversations on hold. */
-const erasePastRetention = async (work: SystemContext): Promise<void> => {
-  const { tx, at } = work
+const erasePastRetention = async (context: SystemContext): Promise<void> => {
+  const { tx, at } = context
   const start = await retentionStartAt(tx, at)
-  await eraseMessages(work, await messagesPastRetention(tx, start, messagesPerRun), 'retention')
+  await eraseMessages(context, await messagesPastRetention(tx, start, messagesPerRun), 'retention')
 }
 
 export const retentionTimers: readonly Timer[] = [{ name: 'chat.erase-past-retention', run: erasePastRetention }]

@@ -39,9 +39,9 @@ const list = async (state: UnmatchedNameState = 'open') =>
 const named = async (name: string, state: UnmatchedNameState = 'open') =>
   (await list(state)).find((one) => one.name === name)
 const inTenant = { kind: 'tenant', tenantId } as const
-const work = { at: clock.now(), actor: { kind: 'system', tenantId }, emit: () => {} } as const
+const context = { at: clock.now(), actor: { kind: 'system', tenantId }, emit: () => {} } as const
 const note = (name: string, source: 'target' | 'restricted_list' | 'employment' | 'exclusion') =>
-  test.database.transaction(inTenant, (tx) => recordUnmatchedNames({ tx, ...work }, [name], source))
+  test.database.transaction(inTenant, (tx) => recordUnmatchedNames({ tx, ...context }, [name], source))
 const worksAt = async (companyName: string) => {
   const id = newId(clock.now())
   await query(
@@ -54,7 +54,7 @@ const worksAt = async (companyName: string) => {
 const match = () =>
   test.database.transaction(inTenant, async (tx) => {
     await query('delete from company_name_scans')
-    await matchEarlierNames({ tx, ...work })
+    await matchEarlierNames({ tx, ...context })
   })
 const employerOf = async (employmentId: string) =>
   (await query('select company_id, company_name from employments where id = $1', [employmentId]))[0]
@@ -125,7 +125,7 @@ describe('unmatched names', () => {
     const id = await worksAt('vb heat')
     const [changed] = reactions
     await test.database.transaction(inTenant, (tx) =>
-      changed!.run({ tx, ...work }, { personId: ids.expert, version: 2 } as never),
+      changed!.run({ tx, ...context }, { personId: ids.expert, version: 2 } as never),
     )
     expect(await employerOf(id)).toMatchObject({ company_id: company.companyId })
   })

@@ -3,10 +3,10 @@ import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { matchEmployments } from './matching-commands.ts'
 import * as store from './store.ts'
 
-const matchPeople = async (work: SystemContext, personIds: readonly string[]): Promise<void> =>
-  matchEmployments(work, await store.unlinkedOf(work.tx, personIds))
+const matchPeople = async (context: SystemContext, personIds: readonly string[]): Promise<void> =>
+  matchEmployments(context, await store.unlinkedOf(context.tx, personIds))
 
 export const reactions = [
-  on(personChanged, 'companies.match', (work, { personId }) => matchPeople(work, [personId])),
-  on(expertsImported, 'companies.match-many', (work, { personIds }) => matchPeople(work, personIds)),
+  on(personChanged, 'companies.match', (context, { personId }) => matchPeople(context, [personId])),
+  on(expertsImported, 'companies.match-many', (context, { personIds }) => matchPeople(context, personIds)),
 ]

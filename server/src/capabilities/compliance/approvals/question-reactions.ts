@@ -13,16 +13,16 @@ type QuestionEvent = Payload<typeof questionSent>
 
 /** Tells the recipient of a question, by mail and notification, unless it has been answered already. */
 const notifyRecipient = async (
-  work: SystemContext,
+  context: SystemContext,
   { approvalId, callId, questionId }: QuestionEvent,
 ): Promise<void> => {
-  const { tx, actor } = work
+  const { tx, actor } = context
   const [question, approval] = [await lockQuestion(tx, questionId), await approvalById(tx, approvalId)]
   if (!question || !approval || question.answer !== null || approval.state !== 'open') return
   const isExpert = question.recipient === 'expert'
   const people = await personSummaries(tx, [question.person_id, approval.contact_id, approval.expert_id])
   const other = people.get(isExpert ? approval.contact_id : approval.expert_id)?.fullName ?? ''
-  await notify(work, {
+  await notify(context, {
     personId: question.person_id,
     kind: 'compliance_question',
     path: `calls/${callId}`,
@@ -34,7 +34,7 @@ const notifyRecipient = async (
   const { fullName: name, email, language, timeZone } = recipient
   const site = await siteFor(tx, actor.tenantId, isExpert ? 'Expert' : 'Exchange')
   await mailPerson(
-    work,
+    context,
     question.person_id,
     questionMail(questionId, {
       to: { name, email, language, timeZone },
@@ -47,13 +47,16 @@ const notifyRecipient = async (
 }
 
 /** Tells the officer who sent a question, or who stands in for them, that it was answered. */
-const notifySender = async (work: SystemContext, { approvalId, callId, questionId }: QuestionEvent): Promise<void> => {
-  const { tx, at } = work
+const notifySender = async (
+  context: SystemContext,
+  { approvalId, callId, questionId }: QuestionEvent,
+): Promise<void> => {
+  const { tx, at } = context
   const [question, approval] = [await lockQuestion(tx, questionId), await approvalById(tx, approvalId)]
   if (!question || !approval) return
   const people = await personSummaries(tx, [question.person_id])
-  await resolveNotifications(work, `calls/${callId}`, ['compliance_question'], question.person_id)
-  await notify(work, {
+  await resolveNotifications(context, `calls/${callId}`, ['compliance_question'], question.person_id)
+  await notify(context, {
     personId: await substituteOf(tx, question.sent_by, at),
     kind: 'question_answered',
     path: `approvals/${approvalId}`,

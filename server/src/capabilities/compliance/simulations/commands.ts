@@ -91,12 +91,12 @@ const isAbout = (set: SetKey, { clientId, projectId }: RuleScope): boolean => {
 
 /** The rules that a draft changes and those of the other levels, by the client and project of a verdict. */
 const differencesOf = async (
-  work: SystemContext,
+  context: SystemContext,
   simulation: store.SimulationRecord,
 ): Promise<(scope: RuleScope) => RuleDifference> => {
   const { level, client_id, project_id, started_at, before_rules, after_rules } = simulation
   const isOwn = (key: SetKey) => key.level === level && key.client_id === client_id && key.project_id === project_id
-  const others = (await publishedAt(work.tx, started_at)).filter((set) => !isOwn(set))
+  const others = (await publishedAt(context.tx, started_at)).filter((set) => !isOwn(set))
   const [before, after] = [rulesThatHold(before_rules), rulesThatHold(after_rules)]
   const known = new Map<string, RuleDifference>()
   return (scope) => {
@@ -117,13 +117,13 @@ const step = { verdicts: 2000, page: 200 } as const
 
 /** Evaluates the next verdicts of a simulation; each step leads to the next, until all are evaluated or it is cancelled. */
 export const advanceSimulation = async (
-  work: SystemContext,
+  context: SystemContext,
   { simulationId, evaluated }: { readonly simulationId: string; readonly evaluated: number },
 ): Promise<void> => {
-  const { tx, at, emit, actor } = work
+  const { tx, at, emit, actor } = context
   const simulation = await store.lockSimulation(tx, simulationId)
   if (simulation?.state !== 'running' || simulation.evaluated !== evaluated) return
-  const differenceFor = await differencesOf(work, simulation)
+  const differenceFor = await differencesOf(context, simulation)
   let { last_id } = simulation
   let count = evaluated
   let isDone = false

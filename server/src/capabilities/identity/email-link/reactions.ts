@@ -10,8 +10,8 @@ import { linkTtlMs } from './rules.ts'
 import { isSuperseded, issueLink, unansweredRequest } from './store.ts'
 
 /** Sends a link to an address that requested one, if the account may sign in by e-mail link. Takes as long otherwise. */
-export const sendLink = on(linkRequested, 'identity.send-link', async (work, { requestId }) => {
-  const { tx, actor, at } = work
+export const sendLink = on(linkRequested, 'identity.send-link', async (context, { requestId }) => {
+  const { tx, actor, at } = context
   const request = await unansweredRequest(tx, requestId)
   if (!request || (await isSuperseded(tx, request))) return
   const account = await accountByEmail(tx, request.email)
@@ -25,5 +25,5 @@ export const sendLink = on(linkRequested, 'identity.send-link', async (work, { r
   const personId = recipient?.personId ?? null
   await issueLink(tx, { requestId, siteId: site.id, personId, secretHash: hashOf(secret), expiresAt }, at)
   const mail = signInLinkMail(recipient ?? decoyRecipient(request.email), { requestId, secret, site, branding })
-  await (recipient ? queueMail(work, mail) : queueDecoyMail(work, mail))
+  await (recipient ? queueMail(context, mail) : queueDecoyMail(context, mail))
 })

@@ -11,11 +11,11 @@ import { isSuperseded, issueToken, unansweredTokenRequest, voidTokens } from './
 
 /** Mails a token to the requested address if its account is entitled to one, else does equal work. Earlier tokens become invalid. */
 export const mailToken = async (
-  work: SystemContext,
+  context: SystemContext,
   requestId: string,
   isEntitled: (account: Account | undefined) => boolean | Promise<boolean>,
 ): Promise<void> => {
-  const { tx, actor, at } = work
+  const { tx, actor, at } = context
   const tokenRequest = await unansweredTokenRequest(tx, requestId)
   if (!tokenRequest || (await isSuperseded(tx, tokenRequest))) return
   const account = await accountByEmail(tx, tokenRequest.email)
@@ -31,5 +31,5 @@ export const mailToken = async (
   await voidTokens(tx, recipient?.personId ?? requestId, purpose, at)
   await issueToken(tx, requestId, { personId: recipient?.personId ?? null, hash: hashOf(secret), expiresAt })
   const mail = tokenMail(recipient ?? decoyRecipient(tokenRequest.email), letter)
-  await (recipient ? queueMail(work, mail) : queueDecoyMail(work, mail))
+  await (recipient ? queueMail(context, mail) : queueDecoyMail(context, mail))
 }

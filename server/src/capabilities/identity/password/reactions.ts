@@ -10,12 +10,12 @@ import { passwordChangedMail } from './mails.ts'
 export const notifyPasswordChanged = on(
   passwordChanged,
   'identity.notify-password-changed',
-  async (work, { personId, changeId }) => {
-    const { tx, actor } = work
+  async (context, { personId, changeId }) => {
+    const { tx, actor } = context
     const account = await accountOf(tx, personId)
     if (!account?.email || account.isClosed) return
     const site = await siteOfPerson(tx, actor.tenantId, account.personType)
     const change = { changeId, changedAt: instantOf(changeId), site, branding: await mailBranding(tx) }
-    await queueMail(work, passwordChangedMail(account, change))
+    await queueMail(context, passwordChangedMail(account, change))
   },
 )

@@ -5,9 +5,9 @@ import { canResetPassword } from '../policy.ts'
 import { passwordSetAt } from './store.ts'
 
 /** Sends the link to set a new password. */
-export const sendReset = on(resetRequested, 'identity.send-reset', (work, { requestId }) =>
-  mailToken(work, requestId, async (account) => {
-    const setAt = await passwordSetAt(work.tx, account?.personId ?? requestId)
+export const sendReset = on(resetRequested, 'identity.send-reset', (context, { requestId }) =>
+  mailToken(context, requestId, async (account) => {
+    const setAt = await passwordSetAt(context.tx, account?.personId ?? requestId)
     return account !== undefined && canResetPassword(account, setAt !== undefined)
   }),
 )

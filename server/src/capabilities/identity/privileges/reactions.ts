@@ -12,8 +12,8 @@ import { privilegesMail } from './mails.ts'
 export const notifyPrivilegesChanged = on(
   privilegesChanged,
   'identity.notify-privileges-changed',
-  async (work, { personId, byId, changeId, granted, withdrawn }) => {
-    const { tx, actor } = work
+  async (context, { personId, byId, changeId, granted, withdrawn }) => {
+    const { tx, actor } = context
     const subject = (await personSummaries(tx, [personId])).get(personId)
     if (!subject) return
     const by = (await accountOf(tx, byId))?.fullName ?? ''
@@ -24,7 +24,7 @@ export const notifyPrivilegesChanged = on(
       const account = await accountOf(tx, recipient)
       if (!account?.email || account.isClosed) continue
       const change = { changeId, changedAt: instantOf(changeId), by, subject, granted, withdrawn, site, branding }
-      await queueMail(work, privilegesMail(account, change))
+      await queueMail(context, privilegesMail(account, change))
     }
   },
 )

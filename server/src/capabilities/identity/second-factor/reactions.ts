@@ -12,8 +12,8 @@ import { factorsMail } from './mails.ts'
 export const notifyFactorsChanged = on(
   factorsChanged,
   'identity.notify-factors-changed',
-  async (work, { personId, changeId, what, byId, sessionId }) => {
-    const { tx, actor } = work
+  async (context, { personId, changeId, what, byId, sessionId }) => {
+    const { tx, actor } = context
     const account = await accountOf(tx, personId)
     if (!account?.email || account.isClosed) return
     const site = await siteOfPerson(tx, actor.tenantId, account.personType)
@@ -21,7 +21,7 @@ export const notifyFactorsChanged = on(
     const address = sessionId && (await sessionAddress(tx, sessionId))
     const branding = await mailBranding(tx)
     await queueMail(
-      work,
+      context,
       factorsMail(account, {
         changeId,
         changedAt: instantOf(changeId),
@@ -36,6 +36,6 @@ export const notifyFactorsChanged = on(
 )
 
 /** Ends all sessions of an account whose factors were reset, because the lost device may still be signed in. */
-export const endOnReset = on(factorsChanged, 'identity.end-on-reset', async (work, { personId, what }) => {
-  if (what === 'reset') await endSessions(work, { personId }, 'ended_by_others')
+export const endOnReset = on(factorsChanged, 'identity.end-on-reset', async (context, { personId, what }) => {
+  if (what === 'reset') await endSessions(context, { personId }, 'ended_by_others')
 })

@@ -17,8 +17,8 @@ import { accountOf } from '../store.ts'
 export const sendRecoveryLink = on(
   factorsChanged,
   'identity.send-recovery-link',
-  async (work, { personId, changeId, what, byId }) => {
-    const { tx, actor } = work
+  async (context, { personId, changeId, what, byId }) => {
+    const { tx, actor } = context
     const account = what === 'reset' && byId ? await accountOf(tx, personId) : undefined
     if (!account?.email) return
     const [{ password, link }, hasPassword] = [
@@ -37,6 +37,6 @@ export const sendRecoveryLink = on(
       redirect_url: '/',
       requested_at: instantOf(changeId),
     })
-    await mailToken(work, changeId, () => true)
+    await mailToken(context, changeId, () => true)
   },
 )

@@ -338,7 +338,7 @@ export const refreshSession = (
         )
         return issueAccessToken(signInContext, spent, resumable.account, signer)
       }
-      return refuse('session_ended', async (work) => void (await endSessions(work, spent, 'token_reused')))
+      return refuse('session_ended', async (context) => void (await endSessions(context, spent, 'token_reused')))
     },
   })
 

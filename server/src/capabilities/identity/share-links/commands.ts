@@ -80,12 +80,12 @@ export interface ShareLinkRequest
 
 /** Creates and mails a link to a project. The caller checks permissions. @returns its id and its address */
 export const createShareLink = async (
-  mailing: TransactionContext,
+  context: TransactionContext,
   linkRequest: ShareLinkRequest,
 ): Promise<{ id: string; url: string }> => {
-  const { tx, at } = mailing
+  const { tx, at } = context
   const expiresAt = expiryAfterDays(at, linkRequest.days)
-  const { id, path, site } = await insertLink(mailing, {
+  const { id, path, site } = await insertLink(context, {
     ...linkRequest,
     resourceType: 'Project',
     expiresAt,
@@ -102,28 +102,28 @@ export const createShareLink = async (
     branding: await mailBranding(tx),
     to: { name: linkRequest.toName, email, language, timeZone: linkRequest.madeBy.timeZone },
   })
-  await queueMail(mailing, letter)
+  await queueMail(context, letter)
   return { id, url: site.origin + path }
 }
 
 /** Revokes a share link and ends its sessions at once. The caller checks permissions. */
 export const revokeShareLink = async (
-  work: Pick<CommandContext, 'tx' | 'at' | 'emit'>,
+  context: Pick<CommandContext, 'tx' | 'at' | 'emit'>,
   linkId: string,
 ): Promise<boolean> => {
-  const revoked = await store.revoke(work.tx, linkId, work.at)
-  if (revoked) await endSessions(work, { shareLinkId: linkId }, 'revoked')
+  const revoked = await store.revoke(context.tx, linkId, context.at)
+  if (revoked) await endSessions(context, { shareLinkId: linkId }, 'revoked')
   return revoked
 }
 
 /** Revokes the links to calls of a guest and ends their sessions at once. Nobody else has such links. @returns whether there was one */
 export const revokeLinksToCalls = async (
-  work: Pick<CommandContext, 'tx' | 'at' | 'emit'>,
+  context: Pick<CommandContext, 'tx' | 'at' | 'emit'>,
   personId: string,
   reason: 'revoked' | 'declined' = 'revoked',
 ): Promise<boolean> => {
-  const revoked = await store.revokeLinksToCalls(work.tx, personId, work.at)
-  for (const shareLinkId of revoked) await endSessions(work, { shareLinkId }, reason)
+  const revoked = await store.revokeLinksToCalls(context.tx, personId, context.at)
+  for (const shareLinkId of revoked) await endSessions(context, { shareLinkId }, reason)
   return revoked.length > 0
 }
 

@@ -11,8 +11,8 @@ import { lockedOutMail } from './mails.ts'
 export const notifyLockedOut = on(
   signInMethodRemoved,
   'identity.notify-shut-out',
-  async (work, { changeId, byId, personIds }) => {
-    const { tx, actor } = work
+  async (context, { changeId, byId, personIds }) => {
+    const { tx, actor } = context
     const by = (await accountOf(tx, byId))?.fullName ?? ''
     const names = (await providers(tx)).map(({ name }) => name)
     const branding = await mailBranding(tx)
@@ -21,7 +21,7 @@ export const notifyLockedOut = on(
       if (!account?.email || account.isClosed) continue
       const site = await siteOfPerson(tx, actor.tenantId, account.personType)
       const closed = { changeId, closedAt: instantOf(changeId), by, providers: names, site, branding }
-      await queueMail(work, lockedOutMail(account, closed))
+      await queueMail(context, lockedOutMail(account, closed))
     }
   },
 )

@@ -10,12 +10,12 @@ import { connectionMail } from './mails.ts'
 export const notifyConnectionChanged = on(
   connectionChanged,
   'identity.notify-connection-changed',
-  async (work, payload) => {
-    const { tx, actor } = work
+  async (context, payload) => {
+    const { tx, actor } = context
     const account = await accountOf(tx, payload.personId)
     if (!account?.email || account.isClosed) return
     const site = await siteOfPerson(tx, actor.tenantId, account.personType)
     const changedAt = instantOf(payload.changeId)
-    await queueMail(work, connectionMail(account, { ...payload, changedAt, site, branding: await mailBranding(tx) }))
+    await queueMail(context, connectionMail(account, { ...payload, changedAt, site, branding: await mailBranding(tx) }))
   },
 )

@@ -4,6 +4,6 @@ import { overwriteRecord } from '../../people/commands.ts'
 import { wasInvited } from '../store.ts'
 
 /** Makes invited experts findable once their account is active. */
-export const openActivated = on(personActivated, 'invitations.open-activated', async (work, { personId }) => {
-  if (await wasInvited(work.tx, personId)) await overwriteRecord(work, personId, { is_active: true })
+export const openActivated = on(personActivated, 'invitations.open-activated', async (context, { personId }) => {
+  if (await wasInvited(context.tx, personId)) await overwriteRecord(context, personId, { is_active: true })
 })

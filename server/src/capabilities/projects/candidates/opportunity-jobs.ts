@@ -9,8 +9,8 @@ import * as store from './opportunity-store.ts'
  */
 export const remindOfOpportunities: Timer = {
   name: 'projects.remind-of-opportunities',
-  run: async (work) => {
-    const { tx, at } = work
+  run: async (context) => {
+    const { tx, at } = context
     const since = new Date(at.getTime() - weekMs)
     const due = await store.listInvitationsToRemind(tx, {
       sentBefore: new Date(at.getTime() - remindAfterMs),
@@ -22,7 +22,7 @@ export const remindOfOpportunities: Timer = {
       const atLimit = await store.expertsAtInvitationLimit(tx, [record.person_id], since)
       if (atLimit.has(record.person_id)) continue
       await store.markReminded(tx, record.id, at)
-      await mailInvitation(work, record, 'projects.inviteReminder')
+      await mailInvitation(context, record, 'projects.inviteReminder')
     }
   },
 }

@@ -17,12 +17,12 @@ const kind = 'recording_requested'
 
 /** Tells those with a seat who have not answered, but for the one who has asked, that a call waits for their answer. */
 const notifySeats = async (
-  work: SystemContext,
+  context: SystemContext,
   record: CallRecord,
   request: RecordingRequestRow,
   answered: ReadonlySet<string>,
 ): Promise<void> => {
-  const { tx, actor } = work
+  const { tx, actor } = context
   const { code, topic, starts_at: start, ends_at: end } = record.call
   const slot = start && end ? { start, end } : undefined
   const asked = record.seats.filter(
@@ -37,7 +37,7 @@ const notifySeats = async (
   for (const { personId, kind: seat } of asked) {
     const reader = people.get(personId)
     if (!reader || !calls.canBeNotified(reader, seat, record)) continue
-    await notify(work, {
+    await notify(context, {
       personId,
       kind,
       parameters: { topic },
@@ -50,7 +50,7 @@ const notifySeats = async (
     const site = await siteOfPerson(tx, actor.tenantId, reader.personType)
     const path = `${homePathOf(reader)}/calls/${record.call.id}`
     await mailPerson(
-      work,
+      context,
       personId,
       requestedMail({ recordingId: request.id, code, topic, slot, path }, { to, site, branding }),
     )
@@ -58,19 +58,19 @@ const notifySeats = async (
 }
 
 /** Tells whoever still has to answer before the call, each once, and settles what they were told when it needs no answer any more. */
-const updateNotifications = async (work: SystemContext, { callId }: { callId: string }): Promise<void> => {
-  const { tx, at } = work
+const updateNotifications = async (context: SystemContext, { callId }: { callId: string }): Promise<void> => {
+  const { tx, at } = context
   // Most calls have none: they are not locked.
   if ((await requestsOf(tx, callId)).length === 0) return
   const record = await lockCall({ tx, input: { callId } })
   const [latest] = await requestsOf(tx, callId)
   if (!record || !latest) return
   const path = `calls/${callId}`
-  if (latest.state !== 'requested') return resolveNotifications(work, path, [kind])
+  if (latest.state !== 'requested') return resolveNotifications(context, path, [kind])
   const answered = new Set((await latestAnswers(tx, latest.id)).keys())
-  for (const personId of answered) await resolveNotifications(work, path, [kind], personId)
+  for (const personId of answered) await resolveNotifications(context, path, [kind], personId)
   // In the room, everybody is asked there.
-  if (!isRoomOpen(record, at)) await notifySeats(work, record, latest, answered)
+  if (!isRoomOpen(record, at)) await notifySeats(context, record, latest, answered)
 }
 
 export const notificationReactions = [

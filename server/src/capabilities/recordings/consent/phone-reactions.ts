@@ -23,14 +23,14 @@ const questionOf = ({ is_transcribed }: Pick<RecordingRequestRow, 'is_transcribe
 
 /** Asks whoever joins by phone, before they are recorded. */
 const askJoined = async (
-  work: SystemContext,
+  context: SystemContext,
   { callId, personId, connectionId }: Payload<typeof phoneJoined>,
 ): Promise<void> => {
-  const request = await openRequest(work, callId)
+  const request = await openRequest(context, callId)
   if (!request) return
-  const isAnswered = (await latestAnswers(work.tx, request.id)).has(personId)
-  if (!isAnswered) await instructPhone(work.tx, questionOf(request), connectionId)
-  else if (request.state === 'recording') await instructPhone(work.tx, 'announce_recording', connectionId)
+  const isAnswered = (await latestAnswers(context.tx, request.id)).has(personId)
+  if (!isAnswered) await instructPhone(context.tx, questionOf(request), connectionId)
+  else if (request.state === 'recording') await instructPhone(context.tx, 'announce_recording', connectionId)
 }
 
 /** Asks everybody who takes part by phone, or tells them that they are recorded, or are no longer. */
@@ -51,20 +51,20 @@ const announceToPhones = async (
 
 /** Takes a key as the answer of its person. The first one counts; who has agreed can only withdraw. */
 const recordKeyAnswer = async (
-  work: SystemContext,
+  context: SystemContext,
   { callId, personId, connectionId, key }: Payload<typeof phoneKeyPressed>,
 ): Promise<void> => {
-  const record = await lockCall({ tx: work.tx, input: { callId } })
-  const request = record && (await openRequest(work, callId))
+  const record = await lockCall({ tx: context.tx, input: { callId } })
+  const request = record && (await openRequest(context, callId))
   const seat = record?.seats.find((one) => one.personId === personId)?.kind
   if (!record || !request || !seat) return
-  const former = (await latestAnswers(work.tx, request.id)).get(personId)
+  const former = (await latestAnswers(context.tx, request.id)).get(personId)
   const answer = key === agreeKey ? 'agreed' : former === 'agreed' ? 'withdrawn' : 'refused'
   if (former === undefined || (former === 'agreed' && answer === 'withdrawn'))
-    await giveAnswer(work, { record, request, answer, by: { personId, seat } })
+    await giveAnswer(context, { record, request, answer, by: { personId, seat } })
   const confirmation: PhoneInstruction =
     (former ?? answer) === 'agreed' && answer === 'agreed' ? 'confirm_recording_consent' : 'confirm_recording_refusal'
-  await instructPhone(work.tx, confirmation, connectionId)
+  await instructPhone(context.tx, confirmation, connectionId)
 }
 
 export const phoneReactions = [

@@ -24,21 +24,21 @@ const openRecording = async ({ tx }: SystemContext, callId: string) => {
 }
 
 /** Somebody has come or gone: everybody who is there must have agreed. */
-const updateState = async (work: SystemContext, { callId }: { callId: string }): Promise<void> => {
-  const open = await openRecording(work, callId)
-  if (open) await applyConsentState(work, open.record, { request: open.request, by: null })
+const updateState = async (context: SystemContext, { callId }: { callId: string }): Promise<void> => {
+  const open = await openRecording(context, callId)
+  if (open) await applyConsentState(context, open.record, { request: open.request, by: null })
 }
 
-const end = async (work: SystemContext, { callId }: { callId: string }): Promise<void> => {
-  const open = await openRecording(work, callId)
-  if (open) await moveTo(work, open.record, { request: open.request, state: 'ended', by: null })
+const end = async (context: SystemContext, { callId }: { callId: string }): Promise<void> => {
+  const open = await openRecording(context, callId)
+  if (open) await moveTo(context, open.record, { request: open.request, state: 'ended', by: null })
 }
 
 /** What was asked for before the call holds for its next time, too; what was recorded of this one ends. */
-const endStarted = async (work: SystemContext, { callId }: { callId: string }): Promise<void> => {
-  const open = await openRecording(work, callId)
+const endStarted = async (context: SystemContext, { callId }: { callId: string }): Promise<void> => {
+  const open = await openRecording(context, callId)
   if (open && open.request.state !== 'requested')
-    await moveTo(work, open.record, { request: open.request, state: 'ended', by: null })
+    await moveTo(context, open.record, { request: open.request, state: 'ended', by: null })
 }
 
 export const consentReactions = [
@@ -55,7 +55,7 @@ export const consentReactions = [
 /** Ends recordings that nothing arrives for any more, because everybody has left without ending the call. */
 export const endAbandoned: Timer = {
   name: 'recordings.end-abandoned',
-  run: async (work) => {
-    for (const callId of await callsWithStoppedMedia(work.tx)) await end(work, { callId })
+  run: async (context) => {
+    for (const callId of await callsWithStoppedMedia(context.tx)) await end(context, { callId })
   },
 }

@@ -58,7 +58,7 @@ export const createDisconnectHandler = ({
       const { emit, events } = createEmitter(at)
       const announcements: (() => void)[] = []
       await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
-        const work: SystemContext = { tx, at, emit, actor: { kind: 'system', tenantId } }
+        const context: SystemContext = { tx, at, emit, actor: { kind: 'system', tenantId } }
         for (const gone of await deleteMembers(tx, whose)) {
           const disconnected: DisconnectedPeer = {
             ...gone,
@@ -68,7 +68,7 @@ export const createDisconnectHandler = ({
               announcements.push(() => io.to(capabilityRoom(tenantId, room)).emit('event', event))
             },
           }
-          for (const hook of hooks) await hook(work, disconnected)
+          for (const hook of hooks) await hook(context, disconnected)
         }
         await writeOutbox(tx, tenantId, at, events)
       })
