@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { callsOf } from '../rig/calls.ts'
 import { test } from '../rig/fixtures.ts'
 import { setLanguage } from '../rig/language.ts'
+import { forgetOutages } from '../rig/outages.ts'
 import { startProduct } from '../rig/product.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { translatorFor, translatorOf } from '../rig/translations.ts'
@@ -62,11 +63,7 @@ test('talks about a project on a computer and a phone, through a lost connection
   expect(await ours(computer)).toEqual(['One', 'Two', 'Four', 'Three'].map((word) => `${word} ${marker}`))
   await expect.poll(() => ours(reopened)).toEqual(await ours(computer))
 
-  browserErrors.splice(
-    0,
-    browserErrors.length,
-    ...browserErrors.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED')),
-  )
+  forgetOutages(browserErrors)
 })
 
 test('sends a file with a message from a phone, which the other side saves', async ({
@@ -257,7 +254,5 @@ test('a client on a phone, an expert in Arabic and staff see the same messages i
     for (const page of everybody) await page.goto('about:blank')
     await product.stop()
   }
-  const isOfOutage = (line: string) =>
-    /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)|WebSocket/.test(line)
-  browserErrors.splice(0, browserErrors.length, ...browserErrors.filter((line) => !isOfOutage(line)))
+  forgetOutages(browserErrors)
 })

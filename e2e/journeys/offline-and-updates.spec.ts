@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../rig/fixtures.ts'
+import { forgetOutages } from '../rig/outages.ts'
 import { settle } from '../rig/settle.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { translatorFor } from '../rig/translations.ts'
@@ -32,9 +33,7 @@ test('keeps typed text while offline and resumes when the network is back', asyn
   await form.locator('button[type=submit]').click()
   await page.waitForURL(/\/clients\/calls\/[0-9a-f-]{36}$/)
   await expect(page.getByText('What breaks first?')).toBeVisible()
-  // The browser itself logs failed requests.
-  const own = browserErrors.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))
-  browserErrors.splice(0, browserErrors.length, ...own)
+  forgetOutages(browserErrors)
 })
 
 test('offers a newer version and reloads at the same URL [ST-02]', async ({ page, sites }) => {

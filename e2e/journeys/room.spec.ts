@@ -9,6 +9,7 @@ import {
   openConnections,
   watchConnections,
 } from '../rig/media.ts'
+import { forgetOutages } from '../rig/outages.ts'
 import { startProduct } from '../rig/product.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { pitchesHeard, playTone } from '../rig/test-audio.ts'
@@ -310,7 +311,5 @@ test('a call is recorded once both agree, which both see; the recording survives
     for (const page of pages) await page.goto('about:blank')
     await product.stop()
   }
-  const isOfOutage = (line: string) =>
-    /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)|status of 503|WebSocket/.test(line)
-  browserErrors.splice(0, browserErrors.length, ...browserErrors.filter((line) => !isOfOutage(line)))
+  forgetOutages(browserErrors)
 })
