@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../rig/fixtures.ts'
-import { forgetOutages } from '../rig/outages.ts'
+import { forgetOutages, test } from '../rig/fixtures.ts'
 import { settle } from '../rig/settle.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { translatorFor } from '../rig/translations.ts'

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { attest } from '../rig/call-room.ts'
 import { joinableRoom } from '../rig/calls.ts'
-import { test } from '../rig/fixtures.ts'
+import { forgetOutages, test } from '../rig/fixtures.ts'
 import {
   expectMediaFlowing,
   expectMovingPicture,
@@ -9,7 +9,6 @@ import {
   openConnections,
   watchConnections,
 } from '../rig/media.ts'
-import { forgetOutages } from '../rig/outages.ts'
 import { startProduct } from '../rig/product.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { pitchesHeard, playTone } from '../rig/test-audio.ts'

@@ -44,6 +44,13 @@ const collectErrors = (context: BrowserContext, browserErrors: string[]): void =
   context.on('page', listen)
 }
 
+const ofOutage = /net::ERR_|status of 503|WebSocket/
+
+/** Removes what browsers log while a server or a connection is away; a journey that has cut it off does so at its end. */
+export const forgetOutages = (browserErrors: string[]): void => {
+  browserErrors.splice(0, browserErrors.length, ...browserErrors.filter((complaint) => !ofOutage.test(complaint)))
+}
+
 /** Playwright's `test` with the running product. */
 export const test = base.extend<JourneyFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from the pattern
