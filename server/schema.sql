@@ -3093,15 +3093,21 @@ create table questionnaire_responses (
   saved_at timestamp with time zone not null,
   submitted_at timestamp with time zone,
   companies jsonb default '[]'::jsonb not null,
+  round integer default 1 not null,
+  expires_at timestamp with time zone,
+  asked_again_at timestamp with time zone,
+  constraint questionnaire_responses_check CHECK (((expires_at IS NULL) OR (submitted_at IS NOT NULL))),
   constraint questionnaire_responses_companies_check CHECK ((jsonb_typeof(companies) = 'array'::text)),
+  constraint questionnaire_responses_round_check CHECK ((round > 0)),
   constraint questionnaire_responses_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['call'::text, 'project'::text, 'person'::text]))),
   constraint questionnaire_responses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint questionnaire_responses_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint questionnaire_responses_tenant_id_questionnaire_id_fkey FOREIGN KEY (tenant_id, questionnaire_id) REFERENCES questionnaires(tenant_id, id),
   constraint questionnaire_responses_pkey PRIMARY KEY (tenant_id, id),
-  constraint questionnaire_responses_tenant_id_subject_id_person_id_ques_key UNIQUE (tenant_id, subject_id, person_id, questionnaire_id)
+  constraint questionnaire_responses_round UNIQUE (tenant_id, subject_id, person_id, questionnaire_id, round)
 );
 CREATE INDEX questionnaire_responses_companies ON public.questionnaire_responses USING gin (companies jsonb_path_ops) WHERE (companies <> '[]'::jsonb);
+CREATE INDEX questionnaire_responses_expiry ON public.questionnaire_responses USING btree (tenant_id, expires_at) WHERE ((expires_at IS NOT NULL) AND (asked_again_at IS NULL));
 CREATE INDEX questionnaire_responses_person ON public.questionnaire_responses USING btree (tenant_id, person_id);
 alter table questionnaire_responses enable row level security;
 alter table questionnaire_responses force row level security;

@@ -51,6 +51,7 @@ export const predicateCatalogue = {
     reason: 'frequent_pair',
     params: { calls: { min: 1, max: 50, stricter: 'down', initial: 3 }, months: months('up', 12) },
   },
+  answersAreOld: { reason: 'old_answers', params: {} },
   answerBlocks: { reason: 'answer', params: {} },
   answerNeedsApproval: { reason: 'answer', params: {} },
 } as const satisfies Record<string, PredicateInfo>

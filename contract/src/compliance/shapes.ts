@@ -30,6 +30,7 @@ export const ReasonName = z.enum([
   'short_history',
   'old_terms',
   'old_training',
+  'old_answers',
   'unconfirmed_employment',
   'frequent_pair',
   'answer',

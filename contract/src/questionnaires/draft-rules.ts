@@ -102,7 +102,7 @@ export const normalizeDraft = (draft: QuestionnaireDraft): QuestionnaireDraft =>
   title: trimmed(draft.title) as never,
   introduction: trimmed(draft.introduction) as never,
   questions: draft.questions.map(
-    ({ hint, options, min, max, minText, maxText, maxLength, relationship, flags, ...question }) => ({
+    ({ hint, options, min, max, minText, maxText, maxLength, validMonths, relationship, flags, ...question }) => ({
       ...question,
       text: trimmed(question.text) as never,
       ...(hint && !isBlank(hint.enUS) && { hint: trimmed(hint) as never }),
@@ -118,6 +118,7 @@ export const normalizeDraft = (draft: QuestionnaireDraft): QuestionnaireDraft =>
       ...(question.kind === 'scale' && minText && !isBlank(minText.enUS) && { minText: trimmed(minText) as never }),
       ...(question.kind === 'scale' && maxText && !isBlank(maxText.enUS) && { maxText: trimmed(maxText) as never }),
       ...(question.kind === 'text' && maxLength !== undefined && { maxLength }),
+      ...(question.kind !== 'statement' && validMonths !== undefined && { validMonths }),
       ...(question.kind === 'company' && relationship && { relationship }),
       ...(answerIdsOf({ kind: question.kind, options, min, max }).length > 0 && flags?.length && { flags }),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { localizedText } from '../languages.ts'
 import { Id, Instant } from '../values.ts'
+import { maxValidMonths } from './answer-validity.ts'
 import { AnswerFlag, LocalizedText, Question, QuestionnaireKind } from './shapes.ts'
 
 /** Levels that are edited by hand; questions of projects and calls come with them. */
@@ -32,6 +33,7 @@ export const DraftQuestion = z.object({
   minText: z.optional(DraftText(100)),
   maxText: z.optional(DraftText(100)),
   maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(4000))),
+  validMonths: z.optional(z.int().check(z.minimum(1), z.maximum(maxValidMonths))),
   showIf: z.optional(z.object({ question: DraftId, answers: z.array(DraftId).check(z.maxLength(30)) })),
   relationship: Question.shape.relationship,
   flags: z.optional(z.array(z.object({ answer: DraftId, flag: AnswerFlag })).check(z.maxLength(30))),

@@ -1,4 +1,5 @@
 import { companyLimit, visibleQuestions } from './answer-rules.ts'
+import { answerExpiry } from './answer-validity.ts'
 import type { Answers, LocalizedText, Question } from './shapes.ts'
 
 /** An answer that a person gave before to the same or a similar question. */
@@ -9,6 +10,8 @@ export interface EarlierAnswer {
   readonly answeredAt: string
   /** What was asked then. */
   readonly text: LocalizedText
+  /** Whether it is too old for the question. */
+  readonly isExpired: boolean
 }
 
 /** Sent answers with their questions. */
@@ -64,7 +67,11 @@ const translated = (answer: Answers[string], from: Question, to: Question): Answ
  * For each question the latest answer that the person gave before to the same question, else to a similar one of the same
  * kind. They are offered to be confirmed, and never filled in. `history` has the latest answers first.
  */
-export const earlierAnswers = (questions: readonly Question[], history: readonly SubmittedAnswers[]): EarlierAnswer[] =>
+export const earlierAnswers = (
+  questions: readonly Question[],
+  history: readonly SubmittedAnswers[],
+  now: Date,
+): EarlierAnswer[] =>
   questions.flatMap((question) => {
     const candidates = history.flatMap(({ questions: former, answers, submittedAt }) =>
       visibleQuestions(former, answers).flatMap((one) => {
@@ -78,5 +85,6 @@ export const earlierAnswers = (questions: readonly Question[], history: readonly
     const [best] = candidates.toSorted((a, b) => b.similarity - a.similarity)
     if (!best) return []
     const { answer, answeredAt, text } = best
-    return [{ question: question.id, answer, answeredAt, text }]
+    const expiry = answerExpiry(question, new Date(answeredAt))
+    return [{ question: question.id, answer, answeredAt, text, isExpired: expiry !== null && expiry <= now }]
   })

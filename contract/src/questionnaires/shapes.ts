@@ -69,6 +69,8 @@ export const Question = z.object({
   minText: z.optional(LocalizedText),
   maxText: z.optional(LocalizedText),
   maxLength: z.optional(z.int()),
+  /** For how many months an answer is current; then the person is asked again. Without it, answers do not expire. */
+  validMonths: z.optional(z.int()),
   /** Shown only after one of these answers to an earlier question. */
   showIf: z.optional(z.object({ question: z.string(), answers: z.array(z.string()) })),
   /** What the person is to the companies named here, which counts when calls are evaluated. */
@@ -109,5 +111,7 @@ export const Survey = z.object({
   /** When the draft was last saved. */
   savedAt: z.nullable(Instant),
   submittedAt: z.nullable(Instant),
+  /** When the first of the sent answers is no longer current; null where none expires. */
+  expiresAt: z.nullable(Instant),
 })
 export type Survey = z.infer<typeof Survey>

@@ -10,6 +10,8 @@ export const EarlierSurveyAnswer = z.object({
   answeredAt: Instant,
   /** The question as it was then. */
   text: LocalizedText,
+  /** Whether it is too old for the question. */
+  isExpired: z.boolean(),
 })
 export type EarlierSurveyAnswer = z.infer<typeof EarlierSurveyAnswer>
 

@@ -99,6 +99,9 @@ export const factsOf: fc.Arbitrary<Facts> = fc.record({
   answers: fc
     .array(fc.tuple(fc.constantFrom('block' as const, 'approve' as const), offset), { maxLength: 2 })
     .map((all) => all.map(([flag, at], i) => ({ id: `q${i}`, flag, at: instantAt(at) }))),
+  expiringAnswers: fc
+    .array(fc.tuple(offset, fc.integer({ min: 1, max: 500 })), { maxLength: 2 })
+    .map((all) => all.map(([at, days], i) => ({ id: `s${i}`, at: instantAt(at), until: instantAt(at + days) }))),
 })
 /** A question about a confirmation, at noon of some day. */
 export const questionAt = offset.map((days) => ({ stage: 'confirm' as const, at: origin + days * dayMs + 36_000_000 }))

@@ -92,7 +92,7 @@ class Instantaneous {
 
   /** Whether a predicate holds. */
   truthOf(name: PredicateName, { months = 0, days = 0, calls = 0 }: Readonly<Record<string, number>>): Truth {
-    const { expert, companies, client, project, call, answers } = this.#facts
+    const { expert, companies, client, project, call, answers, expiringAnswers = [] } = this.#facts
     const isTarget = ({ company }: Employment) => this.#isRelated(company, project.targets)
     const hasOffer = (company: string) => (companies[company]?.offers ?? []).some((offer) => this.#isWithin(offer))
     switch (name) {
@@ -174,6 +174,8 @@ class Instantaneous {
         )
         return recent.length >= calls
       }
+      case 'answersAreOld':
+        return expiringAnswers.some(({ until }) => Date.parse(until) <= this.#at)
       case 'answerBlocks':
         return answers.some(({ flag, at }) => flag === 'block' && Date.parse(at) <= this.#at)
       case 'answerNeedsApproval':

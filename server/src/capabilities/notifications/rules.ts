@@ -108,6 +108,7 @@ export const topicOfMail = {
   'surveys.call': 'requests',
   'surveys.project': 'requests',
   'surveys.reminder': 'reminders',
+  'surveys.renewal': 'reminders',
 } as const satisfies Readonly<Record<string, Topic>>
 
 /** A mail to a person with preferences. */

@@ -5,6 +5,7 @@ import {
   countedAnswers,
   flagsOf,
 } from '@colloquy/contract/questionnaires/answer-rules'
+import { canExpire, earliestExpiry } from '@colloquy/contract/questionnaires/answer-validity'
 import { type Answers, type Survey, subjectKindOf } from '@colloquy/contract/questionnaires/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -13,7 +14,7 @@ import { recordUnmatchedNames } from '../companies/unmatched-names/matching-comm
 import { insertVersion } from './draft-store.ts'
 import { type OwnQuestionsKind, ownQuestionsForms, questionsFrom } from './own-questions.ts'
 import { presentSurvey } from './present.ts'
-import type { SurveySubject } from './queries.ts'
+import { isCurrent, type SurveySubject } from './queries.ts'
 import * as store from './store.ts'
 
 /** Answers about a subject, by the person who gives them. */
@@ -30,15 +31,19 @@ type Written<Refused> =
   | { readonly survey: Survey; readonly responseId: string; readonly isFlagged: boolean }
   | { readonly refusal: Refused }
 
-/** The version that is answered, if it is the latest of one that applies and its answers were not sent before. */
-const openVersion = async (tx: Tx, { kind, subjectId, owners, personId, questionnaireId }: GivenAnswers) => {
+/** The version that is answered, if it is the latest of one that applies and no current answers to it were sent before. */
+const openVersion = async (tx: Tx, { kind, subjectId, owners, personId, questionnaireId, at }: GivenAnswers) => {
   const latest = (await store.latestOf(tx, kind, owners)).find(({ id }) => id === questionnaireId)
   const responses = latest && (await store.responsesOf(tx, { kind, subjectId, personId }))
   const isSent = responses?.some(
     ({ response, questionnaire: { level, owner_id } }) =>
-      response.submitted_at !== null && level === latest?.level && owner_id === latest.owner_id,
+      isCurrent(response, at) && level === latest?.level && owner_id === latest.owner_id,
   )
-  return isSent ? undefined : latest
+  if (!latest || isSent) return undefined
+  const sent = responses?.filter(
+    ({ response, questionnaire }) => response.submitted_at !== null && questionnaire.id === latest.id,
+  )
+  return { questionnaire: latest, round: (sent?.length ?? 0) + 1 }
 }
 
 const responseIn = ({ tenantId, at, kind, questionnaireId, subjectId, personId, answers }: GivenAnswers) => ({
@@ -67,9 +72,10 @@ const written = <Refused>(
 
 /** Saves a draft. Its answers are not checked, so that nothing typed is lost. */
 export const saveDraft = async (tx: Tx, input: GivenAnswers): Promise<Written<'survey_closed'>> => {
-  const questionnaire = await openVersion(tx, input)
-  if (!questionnaire) return { refusal: 'survey_closed' }
-  const draft = { ...responseIn(input), flags: [], companies: [], isSubmitted: false }
+  const open = await openVersion(tx, input)
+  if (!open) return { refusal: 'survey_closed' }
+  const { questionnaire, round } = open
+  const draft = { ...responseIn(input), round, flags: [], companies: [], expiresAt: null, isSubmitted: false }
   return written(questionnaire, await store.writeResponse(tx, draft), 'survey_closed')
 }
 
@@ -82,8 +88,9 @@ export const submitAnswers = async (
   input: GivenAnswers,
 ): Promise<Written<'survey_closed' | 'answers_incomplete'>> => {
   const { tx } = context
-  const questionnaire = await openVersion(tx, input)
-  if (!questionnaire) return { refusal: 'survey_closed' }
+  const open = await openVersion(tx, input)
+  if (!open) return { refusal: 'survey_closed' }
+  const { questionnaire, round } = open
   const { questions } = questionnaire
   if (answerProblems(questions, input.answers).size > 0) return { refusal: 'answers_incomplete' }
   const named = companiesNamedIn(questions, input.answers)
@@ -93,6 +100,8 @@ export const submitAnswers = async (
     flags: flagsOf(questions, input.answers),
     companies: named.map((one) => ({ ...one, matchName: normalizeCompanyName(one.name) })),
     isSubmitted: true,
+    round,
+    expiresAt: canExpire(input.kind) ? earliestExpiry(questions, input.answers, input.at) : null,
   })
   const names = named.map(({ name }) => name)
   if (response) await recordUnmatchedNames(context, names, 'answer')

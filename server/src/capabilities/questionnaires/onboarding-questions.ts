@@ -1,8 +1,7 @@
 import type { Question } from '@colloquy/contract/questionnaires/shapes'
 import { after, approve, block, longText, words, yesNo } from './question-builders.ts'
 
-/** What experts are asked once, after they join. */
-export const onboarding: readonly Question[] = [
+const questions: readonly Question[] = [
   {
     id: 'advises',
     kind: 'company',
@@ -180,3 +179,6 @@ export const onboarding: readonly Question[] = [
   ),
   longText('witness_which', words('In which matter?', 'In welcher Sache?', 'في أي قضية؟'), after('witness')),
 ]
+
+/** What experts are asked after they join, and again every year: as long as their agreement to the terms and their training last. */
+export const onboarding: readonly Question[] = questions.map((question) => ({ ...question, validMonths: 12 }))

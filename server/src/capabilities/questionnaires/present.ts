@@ -16,4 +16,5 @@ export const presentSurvey = (
   answers: response?.answers ?? {},
   savedAt: response?.saved_at.toISOString() ?? null,
   submittedAt: response?.submitted_at?.toISOString() ?? null,
+  expiresAt: response?.expires_at?.toISOString() ?? null,
 })

@@ -14,14 +14,22 @@ export interface SurveySubject {
   readonly owners: readonly string[]
 }
 
-/** The questionnaires that a person answers about a subject: the versions already answered, and the latest of the others. */
+/** Whether answers were sent and have not expired. `at` is null where answers are no longer wanted: then none expire. */
+export const isCurrent = ({ submitted_at, expires_at }: store.ResponseRow, at: Date | null): boolean =>
+  submitted_at !== null && (at === null || expires_at === null || expires_at > at)
+
+/**
+ * The questionnaires that a person answers about a subject: the versions already answered, and the latest of the others. Those
+ * whose answers have expired are to be answered again, unless `at` is null because answers are no longer wanted.
+ */
 export const surveysOf = async (
   tx: Tx,
   { kind, subjectId, owners }: SurveySubject,
   personId: string,
+  at: Date | null,
 ): Promise<Survey[]> => {
   const responses = await store.responsesOf(tx, { kind, subjectId, personId })
-  const sent = responses.filter(({ response }) => response.submitted_at !== null)
+  const sent = responses.filter(({ response }) => isCurrent(response, at))
   const answered = new Set(sent.map(({ questionnaire: { level, owner_id } }) => `${level} ${owner_id}`))
   const unanswered = (await store.latestOf(tx, kind, owners)).filter(
     ({ level, owner_id }) => !answered.has(`${level} ${owner_id}`),
@@ -29,7 +37,11 @@ export const surveysOf = async (
   return [
     ...sent.map(({ questionnaire, response }) => presentSurvey(questionnaire, response)),
     ...unanswered.map((latest) =>
-      presentSurvey(latest, responses.find(({ response }) => response.questionnaire_id === latest.id)?.response),
+      presentSurvey(
+        latest,
+        responses.find(({ response }) => response.questionnaire_id === latest.id && response.submitted_at === null)
+          ?.response,
+      ),
     ),
   ]
 }
@@ -37,17 +49,21 @@ export const surveysOf = async (
 const maxHistory = 50
 
 /** What a person answered before to the questions of some unsent surveys, or to similar ones. */
-export const earlierAnswersOf = async (tx: Tx, surveys: readonly Survey[], subjectId: string, personId: string) => {
+export const earlierAnswersOf = async (
+  tx: Tx,
+  surveys: readonly Survey[],
+  { subjectId, personId, at }: { readonly subjectId: string; readonly personId: string; readonly at: Date },
+) => {
   const unsent = surveys.filter(({ submittedAt, kind }) => submittedAt === null && !kind.startsWith('post_call_'))
   if (unsent.length === 0) return []
-  const rows = await store.sentElsewhere(tx, { personId, subjectId, limit: maxHistory })
+  const rows = await store.sentElsewhere(tx, { personId, subjectId, at, limit: maxHistory })
   const history = rows.map(({ questions, answers, submitted_at }) => ({
     questions,
     answers,
     submittedAt: submitted_at!.toISOString(),
   }))
   return unsent.flatMap(({ questionnaireId, questions }) =>
-    earlierAnswers(questions, history).map((one) => ({ questionnaireId, ...one })),
+    earlierAnswers(questions, history, at).map((one) => ({ questionnaireId, ...one })),
   )
 }
 
@@ -58,6 +74,9 @@ export interface SentResponse {
   readonly survey: Survey
   readonly flags: readonly { readonly question: string; readonly flag: AnswerFlag }[]
 }
+
+/** Subjects about which somebody's answers have expired, each returned once. */
+export const takeExpired = store.takeExpiredResponses
 
 /** Everybody's sent answers of a kind about a subject, the first ones first. The caller checks who may see them. */
 export const responsesAbout = async (tx: Tx, kind: QuestionnaireKind, subjectId: string): Promise<SentResponse[]> =>
@@ -72,11 +91,12 @@ export const responsesAbout = async (tx: Tx, kind: QuestionnaireKind, subjectId:
       : [],
   )
 
-/** Those of some subjects to which questions of a kind apply and nobody has sent answers. */
+/** Those of some subjects to which questions of a kind apply and about which there are no current answers. */
 export const unansweredSubjects = async (
   tx: Tx,
   kind: QuestionnaireKind,
   subjects: readonly Omit<SurveySubject, 'kind'>[],
+  at: Date,
 ): Promise<ReadonlySet<string>> => {
   const asked = await store.latestOf(tx, kind, [...new Set(subjects.flatMap(({ owners }) => owners))])
   const answered = new Set(
@@ -84,6 +104,7 @@ export const unansweredSubjects = async (
       tx,
       kind,
       subjects.map(({ subjectId }) => subjectId),
+      at,
     ),
   )
   return new Set(
@@ -107,9 +128,19 @@ export interface StatedRelationship {
   readonly companyName: string
 }
 
+/** Sent answers that expire. */
+export interface ExpiringAnswers {
+  readonly id: string
+  readonly at: string
+  /** When the first of them is no longer current. */
+  readonly until: string
+}
+
 /** What counts of answers when a call is evaluated. */
 export interface EvaluatedAnswers {
   readonly flagged: FlaggedAnswer[]
+  /** The expert's own. */
+  readonly expiring: ExpiringAnswers[]
   readonly relationships: StatedRelationship[]
 }
 
@@ -143,6 +174,11 @@ export const evaluatedAnswersQuery = (
               flag,
               at: new Date(submitted_at!).toISOString(),
             })),
+          ),
+          expiring: counted.flatMap(({ id, person_id, submitted_at, expires_at }) =>
+            expires_at && person_id === expertId
+              ? [{ id, at: new Date(submitted_at!).toISOString(), until: new Date(expires_at).toISOString() }]
+              : [],
           ),
           relationships: counted
             .filter(({ person_id }) => person_id === expertId)

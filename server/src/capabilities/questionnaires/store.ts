@@ -47,6 +47,12 @@ interface ResponseTable {
   companies: Json<NamedCompany[]>
   saved_at: Date
   submitted_at: Date | null
+  /** Counts how often the person answered the version about the subject: again once answers have expired. */
+  round: ColumnType<number, number | undefined, never>
+  /** When the first of the sent answers is no longer current. */
+  expires_at: Date | null
+  /** When the person was told that the answers have expired. */
+  asked_again_at: ColumnType<Date | null, undefined, Date>
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -78,11 +84,12 @@ export const latestOf = async (
   return rows.filter(({ questions }) => questions.length > 0)
 }
 
-/** Those of some subjects about which answers of a kind were sent. */
+/** Those of some subjects about which answers of a kind were sent that are still current. */
 export const answeredSubjects = async (
   tx: Tx,
   kind: QuestionnaireKind,
   subjectIds: readonly string[],
+  at: Date,
 ): Promise<string[]> => {
   const rows = await tx
     .selectFrom('questionnaire_responses as r')
@@ -94,6 +101,7 @@ export const answeredSubjects = async (
     .where('q.kind', '=', kind)
     .where('r.subject_id', '=', sql<string>`any(${[...subjectIds]}::uuid[])`)
     .where('r.submitted_at', 'is not', null)
+    .where((eb) => eb.or([eb('r.expires_at', 'is', null), eb('r.expires_at', '>', at)]))
     .execute()
   return rows.map(({ subject_id }) => subject_id)
 }
@@ -124,10 +132,10 @@ export const responsesOf = async (
   }))
 }
 
-/** What a person has sent about other subjects, the latest first. Ratings of calls are left out: they are no facts. */
+/** What a person has sent about other subjects, or what has expired, the latest first. Ratings of calls are left out: they are no facts. */
 export const sentElsewhere = async (
   tx: Tx,
-  { personId, subjectId, limit }: { readonly personId: string; readonly subjectId: string; readonly limit: number },
+  about: { readonly personId: string; readonly subjectId: string; readonly at: Date; readonly limit: number },
 ) =>
   tx
     .selectFrom('questionnaire_responses as r')
@@ -135,27 +143,34 @@ export const sentElsewhere = async (
       join.onRef('q.tenant_id', '=', 'r.tenant_id').onRef('q.id', '=', 'r.questionnaire_id'),
     )
     .select(['r.answers', 'r.submitted_at', 'q.questions'])
-    .where('r.person_id', '=', personId)
-    .where('r.subject_id', '!=', subjectId)
+    .where('r.person_id', '=', about.personId)
+    .where((eb) => eb.or([eb('r.subject_id', '!=', about.subjectId), eb('r.expires_at', '<=', about.at)]))
     .where('r.submitted_at', 'is not', null)
     .where('q.kind', 'not in', ['post_call_client', 'post_call_expert', 'post_call_compliance'])
     .orderBy('r.submitted_at', 'desc')
     .orderBy('r.id')
-    .limit(limit)
+    .limit(about.limit)
     .execute()
 
 /** Kinds whose flagged answers count when a call is evaluated. */
 const evaluatedKinds = ['compliance_survey', 'conflict', 'onboarding'] as const
 
-/** A query for what counts of sent answers about some subjects when calls are evaluated: flags, and companies. */
+/**
+ * A query for what counts of sent answers about some subjects when calls are evaluated: flags, companies, and when they expire.
+ * Answers that have expired count until the person has answered again.
+ */
 export const evaluatedResponses = (subjectIds: readonly string[]) => sql<
-  Pick<ResponseRow, 'id' | 'flags' | 'companies' | 'submitted_at' | 'subject_id' | 'person_id'>
+  Pick<ResponseRow, 'id' | 'flags' | 'companies' | 'submitted_at' | 'expires_at' | 'subject_id' | 'person_id'>
 >`
-    select r.id, r.flags, r.companies, r.submitted_at, r.subject_id, r.person_id from questionnaire_responses r
-    join questionnaires q on (q.tenant_id, q.id) = (r.tenant_id, r.questionnaire_id)
-    where r.subject_id = any(${[...subjectIds]}::uuid[]) and q.kind = any(${[...evaluatedKinds]}::text[])
-      and r.submitted_at is not null
-    order by r.id`
+    select * from (
+      select distinct on (r.person_id, r.subject_id, q.kind, q.level, q.owner_id)
+        r.id, r.flags, r.companies, r.submitted_at, r.expires_at, r.subject_id, r.person_id
+      from questionnaire_responses r
+      join questionnaires q on (q.tenant_id, q.id) = (r.tenant_id, r.questionnaire_id)
+      where r.subject_id = any(${[...subjectIds]}::uuid[]) and q.kind = any(${[...evaluatedKinds]}::text[])
+        and r.submitted_at is not null
+      order by r.person_id, r.subject_id, q.kind, q.level, q.owner_id, r.submitted_at desc, r.id desc
+    ) latest order by id`
 
 /** What is written of a response. */
 export interface WrittenResponse {
@@ -170,6 +185,9 @@ export interface WrittenResponse {
   readonly companies: readonly NamedCompany[]
   readonly at: Date
   readonly isSubmitted: boolean
+  readonly round: number
+  /** When the first of the answers expires. */
+  readonly expiresAt: Date | null
 }
 
 /** Stores a draft, or sends the answers. @returns undefined when they were sent before */
@@ -180,6 +198,7 @@ export const writeResponse = (tx: Tx, response: WrittenResponse): Promise<Respon
     companies: JSON.stringify(response.companies),
     saved_at: response.at,
     submitted_at: response.isSubmitted ? response.at : null,
+    expires_at: response.expiresAt,
   }
   return tx
     .insertInto('questionnaire_responses')
@@ -190,16 +209,42 @@ export const writeResponse = (tx: Tx, response: WrittenResponse): Promise<Respon
       subject_kind: response.subjectKind,
       subject_id: response.subjectId,
       person_id: response.personId,
+      round: response.round,
       ...content,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'subject_id', 'person_id', 'questionnaire_id'])
+        .columns(['tenant_id', 'subject_id', 'person_id', 'questionnaire_id', 'round'])
         .doUpdateSet(content)
         .where('questionnaire_responses.submitted_at', 'is', null),
     )
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Sent answers that are no longer current. */
+export interface ExpiredResponse {
+  readonly kind: QuestionnaireKind
+  readonly subjectId: string
+  readonly personId: string
+}
+
+/**
+ * Subjects about which somebody's answers have expired, each returned once. Rows that another process holds wait for the next time.
+ */
+export const takeExpiredResponses = async (tx: Tx, at: Date, limit: number): Promise<ExpiredResponse[]> => {
+  const { rows } = await sql<ExpiredResponse>`
+    with expired as (
+      select r.id, r.subject_id, r.person_id, q.kind from questionnaire_responses r
+      join questionnaires q on (q.tenant_id, q.id) = (r.tenant_id, r.questionnaire_id)
+      where r.expires_at <= ${at} and r.asked_again_at is null
+      order by r.expires_at limit ${limit} for update of r skip locked
+    ), taken as (
+      update questionnaire_responses r set asked_again_at = ${at} from expired e where r.id = e.id
+    )
+    select distinct e.kind, e.subject_id as "subjectId", e.person_id as "personId" from expired e
+    order by e.kind, e.subject_id, e.person_id`.execute(tx)
+  return rows
 }
 
 /** SQL expression: the questions of the latest version that belongs to a row of a table, in words. */

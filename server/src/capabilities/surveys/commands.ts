@@ -147,7 +147,7 @@ export const requestFrom = async (
   },
 ): Promise<void> => {
   const { kind, subjectId, personId, requestedBy } = request
-  if ((await surveysOf(tx, request, personId)).length === 0) return
+  if ((await surveysOf(tx, request, personId, at)).length === 0) return
   const row = { tenant_id: actor.tenantId, id: newId(at), kind, subject_id: subjectId, person_id: personId }
   if (await insertRequest(tx, { ...row, requested_by: requestedBy, requested_at: at }))
     emit(surveyRequested, { kind, subjectId, personId, requestId: row.id }, [personId])
@@ -164,11 +164,11 @@ export const request = command(requestSurvey, {
     details: { kind, expertIds },
   }),
   run: async (context) => {
-    const { tx, me, input, subject: project, refuse } = context
+    const { tx, me, at, input, subject: project, refuse } = context
     const { kind, projectId } = input
     if (project.isClosed) return refuse('project_closed')
     const owners = [project.clientId, projectId]
-    if ((await surveysOf(tx, { kind, subjectId: projectId, owners }, me.personId)).length === 0)
+    if ((await surveysOf(tx, { kind, subjectId: projectId, owners }, me.personId, at)).length === 0)
       return refuse('nothing_to_ask')
     const summaries = await personSummaries(tx, input.expertIds)
     for (const expert of summaries.values())

@@ -1,7 +1,8 @@
+import { newId } from '../../platform/ids.ts'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
 import { listStartingCalls } from '../calls/queries.ts'
 import { personSummaries } from '../people/queries.ts'
-import { surveysOf } from '../questionnaires/queries.ts'
+import { surveysOf, takeExpired } from '../questionnaires/queries.ts'
 import { mailRequest, notifyOfRequest } from './reactions.ts'
 import * as store from './store.ts'
 import { subjectFor } from './subject-queries.ts'
@@ -19,11 +20,29 @@ const remind = async (work: SystemContext): Promise<void> => {
     if (at.getTime() - request.requested_at.getTime() < restMs) continue
     const reader = (await personSummaries(tx, [request.person_id])).get(request.person_id)
     const subject = reader && (await subjectFor(tx, reader, request.kind, request.subject_id))
-    const surveys = subject ? await surveysOf(tx, subject, request.person_id) : []
+    const surveys = subject ? await surveysOf(tx, subject, request.person_id, at) : []
     if (surveys.every(({ submittedAt }) => submittedAt !== null)) continue
     await store.markReminded(tx, request.id, at)
-    await mailRequest(work, request, true)
+    await mailRequest(work, request, 'reminder')
     await notifyOfRequest(work, request, ':reminder')
+  }
+}
+
+const maxAskedAgain = 100
+
+/** Asks everybody again whose answers have expired, if they are still wanted. */
+const askAgain = async (work: SystemContext): Promise<void> => {
+  const { tx, at, actor } = work
+  for (const { kind, subjectId, personId } of await takeExpired(tx, at, maxAskedAgain)) {
+    const reader = (await personSummaries(tx, [personId])).get(personId)
+    if (!reader || reader.isRestricted || reader.isDeleted || reader.isErased) continue
+    const subject = await subjectFor(tx, reader, kind, subjectId)
+    const surveys = subject?.isOpen ? await surveysOf(tx, subject, personId, at) : []
+    if (surveys.every(({ submittedAt }) => submittedAt !== null)) continue
+    const row = { tenant_id: actor.tenantId, id: newId(at), kind, subject_id: subjectId, person_id: personId }
+    const request = await store.renewRequest(tx, { ...row, requested_by: null, requested_at: at })
+    await mailRequest(work, request, 'renewal')
+    await notifyOfRequest(work, request, `:${at.toISOString()}`)
   }
 }
 
@@ -32,5 +51,6 @@ const deleteLinks = async ({ tx, at }: SystemContext): Promise<void> => store.de
 
 export const timers: readonly Timer[] = [
   { name: 'surveys.remind', run: remind },
+  { name: 'surveys.ask-again', run: askAgain },
   { name: 'surveys.delete-links', run: deleteLinks },
 ]

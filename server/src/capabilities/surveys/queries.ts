@@ -31,9 +31,11 @@ export const open = query(openSurveys, {
     const subject = await respondentOf(tx, actor, at, input)
     if (!subject) return refuse(refusalFor(actor, input))
     const { kind, subjectId, topic, respondent } = subject
-    const surveys = await surveysOf(tx, subject, respondent.personId)
+    const surveys = await surveysOf(tx, subject, respondent.personId, subject.isOpen ? at : null)
     const isBearer = input.token !== undefined
-    const earlier = isBearer ? [] : await earlierAnswersOf(tx, surveys, subjectId, respondent.personId)
+    const earlier = isBearer
+      ? []
+      : await earlierAnswersOf(tx, surveys, { subjectId, personId: respondent.personId, at })
     return { kind, subjectId, topic, surveys, earlier }
   },
 })
@@ -59,7 +61,7 @@ export const searchCompanies = query(searchSurveyCompanies, {
     if (!subject) return refuse(refusalFor(actor, input))
     const text = input.text.trim()
     if (text.length < minSearchLength || !subject.isOpen) return { names: [] }
-    const isAsked = (await surveysOf(tx, subject, subject.respondent.personId)).some(
+    const isAsked = (await surveysOf(tx, subject, subject.respondent.personId, at)).some(
       ({ submittedAt, questions }) => submittedAt === null && questions.some(({ kind }) => kind === 'company'),
     )
     return { names: isAsked ? await employerNamesLike(tx, text) : [] }
@@ -75,12 +77,12 @@ const maxRequests = 100
 /** The questions that wait for the reader, as their home and their calls show them. */
 export const listDue = query(listDueSurveys, {
   allow: signedIn,
-  run: async ({ tx, me }) => {
+  run: async ({ tx, me, at }) => {
     const due: DueSurvey[] = []
     for (const { kind, subject_id, requested_at } of await requestsTo(tx, me.personId, maxRequests)) {
       const subject = await subjectFor(tx, me, kind, subject_id)
       if (!subject?.isOpen) continue
-      const unsent = (await surveysOf(tx, subject, me.personId)).filter(({ submittedAt }) => submittedAt === null)
+      const unsent = (await surveysOf(tx, subject, me.personId, at)).filter(({ submittedAt }) => submittedAt === null)
       if (unsent.length === 0) continue
       due.push({
         kind,
@@ -138,10 +140,10 @@ export const getPostCall = query(getPostCallSurvey, {
   load: loadCall,
   see: policy.canAnswerAfterCall,
   allow: policy.canAnswerAfterCall,
-  run: async ({ tx, me, input: { callId }, subject }) => {
+  run: async ({ tx, me, at, input: { callId }, subject }) => {
     const kind = policy.postCallKindOf(me, subject)
     const about = kind && (await subjectFor(tx, me, kind, callId))
-    const surveys = about?.isOpen ? await surveysOf(tx, about, me.personId) : []
+    const surveys = about?.isOpen ? await surveysOf(tx, about, me.personId, at) : []
     return { survey: surveys.find(({ submittedAt }) => submittedAt === null) ?? surveys[0] ?? null }
   },
 })

@@ -13,7 +13,7 @@ import { isInvitedTo } from '../projects/candidates/opportunity-queries.ts'
 import { projectSummaries } from '../projects/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { pathOfSurvey, requestFrom } from './commands.ts'
-import { surveyMail } from './mails.ts'
+import { type RequestOccasion, surveyMail } from './mails.ts'
 import { postCallKindOf } from './policy.ts'
 import * as store from './store.ts'
 import { subjectFor } from './subject-queries.ts'
@@ -27,7 +27,7 @@ const mailedKinds: ReadonlySet<QuestionnaireKind> = new Set(['compliance_survey'
 export const mailRequest = async (
   work: SystemContext,
   request: store.RequestRow,
-  isReminder: boolean,
+  occasion: RequestOccasion,
 ): Promise<void> => {
   const { tx, actor, at } = work
   const { kind, subject_id, person_id } = request
@@ -43,7 +43,7 @@ export const mailRequest = async (
     expires_at: new Date(at.getTime() + linkLifetimeMs),
   })
   const [site, branding] = [await siteOfPerson(tx, actor.tenantId, reader.personType), await mailBranding(tx)]
-  const mail = { isReminder, secret, reader: { ...reader, email: reader.email }, site, branding }
+  const mail = { occasion, secret, reader: { ...reader, email: reader.email }, site, branding }
   await mailPerson(work, person_id, surveyMail(request, subject, mail))
 }
 
@@ -83,7 +83,7 @@ const mailOfRequest = async (
   { requestId, kind }: Payload<typeof surveyRequested>,
 ): Promise<void> => {
   const request = mailedKinds.has(kind) ? await store.requestById(work.tx, requestId) : undefined
-  if (request && !(await comesWithInvitation(work, request))) await mailRequest(work, request, false)
+  if (request && !(await comesWithInvitation(work, request))) await mailRequest(work, request, 'first')
 }
 
 /** Asks an expert who is invited to a project its questions about conflicts and expertise. */

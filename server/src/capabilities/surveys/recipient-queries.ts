@@ -11,9 +11,9 @@ export const listRecipients = query(listSurveyRecipients, {
   see: canEditQuestionnaires,
   allow: canEditQuestionnaires,
   limits: [{ name: 'surveys.listRecipients', max: 600, seconds: 60 }],
-  run: async ({ tx, input, subject }) => {
+  run: async ({ tx, at, input, subject }) => {
     const offset = input.startOffset ?? 0
-    const rows = await store.listRecipients(tx, subject.key, { offset, size: pageSize })
+    const rows = await store.listRecipients(tx, subject.key, { offset, size: pageSize, at })
     return {
       total: rows[0]?.total ?? offset,
       people: rows.map(({ person_id: personId, name, about, code, starts_at }) => ({

@@ -18,13 +18,13 @@ export interface RecipientRow {
 const over = sql`${sql.lit(callStatuses.cancelled)}, ${sql.lit(callStatuses.completed)}, ${sql.lit(callStatuses.removed)}`
 
 /**
- * Those who have not sent answers to a questionnaire, whatever its version, about something that is still open: experts of
+ * Those who have sent no current answers to a questionnaire, whatever its version, about something that is still open: experts of
  * calls to come, and everybody who was asked. Those asked last come first.
  */
 export const listRecipients = async (
   tx: Tx,
   { kind, level, ownerId }: { kind: QuestionnaireKind; level: EditableLevel; ownerId: string | null },
-  { offset, size }: { readonly offset: number; readonly size: number },
+  { offset, size, at }: { readonly offset: number; readonly size: number; readonly at: Date },
 ): Promise<RecipientRow[]> => {
   const isAfterCall = kind.startsWith('post_call_')
   const { rows } = await sql<RecipientRow>`
@@ -45,7 +45,7 @@ export const listRecipients = async (
       and not exists (
         select from questionnaire_responses r join questionnaires q on q.tenant_id = r.tenant_id and q.id = r.questionnaire_id
         where r.subject_id = s.subject_id and r.person_id = s.person_id and r.submitted_at is not null
-          and q.kind = ${kind} and q.level = ${level} and q.owner_id is not distinct from ${ownerId}::uuid)
+          and (r.expires_at is null or r.expires_at > ${at}) and q.kind = ${kind} and q.level = ${level} and q.owner_id is not distinct from ${ownerId}::uuid)
     order by s.subject_id desc, s.person_id limit ${size} offset ${offset}`.execute(tx)
   return rows
 }

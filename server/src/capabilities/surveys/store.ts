@@ -40,6 +40,19 @@ export const insertRequest = async (tx: Tx, row: Omit<RequestTable, 'reminded_at
     .returning('id')
     .executeTakeFirst()) !== undefined
 
+/** Asks a person again, or for the first time: what was stored of an earlier request begins anew. */
+export const renewRequest = (tx: Tx, row: Omit<RequestTable, 'reminded_at'>): Promise<RequestRow> =>
+  tx
+    .insertInto('survey_requests')
+    .values({ ...row, reminded_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'person_id', 'subject_id', 'kind'])
+        .doUpdateSet({ requested_at: row.requested_at, reminded_at: null }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 export const requestById = (tx: Tx, id: string): Promise<RequestRow | undefined> =>
   tx.selectFrom('survey_requests').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -7,10 +7,10 @@ import { Button } from '../../ui/input/button.tsx'
 import css from './questions-panel.module.css'
 import { answerText } from './view.ts'
 
-/** An answer given before, with its age; one tap takes it over. */
+/** An answer given before, with its age; one tap takes it over, or confirms what has expired. */
 export function EarlierCard({
   question,
-  earlier: { answer, answeredAt, text },
+  earlier: { answer, answeredAt, text, isExpired },
   onUse,
 }: {
   question: Question
@@ -25,7 +25,7 @@ export function EarlierCard({
   return (
     <div className={css.earlier}>
       <p className="quiet small">
-        {t('SURVEYS.EARLIER', {
+        {t(isExpired ? 'SURVEYS.EARLIER_EXPIRED' : 'SURVEYS.EARLIER', {
           answer: answerText(question, answer, language, t),
           age: time.distance(answeredAt, now),
         })}
@@ -36,7 +36,7 @@ export function EarlierCard({
           </>
         )}
       </p>
-      <Button onClick={onUse}>{t('SURVEYS.EARLIER_USE')}</Button>
+      <Button onClick={onUse}>{t(isExpired ? 'SURVEYS.EARLIER_CONFIRM' : 'SURVEYS.EARLIER_USE')}</Button>
     </div>
   )
 }

@@ -20,6 +20,14 @@ export function ResponsesPanel({ title, responses }: { title: string; responses:
           <section key={responseId} aria-label={personName}>
             <p className="quiet small">
               {t('SURVEYS.BY', { name: personName, day: time.day(survey.submittedAt as string, now) })}
+              {survey.expiresAt !== null && (
+                <>
+                  {' · '}
+                  {t(new Date(survey.expiresAt) > now ? 'SURVEYS.VALID_UNTIL' : 'SURVEYS.EXPIRED_ON', {
+                    day: time.day(survey.expiresAt, now),
+                  })}
+                </>
+              )}
             </p>
             {flags.length > 0 && (
               <ul className={css.flags}>

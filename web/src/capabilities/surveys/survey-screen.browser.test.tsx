@@ -26,6 +26,7 @@ const survey = {
   answers: {},
   savedAt: null,
   submittedAt: null,
+  expiresAt: null,
 }
 const earlier: object[] = []
 const sent: { method: string; answers: unknown }[] = []
@@ -109,6 +110,7 @@ it('offers an answer given before with its age, and takes it over with one tap',
     answer: 'no',
     answeredAt,
     text: { enUS: 'Do you know results?' },
+    isExpired: false,
   })
   const screen = await open()
   await expect.element(screen.getByText('Do you know results?', { exact: false })).toBeVisible()
@@ -117,4 +119,14 @@ it('offers an answer given before with its age, and takes it over with one tap',
   await expect.element(screen.getByRole('radio', { name: 'No' })).toBeChecked()
   expect(screen.getByRole('button', { name: 'Use this answer' }).elements()).toEqual([])
   await expect.poll(() => sent.at(-1)).toEqual({ method: 'PUT', answers: { inside: 'no' } })
+})
+
+it('says that an answer given before has expired, and lets one confirm it', async () => {
+  const answeredAt = new Date(Date.now() - 400 * 86_400_000).toISOString()
+  const question = { questionnaireId: id, question: 'inside', text: survey.questions[0]!.text }
+  earlier.push({ ...question, answer: 'no', answeredAt, isExpired: true })
+  const screen = await open()
+  await expect.element(screen.getByText('That answer has expired.', { exact: false })).toBeVisible()
+  await screen.getByRole('button', { name: 'Confirm answer' }).click()
+  await expect.element(screen.getByRole('radio', { name: 'No' })).toBeChecked()
 })

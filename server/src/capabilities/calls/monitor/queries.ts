@@ -80,6 +80,7 @@ const monitor = async (
       subjectId: call.id,
       owners: [clientId, project.projectId, call.id],
     })),
+    at,
   )
   const calls = await presentAll({ tx, actor, at }, records)
   return records.map((record, index) => {

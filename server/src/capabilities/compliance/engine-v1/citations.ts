@@ -16,6 +16,8 @@ const citedValue = (facts: Facts, key: string): unknown => {
       return facts.client.restricted.find((one) => one.id === id)
     case 'answers':
       return facts.answers.find((one) => one.id === id)
+    case 'expiringAnswers':
+      return facts.expiringAnswers?.find((one) => one.id === id)
     case 'publicOffice':
       return facts.expert.publicOffice
     case 'doNotContact':

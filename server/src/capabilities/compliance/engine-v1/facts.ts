@@ -50,6 +50,13 @@ export interface FlaggedAnswer {
   readonly at: Instant
 }
 
+/** Sent answers of which the first is no longer current from an instant on. */
+export interface ExpiringAnswers {
+  readonly id: string
+  readonly at: Instant
+  readonly until: Instant
+}
+
 /** A module that experts have to complete, and the last completion that counts. */
 export interface RequiredTraining {
   readonly module: string
@@ -108,4 +115,6 @@ export interface Facts {
     readonly pairCalls: readonly Instant[]
   }
   readonly answers: readonly FlaggedAnswer[]
+  /** Those of the expert. Absent where none expire, and from facts that were stored before answers could. */
+  readonly expiringAnswers?: readonly ExpiringAnswers[]
 }

@@ -49,6 +49,8 @@ const without = (facts: Facts, cited: string): Facts => {
         ...facts,
         client: { ...facts.client, restricted: facts.client.restricted.filter((one) => one.id !== id) },
       }
+    case 'expiringAnswers':
+      return { ...facts, expiringAnswers: facts.expiringAnswers?.filter((one) => one.id !== id) ?? [] }
     case 'answers':
       return { ...facts, answers: facts.answers.filter((one) => one.id !== id) }
     case 'publicOffice':

@@ -370,6 +370,14 @@ export const predicates = {
     },
   }),
 
+  /** Answers of the expert are no longer current. */
+  answersAreOld: define({
+    params: none,
+    stricter: {},
+    evaluate: ({ expiringAnswers = [] }) =>
+      any(expiringAnswers.map(({ id, until }) => since(Date.parse(until), [`expiringAnswers.${id}`]))),
+  }),
+
   /** An answer carries a flag that blocks. */
   answerBlocks: define({
     params: none,

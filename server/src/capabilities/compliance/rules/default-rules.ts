@@ -32,6 +32,7 @@ export const platformRules: readonly Rule[] = [
   platform('restricted', 'restricted', 'block', is('companyIsRestricted')),
   platform('answer-blocks', 'answer', 'block', is('answerBlocks')),
   platform('answer-needs-approval', 'answer', 'approve', is('answerNeedsApproval')),
+  platform('old-answers', 'old_answers', 'block', is('answersAreOld'), { stages: booking }),
 ]
 
 /**

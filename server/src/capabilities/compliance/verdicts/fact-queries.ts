@@ -175,6 +175,7 @@ export const gatherInputsOf = async (
           .sort(),
       },
       answers: answers.flagged,
+      ...(answers.expiring.length > 0 && { expiringAnswers: answers.expiring }),
       companies,
     }
   }

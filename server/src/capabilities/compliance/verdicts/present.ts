@@ -23,6 +23,7 @@ const shownToExperts: ReadonlySet<string> = new Set([
   'unconfirmed_employment',
   'old_terms',
   'old_training',
+  'old_answers',
   'short_history',
   'public_office',
   'answer',
@@ -107,6 +108,10 @@ const describe = (facts: Facts, key: string): CitedFact => {
     case 'answers': {
       const answer = facts.answers.find((one) => one.id === id)
       return { ...unknownFact, kind: 'answer', source: 'self', confirmedAt: answer?.at ?? null }
+    }
+    case 'expiringAnswers': {
+      const sent = facts.expiringAnswers?.find((one) => one.id === id)
+      return { ...unknownFact, kind: 'answer', source: 'self', confirmedAt: sent?.at ?? null }
     }
     default:
       return { ...unknownFact, kind: 'contact' }

@@ -160,7 +160,7 @@ export const acceptOpportunity = command(acceptOpportunityOperation, {
     const problem = timesProblem(times.map(parseSlot), at)
     if (problem) return refuse(problem)
     const { record: project } = (await loadProject({ tx, input: { projectId: record.project_id } }))!
-    const questions = await questionnairesFor(tx, project, record.person_id)
+    const questions = await questionnairesFor(tx, project, record.person_id, at)
     if (questions.some(({ isAnswered }) => !isAnswered)) return refuse('questions_unanswered')
     if (!(await answer(context, record, { state: 'accepted', rate, note, times }))) return refuse('opportunity_closed')
     return presentNow(tx, opportunityId, at)

@@ -45,10 +45,11 @@ export const questionnairesFor = async (
   tx: Tx,
   { id: projectId, client_id }: Pick<ProjectRecord, 'id' | 'client_id'>,
   personId: string,
+  at: Date,
 ): Promise<Opportunity['questionnaires']> => {
   const questionnaires: Opportunity['questionnaires'] = []
   for (const kind of ['conflict', 'vetting'] as const) {
-    const surveys = await surveysOf(tx, { kind, subjectId: projectId, owners: [client_id, projectId] }, personId)
+    const surveys = await surveysOf(tx, { kind, subjectId: projectId, owners: [client_id, projectId] }, personId, at)
     if (surveys.length > 0)
       questionnaires.push({ kind, isAnswered: surveys.every(({ submittedAt }) => submittedAt !== null) })
   }
@@ -61,7 +62,7 @@ export const presentNow = async (tx: Tx, opportunityId: string, at: Date): Promi
   const [one] = record ? await statesOf(tx, [record], at) : []
   if (!one) throw new Error(`there is no opportunity ${opportunityId}`)
   const { project, state } = one
-  const questionnaires = await questionnairesFor(tx, project, one.record.person_id)
+  const questionnaires = await questionnairesFor(tx, project, one.record.person_id, at)
   return presentOpportunity(one.record, project, { state, questionnaires })
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '@colloquy/contract/languages'
+import { maxValidMonths } from '@colloquy/contract/questionnaires/answer-validity'
 import type { DraftQuestion } from '@colloquy/contract/questionnaires/draft-shapes'
 import { useTranslate } from '../../../platform/translations.ts'
 import { TextField } from '../../../ui/input/field.tsx'
@@ -9,6 +10,33 @@ import { withText } from './view.ts'
 const numberIn = (typed: string): number | undefined => {
   const number = Number(typed)
   return typed.trim() === '' || Number.isNaN(number) ? undefined : number
+}
+
+/** For how many months answers are current. */
+export function ValidityField({
+  question,
+  onChange,
+}: {
+  question: DraftQuestion
+  onChange: (question: DraftQuestion) => void
+}) {
+  const t = useTranslate()
+  const { validMonths, ...rest } = question
+  return (
+    <TextField
+      label={t('QUESTIONNAIRES.FIELD.VALIDITY', { max: maxValidMonths })}
+      help={t('QUESTIONNAIRES.FIELD.VALIDITY_HELP')}
+      value={validMonths === undefined ? '' : String(validMonths)}
+      onChange={(typed) => {
+        const months = numberIn(typed)
+        onChange(
+          months === undefined
+            ? rest
+            : { ...rest, validMonths: Math.min(Math.max(Math.trunc(months), 1), maxValidMonths) },
+        )
+      }}
+    />
+  )
 }
 
 /** The bounds of numbers, the ends of scales, the length of texts, and how many companies can be named. */

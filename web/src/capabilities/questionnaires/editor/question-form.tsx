@@ -1,5 +1,6 @@
 import { directionOf, type Language } from '@colloquy/contract/languages'
 import { type RelationshipKind, relationshipKinds } from '@colloquy/contract/people/contact-shapes'
+import { canExpire } from '@colloquy/contract/questionnaires/answer-validity'
 import { answerIdsOf, type DraftProblem } from '@colloquy/contract/questionnaires/draft-rules'
 import type { DraftQuestion } from '@colloquy/contract/questionnaires/draft-shapes'
 import { Question, type QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
@@ -11,7 +12,7 @@ import { ErrorText } from '../../../ui/input/error-text.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { ConditionFields } from './condition-fields.tsx'
-import { LimitFields } from './limit-fields.tsx'
+import { LimitFields, ValidityField } from './limit-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 import css from './questionnaire-form.module.css'
 import { hasRelationships, withKind, withText } from './view.ts'
@@ -150,6 +151,7 @@ export function QuestionForm({
           ]}
         />
       )}
+      {kind !== 'statement' && canExpire(questionnaire) && <ValidityField question={question} onChange={onChange} />}
       <LimitFields question={question} language={language} onChange={onChange} />
       {(earlier.length > 0 || answerIdsOf(question).length > 0) && (
         <ConditionFields question={question} earlier={earlier} language={language} onChange={onChange} />

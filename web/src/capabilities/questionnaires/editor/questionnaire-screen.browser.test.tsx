@@ -86,6 +86,7 @@ it('adds a question that depends on another, with options and a knock-out, and p
     await screen.getByLabelText(`Option ${n}`).fill(n === 1 ? 'None' : 'Board seat')
   }
   await screen.getByLabelText('Can’t be combined with other options').first().click()
+  await screen.getByLabelText('Valid for (months, up to 60)').last().fill('99')
   await screen.getByLabelText('Show only if').last().selectOptions('inside')
   await screen.getByRole('group', { name: 'was answered with' }).getByLabelText('Yes').click()
   await screen.getByLabelText('If the answer is “Board seat”').selectOptions('block')
@@ -96,6 +97,7 @@ it('adds a question that depends on another, with options and a knock-out, and p
     kind: 'many',
     isRequired: true,
     text: { enUS: 'Which ties?' },
+    validMonths: 60,
     options: [
       { id: 'o1', text: { enUS: 'None' }, isExclusive: true },
       { id: 'o2', text: { enUS: 'Board seat' } },
