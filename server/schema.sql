@@ -3096,6 +3096,7 @@ create table questionnaire_responses (
   round integer default 1 not null,
   expires_at timestamp with time zone,
   asked_again_at timestamp with time zone,
+  is_erasure_due boolean default false not null,
   constraint questionnaire_responses_check CHECK (((expires_at IS NULL) OR (submitted_at IS NOT NULL))),
   constraint questionnaire_responses_companies_check CHECK ((jsonb_typeof(companies) = 'array'::text)),
   constraint questionnaire_responses_round_check CHECK ((round > 0)),
@@ -3107,6 +3108,7 @@ create table questionnaire_responses (
   constraint questionnaire_responses_round UNIQUE (tenant_id, subject_id, person_id, questionnaire_id, round)
 );
 CREATE INDEX questionnaire_responses_companies ON public.questionnaire_responses USING gin (companies jsonb_path_ops) WHERE (companies <> '[]'::jsonb);
+CREATE INDEX questionnaire_responses_erasure ON public.questionnaire_responses USING btree (tenant_id) WHERE is_erasure_due;
 CREATE INDEX questionnaire_responses_expiry ON public.questionnaire_responses USING btree (tenant_id, expires_at) WHERE ((expires_at IS NOT NULL) AND (asked_again_at IS NULL));
 CREATE INDEX questionnaire_responses_person ON public.questionnaire_responses USING btree (tenant_id, person_id);
 alter table questionnaire_responses enable row level security;

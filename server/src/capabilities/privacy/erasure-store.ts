@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import { fullNameSql } from '../people/queries.ts'
+import { eraseMarkedAnswers, markAnswers, maskInAnswers } from './answer-store.ts'
 
 /**
  * What the erasure of a person does to the rows that name them, for every foreign key to people. `kept` rows hold no
@@ -153,6 +154,9 @@ export interface ErasedPerson {
   readonly fullName: string
 }
 
+/** How many answers are erased at once; the others follow a minute later. */
+export const answersPerRun = 1000
+
 /** Whether a person still takes part in calls to come, or in one that runs. */
 export const hasCallsToCome = async (tx: Tx, personId: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`
@@ -189,8 +193,11 @@ export const erase = async (
   await eraseRegistrations(tx, personId, email)
   await eraseMentions(tx, personId, fullName)
   await eraseSpokenName(tx, personId, fullName)
+  await maskInAnswers(tx, personId, fullName)
   await eraseMails(tx, [...(email === null ? [] : [email]), ...serviceEmails], fullName)
   await anonymise(tx, personId)
+  await markAnswers(tx, personId)
+  await eraseMarkedAnswers(tx, answersPerRun)
   // Before the rows they refer to.
   await sql`delete from vetting_questions where person_id = ${personId}`.execute(tx)
   for (const [table, columns] of Object.entries(erasureOf))
@@ -276,7 +283,7 @@ export const deleteErasureMails = async (tx: Tx): Promise<void> => {
   await sql`delete from mails where kind = 'privacy.erased' and state in ('sent', 'failed')`.execute(tx)
 }
 
-/** Rows that stay lose what people wrote in them or about them. Submitted answers are part of calls and bills. */
+/** Rows that stay lose what people wrote in them or about them. */
 const anonymise = async (tx: Tx, personId: string): Promise<void> => {
   await sql`update project_candidates set note = null where person_id = ${personId}`.execute(tx)
   await sql`
@@ -288,7 +295,6 @@ const anonymise = async (tx: Tx, personId: string): Promise<void> => {
     update calls set location = null, location_note = null where contact_id = ${personId} or expert_id = ${personId}
       or exists (select from call_seats s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
         and s.person_id = ${personId})`.execute(tx)
-  await sql`delete from questionnaire_responses where person_id = ${personId} and submitted_at is null`.execute(tx)
   await sql`update sessions set user_agent = '', address = '' where person_id = ${personId}`.execute(tx)
 }
 

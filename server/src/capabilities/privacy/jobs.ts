@@ -2,8 +2,9 @@ import { releaseFiles } from '../../platform/files/file-records.ts'
 import type { Timer } from '../../platform/operations/define.ts'
 import { listGuestsPastRetention } from '../calls/guests/queries.ts'
 import { retentionStartAt } from '../chat/retention/queries.ts'
+import { eraseMarkedAnswers } from './answer-store.ts'
 import { erasePerson } from './erasure-commands.ts'
-import { deleteErasureMails } from './erasure-store.ts'
+import { answersPerRun, deleteErasureMails } from './erasure-store.ts'
 import { expiredCopies, setCopyFile } from './store.ts'
 
 const batchSize = 200
@@ -23,6 +24,12 @@ export const deleteExpired: Timer = {
       expired.flatMap(({ copy_file_id }) => copy_file_id ?? []),
     )
   },
+}
+
+/** Erases what erased people have answered, once nothing keeps it any more. */
+export const eraseAnswers: Timer = {
+  name: 'privacy.erase-answers',
+  run: ({ tx }) => eraseMarkedAnswers(tx, answersPerRun),
 }
 
 /** Erases the guests of calls that are over for longer than the tenant keeps messages. */

@@ -2,7 +2,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { capability } from '../../platform/operations/define.ts'
 import { answer, downloadCopy, exportData, requestCopy, requestErasure, withdrawRequest } from './commands.ts'
 import { getCopy } from './copy-queries.ts'
-import { deleteExpired, eraseGuests } from './jobs.ts'
+import { deleteExpired, eraseAnswers, eraseGuests } from './jobs.ts'
 import { listClosedRequests, listOpenRequests, listOwnRequests } from './queries.ts'
 import { notifyOfAnswer, notifyOfRequest } from './reactions.ts'
 
@@ -24,5 +24,5 @@ export const privacy = ({ files }: { readonly files: FileStore }) =>
       answer,
     ],
     reactions: [notifyOfRequest, notifyOfAnswer(files)],
-    timers: [deleteExpired, eraseGuests],
+    timers: [deleteExpired, eraseAnswers, eraseGuests],
   })

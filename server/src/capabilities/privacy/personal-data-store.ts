@@ -71,7 +71,7 @@ const sources = {
   project_opportunities: ['person_id', ['invited_by']],
   proposals: ['person_id', ['decline_note', 'decided_by', 'proposed_by']],
   push_devices: ['person_id', ['session_id', 'endpoint', 'public_key', 'secret']],
-  questionnaire_responses: ['person_id', ['flags', 'companies']],
+  questionnaire_responses: ['person_id', ['flags', 'companies', 'round', 'asked_again_at', 'is_erasure_due']],
   removed_employments: ['person_id', []],
   recording_accesses: [['person_id', 'heard_person_id'], []],
   recording_answers: ['person_id', []],

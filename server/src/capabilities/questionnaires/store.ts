@@ -53,6 +53,8 @@ interface ResponseTable {
   expires_at: Date | null
   /** When the person was told that the answers have expired. */
   asked_again_at: ColumnType<Date | null, undefined, Date>
+  /** Whether the person was erased, but not yet what they answered. */
+  is_erasure_due: ColumnType<boolean, undefined, never>
 }
 
 declare module '../../platform/db/tables.ts' {
