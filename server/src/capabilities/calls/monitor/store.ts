@@ -113,7 +113,9 @@ export const listClientExpertPairs = async (
         (array_agg(calls.id order by calls.starts_at desc, calls.id desc))[1] as latest_call_id
       from calls
       join call_seats c on (c.tenant_id, c.call_id) = (calls.tenant_id, calls.id) and c.kind = 'client'
+        and c.state <> 'declined'
       join call_seats e on (e.tenant_id, e.call_id) = (calls.tenant_id, calls.id) and e.kind = 'expert'
+        and e.state <> 'declined'
       where ${statusIn([...bookedStatuses, completed])}
         ${clientId === undefined ? sql`` : sql`and calls.client_id = ${clientId}`}
       group by 1, 2, 3, 4),

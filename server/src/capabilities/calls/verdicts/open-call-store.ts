@@ -99,7 +99,10 @@ interface PairedCall {
   readonly expertId: string
 }
 
-/** Reads when calls of the analyst and the expert of each of some calls began that were not called off, without the call itself. */
+/**
+ * Reads when calls began in which the analyst and the expert of each of some calls both had a seat, whoever requested them, and
+ * that were not called off; without the call itself.
+ */
 export const pairCallTimesQuery = (
   calls: readonly PairedCall[],
 ): BatchableQuery<(call: { readonly callId: string | null; readonly expertId: string }) => readonly Date[]> => {
@@ -107,11 +110,15 @@ export const pairCallTimesQuery = (
   const pairs = [...new Map(calls.map((call) => [pairOf(call), call])).values()]
   return batchableQuery(
     sql<{ id: string; contact_id: string; expert_id: string; starts_at: Date }>`
-      select c.id, c.contact_id, c.expert_id, c.starts_at
+      select c.id, pair.contact_id, pair.expert_id, c.starts_at
       from unnest(${pairs.map(({ contactId }) => contactId)}::uuid[], ${pairs.map(({ expertId }) => expertId)}::uuid[])
         as pair (contact_id, expert_id)
-      join calls c on c.contact_id = pair.contact_id and c.expert_id = pair.expert_id
-      where c.starts_at is not null and c.status = any(${[...bookedStatuses, callStatuses.completed]}::smallint[])
+      cross join lateral (
+        select c.id, c.starts_at from call_seats e join calls c on (c.tenant_id, c.id) = (e.tenant_id, e.call_id)
+        where e.person_id = pair.expert_id and e.kind = 'expert' and e.state <> 'declined'
+          and c.starts_at is not null and c.status = any(${[...bookedStatuses, callStatuses.completed]}::smallint[])
+          and exists (select from call_seats a where (a.tenant_id, a.call_id) = (e.tenant_id, e.call_id)
+            and a.person_id = pair.contact_id and a.kind = 'client' and a.state <> 'declined')) c
       order by c.starts_at`,
     (rows) => {
       const byPair = Map.groupBy(rows, ({ contact_id: contactId, expert_id: expertId }) =>

@@ -157,8 +157,10 @@ const reevaluateOpenCalls = async (
     const { id: callId } = record.call
     const reevaluated = { record, slot, expert: experts.get(record.expertId), verdict, review: reviewOf(callId) }
     const { contactId, expertId, otherExpertIds = [] } = callToEvaluate(record)
-    const pairs = [expertId, ...otherExpertIds].map((one) => pairOf({ contactId, expertId: one }))
-    if (pairs.some((pair) => changed.has(pair))) {
+    const expertIds = [expertId, ...otherExpertIds]
+    const analysts = record.seats.flatMap(({ kind, personId }) => (kind === 'client' ? personId : []))
+    const pairs = expertIds.flatMap((one) => analysts.map((analyst) => pairOf({ contactId: analyst, expertId: one })))
+    if (expertIds.some((one) => changed.has(pairOf({ contactId, expertId: one })))) {
       pending.push(() => reevaluateOpenCall(context, callId, withoutTime))
       for (const pair of pairs) changed.add(pair)
       return
