@@ -49,8 +49,8 @@ describe('this gate', () => {
     expect(differences({ contract: ['a', 'b'], rules: ['a', 'b'], permissionMatrix: ['a', 'a', 'c'] })).toEqual([
       'c is missing in contract',
       'c is missing in rules',
-      'b is missing in the permission matrix',
-      'a stands twice in the permission matrix',
+      'b is missing in permissionMatrix',
+      'a stands twice in permissionMatrix',
     ])
   })
 })
