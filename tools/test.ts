@@ -61,11 +61,11 @@ const vitest = async (
 ): Promise<Totals> => {
   const once = async (
     files: readonly string[],
-    way: Selection,
+    selection: Selection,
   ): Promise<readonly [VitestReport | undefined, number]> => {
     const report = join(reports, `${name}.json`)
     rmSync(report, { force: true })
-    const command = way === 'related' ? ['related', '--run', '--passWithNoTests'] : ['run']
+    const command = selection === 'related' ? ['related', '--run', '--passWithNoTests'] : ['run']
     const args = ['--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     for (const project of projects) args.push('--project', project)
     const code = await run('vitest/vitest.mjs', [...command, ...args, ...files], {})

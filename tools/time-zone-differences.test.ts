@@ -58,8 +58,8 @@ describe('local times', () => {
         }),
       [zones, at.map((instant) => instant.getTime())] as const,
     )
-    const differing = zones.filter((zone, place) =>
-      at.some((instant, index) => textOf(localDateTimeAt(instant, zone)) !== theirs[place]?.[index]),
+    const differing = zones.filter((zone, otherIndex) =>
+      at.some((instant, index) => textOf(localDateTimeAt(instant, zone)) !== theirs[otherIndex]?.[index]),
     )
     const today = systemClock.now().toISOString().slice(0, 10)
     const accepted = knownDifferences.filter(({ until }) => until >= today).map(({ zone }) => zone)

@@ -34,10 +34,10 @@ const ourSearch = (resumes: readonly Resume[]): Search => {
   }))
   const engine = new IndexSearcher()
   engine.updateDocuments(experts)
-  const places = new Map(experts.map(({ id }, index) => [id, index]))
+  const indexes = new Map(experts.map(({ id }, index) => [id, index]))
   return (words, size) => {
     const question = { viewer: 'client', text: `${words.join(' OR ')} `, filters: {}, sort: 'relevance' } as const
-    return engine.search('client', requestFor(question, size)).ids.map((id) => places.get(id) as number)
+    return engine.search('client', requestFor(question, size)).ids.map((id) => indexes.get(id) as number)
   }
 }
 
@@ -58,7 +58,7 @@ const precisions = (resumes: readonly Resume[], search: Search): Map<string, num
     categories.map((category) => {
       const count = resumes.filter((one) => one.category === category).length
       const words = category.match(/[\p{L}\p{N}.+#]+/gu) ?? []
-      const right = search(words, count).filter((place) => resumes[place]?.category === category)
+      const right = search(words, count).filter((index) => resumes[index]?.category === category)
       return [category, right.length / count]
     }),
   )

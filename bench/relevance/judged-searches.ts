@@ -51,11 +51,11 @@ type Gain = (search: Search, question: JudgedQuestion) => number
 
 /** Learns field weights from every other search of each category, beginning with the first or the second. */
 const learn = (documents: readonly ExpertDocument[], gain: Gain, first: 0 | 1): Measurement => {
-  const places = new Map<string, number>()
+  const counts = new Map<string, number>()
   const halves = Map.groupBy(judgedQuestions, ({ category }) => {
-    const place = places.get(category) ?? 0
-    places.set(category, place + 1)
-    return place % 2 === first ? 'learnt' : 'heldOut'
+    const count = counts.get(category) ?? 0
+    counts.set(category, count + 1)
+    return count % 2 === first ? 'learnt' : 'heldOut'
   })
   const evaluate = (): Halves => {
     const search = ourSearch(documents)

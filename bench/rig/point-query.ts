@@ -31,8 +31,8 @@ export const randomPoint = (): number => 1 + Math.floor(Math.random() * accounts
 const pgbench = (): string | undefined => {
   const packages = '/usr/lib/postgresql'
   const versions = existsSync(packages) ? readdirSync(packages).sort().reverse() : []
-  const places = ['pgbench', ...versions.map((version) => join(packages, version, 'bin/pgbench'))]
-  return places.find((place) => spawnSync(place, ['--version']).status === 0)
+  const paths = ['pgbench', ...versions.map((version) => join(packages, version, 'bin/pgbench'))]
+  return paths.find((path) => spawnSync(path, ['--version']).status === 0)
 }
 
 /** Average latency of `pgbench -S -M prepared` with one client, in milliseconds; `undefined` without pgbench. */

@@ -4,9 +4,9 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 /** Quantile with linear interpolation between neighbours. NaN without values. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
-  const place = share * (sorted.length - 1)
-  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
-  return low === undefined || high === undefined ? Number.NaN : low + (high - low) * (place - Math.floor(place))
+  const position = share * (sorted.length - 1)
+  const [low, high] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]]
+  return low === undefined || high === undefined ? Number.NaN : low + (high - low) * (position - Math.floor(position))
 }
 
 /** Rounds to `digits` decimal places. */

@@ -17,7 +17,7 @@ test('invites two candidates at once from the board, and lets an expert decline 
   await staff.goto(`${exchange}/staff/projects?q=Hospital`)
   await staff.locator('a[id^=project-]').first().click()
   const proposed = staff.getByRole('region', { name: text('PROJECTS.STAGE.proposed'), exact: true })
-  for (const place of [0, 1]) await proposed.getByRole('checkbox').nth(place).check()
+  for (const index of [0, 1]) await proposed.getByRole('checkbox').nth(index).check()
   const invite = text('PROJECTS.BOARD.INVITE')
   await staff
     .getByRole('region', { name: text('PROJECTS.BOARD.SELECTION') })

@@ -13,15 +13,15 @@ const assistants = ['Marit Solheim', 'Jonas Keller', 'Claire Aubert', 'Tom Whitf
 /** Contact details of some members of companies; the first one's emails about calls go to a shared address. */
 export const contactRows = (people: readonly CompanyPerson[], experts: readonly ExpertRows[]): ContactRow[] => [
   ...people.slice(0, 40).map(({ person }, index): ContactRow => {
-    const place = index % phones.length
+    const variant = index % phones.length
     const domain = person.email?.split('@')[1]
     const hasAssistant = index % 3 === 0
     return {
       person_id: person.id,
-      phone: phones[place]!,
-      mobile: index % 2 === 0 ? mobiles[place]! : null,
+      phone: phones[variant]!,
+      mobile: index % 2 === 0 ? mobiles[variant]! : null,
       service_email: null,
-      assistant_name: hasAssistant ? assistants[place]! : null,
+      assistant_name: hasAssistant ? assistants[variant]! : null,
       assistant_phone: null,
       assistant_email: hasAssistant && domain ? `office@${domain}` : null,
     }

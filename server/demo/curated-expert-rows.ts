@@ -11,7 +11,7 @@ export interface CuratedExpert {
   readonly name: readonly [first: string, last: string]
   readonly industry: Industry
   readonly fn: JobFunction
-  readonly place: readonly [country: string, city: string]
+  readonly location: readonly [country: string, city: string]
   readonly languages: readonly string[]
   readonly title: string
   readonly headline: string
@@ -48,8 +48,8 @@ export const curatedExpertRows = (
 ): ExpertRows => {
   const random = randomOf(`${tenantKey}/character/${one.code}`)
   const id = idOf(tenantKey, 'character', one.code)
-  const country = countryOf(one.place[0])
-  const city = one.place[1]
+  const country = countryOf(one.location[0])
+  const city = one.location[1]
   const primary = one.posts[one.primary]!
   const known = {
     company: primary[0],

@@ -92,7 +92,7 @@ export const worldOf = (key: 'meridian' | 'halden', at: Date): World => {
       name,
       kind: 'employer' as const,
       industry: one.industry,
-      country: one.place[0],
+      country: one.location[0],
     }
     castCompanies.set(name, row)
     return row.id

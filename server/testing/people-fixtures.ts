@@ -32,8 +32,8 @@ export interface PersonValues {
 /** Inserts a row, past the product. */
 export const insertRow = (client: Client, table: string, values: Readonly<Record<string, unknown>>) => {
   const names = Object.keys(values)
-  const places = names.map((_, index) => `$${index + 1}`)
-  return client.query(`insert into ${table} (${names}) values (${places})`, Object.values(values))
+  const placeholders = names.map((_, index) => `$${index + 1}`)
+  return client.query(`insert into ${table} (${names}) values (${placeholders})`, Object.values(values))
 }
 
 /** Makes a tenant; its key is part of its hosts: `<key>.test` and `experts.<key>.test`. */

@@ -40,8 +40,8 @@ export const deadNames = (tree: Tree): Finding => {
 
 const leadsSomewhere = (written: string, files: readonly string[]): boolean => {
   const pattern = written.replace(/\/$/, '').replaceAll('.', '\\.').replaceAll('…', '.+')
-  const place = new RegExp(`^(?:${bases.join('|')})${pattern}(?:/|$)`)
-  return files.some((file) => place.test(file))
+  const filePattern = new RegExp(`^(?:${bases.join('|')})${pattern}(?:/|$)`)
+  return files.some((file) => filePattern.test(file))
 }
 
 if (import.meta.main) report(deadNames(readTree(root, ['.'])))

@@ -33,7 +33,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   if (location.pathname === '/') history.replaceState(null, '', '/login')
   const styled = takeStyles()
   const fetched = import('./capabilities/identity/login-screen.tsx').catch(() => undefined)
-  const [place] = await Promise.allSettled([loadSite()])
+  const [site] = await Promise.allSettled([loadSite()])
   if (await alreadyIn()) return location.replace('/')
   const tenant = currentTenant()
   const language = pickLanguage(tenant?.languages ?? languages)
@@ -45,7 +45,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     styled,
   ])
   const Screen = screen?.LoginScreen
-  const reason = place.status === 'fulfilled' ? 'UNKNOWN_SITE' : 'UNREACHABLE'
+  const reason = site.status === 'fulfilled' ? 'UNKNOWN_SITE' : 'UNREACHABLE'
   createRoot(root).render(
     <ThemeProvider>{tenant && Screen ? <Screen /> : <StartFailed reason={reason} />}</ThemeProvider>,
   )

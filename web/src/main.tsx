@@ -30,7 +30,7 @@ import { ThemeProvider } from './ui/theme/theme-provider.tsx'
 
 /** Shows nothing until the tenant and the session are loaded [SH-05]. */
 const start = async (root: HTMLElement): Promise<void> => {
-  const [place, current] = await Promise.allSettled([loadSite(), resumeSession()])
+  const [site, current] = await Promise.allSettled([loadSite(), resumeSession()])
   const tenant = currentTenant()
   const user = current.status === 'fulfilled' && current.value.status === 'signedIn' ? current.value.user : undefined
   const language = pickLanguage(tenant?.languages ?? languages, user?.preferredLanguage)
@@ -44,7 +44,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     isFree,
   ])
   if (!tenant) {
-    const known = place.status === 'fulfilled'
+    const known = site.status === 'fulfilled'
     return createRoot(root).render(
       <ThemeProvider>
         <StartFailed reason={known ? 'UNKNOWN_SITE' : 'UNREACHABLE'} />

@@ -7,7 +7,7 @@ export const haldenExperts: readonly CuratedExpert[] = [
     name: ['Reto', 'Vonlanthen'],
     industry: 'heating_cooling',
     fn: 'product',
-    place: ['CH', 'Winterthur'],
+    location: ['CH', 'Winterthur'],
     languages: ['de', 'fr', 'en'],
     title: 'Former Head of Product Management',
     headline: 'Heat pump platforms and the change to propane',

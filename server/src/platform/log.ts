@@ -28,16 +28,16 @@ const withoutSecrets = (value: unknown, depth: number): unknown => {
 const gathered = { sync: false, minLength: 4096, periodicFlush: 250 }
 
 /** Hears of a failure that the log was told as an error, and where it happened: a route, a message, a job. */
-export type OnFailure = (error: Error, place: string) => void
+export type OnFailure = (error: Error, source: string) => void
 
 /** A pino level from which on something has failed. */
 const failed = 50
 
-const failureIn = (fields: unknown): { readonly error: Error; readonly place: string } | undefined => {
+const failureIn = (fields: unknown): { readonly error: Error; readonly source: string } | undefined => {
   if (typeof fields !== 'object' || fields === null) return undefined
   const { err, route, operation, task, timer } = fields as Record<string, unknown>
-  const place = [route, operation, task, timer].find((one) => typeof one === 'string')
-  return err instanceof Error ? { error: err, place: String(place ?? '') } : undefined
+  const source = [route, operation, task, timer].find((one) => typeof one === 'string')
+  return err instanceof Error ? { error: err, source: String(source ?? '') } : undefined
 }
 
 /**
@@ -62,7 +62,7 @@ export const createLog = (level: LogLevel, destination?: DestinationStream, onFa
       hooks: {
         logMethod: function (args, method, severity) {
           const failure = severity >= failed ? failureIn(args[0]) : undefined
-          if (failure) onFailure?.(failure.error, failure.place)
+          if (failure) onFailure?.(failure.error, failure.source)
           method.apply(this, args)
         },
         streamWrite: (line) =>

@@ -220,9 +220,9 @@ const steps: Readonly<Record<Step, () => Promise<LoadEvent | undefined>>> = {
   },
   redirectToSignIn: async () => {
     const { pathname } = location
-    const way = signInAgainPath(load, currentPath())
+    const signInPath = signInAgainPath(load, currentPath())
     // The page is being left: its router would open the sign-in page once more.
-    if (!way.startsWith(pathname) || pathname === '/') await leaveApp(way)
+    if (!signInPath.startsWith(pathname) || pathname === '/') await leaveApp(signInPath)
     return undefined
   },
 }
@@ -298,8 +298,10 @@ export const onSessionEnded = (reason: string): void => {
   const isLinkOver = reason === 'revoked' || reason === 'expired' || reason === 'declined'
   if (!isBearer) leaveToSignIn()
   else {
-    const way = signInAgainPath({ isAnonymous: true }, currentPath())
-    leaving(() => goToSignIn(isLinkOver ? `${way}${way.includes('?') ? '&' : '?'}ended=${reason}` : way))
+    const signInPath = signInAgainPath({ isAnonymous: true }, currentPath())
+    leaving(() =>
+      goToSignIn(isLinkOver ? `${signInPath}${signInPath.includes('?') ? '&' : '?'}ended=${reason}` : signInPath),
+    )
   }
 }
 

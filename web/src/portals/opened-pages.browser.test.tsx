@@ -70,18 +70,18 @@ const open = async (kind: Kind, address: string, isExpertPortal = kind === 'expe
   )
   const heading = screen.getByRole('heading', { level: 1 })
   await expect.element(heading).toBeVisible()
-  return { place: router.state.location.pathname, heading: heading.element().textContent, screen }
+  return { path: router.state.location.pathname, heading: heading.element().textContent, screen }
 }
 
 const notFound = 'Page not found'
-type Row = [kind: Kind, address: string, place: string, heading: string]
+type Row = [kind: Kind, address: string, path: string, heading: string]
 
 /** Opens a page as those it admits, and as others, who arrive elsewhere. */
 const itOpens = (title: string, ...rows: Row[]) =>
   it(title, async () => {
-    for (const [kind, address, place, heading] of rows) {
+    for (const [kind, address, path, heading] of rows) {
       const opened = await open(kind, address)
-      expect([kind, address, opened.place, opened.heading]).toEqual([kind, address, place, heading])
+      expect([kind, address, opened.path, opened.heading]).toEqual([kind, address, path, heading])
       await opened.screen.unmount()
     }
   })
@@ -167,8 +167,8 @@ describe('a page', () => {
   )
 
   it('of hosted events says that they are discontinued, without menu and header [RT-18]', async () => {
-    const { place, heading } = await open('client', '/hosted-events')
-    expect([place, heading]).toEqual(['/events-discontinued', 'Events are now calls'])
+    const { path, heading } = await open('client', '/hosted-events')
+    expect([path, heading]).toEqual(['/events-discontinued', 'Events are now calls'])
     expect([document.querySelector('aside'), document.querySelector('header')]).toEqual([null, null])
   })
 })

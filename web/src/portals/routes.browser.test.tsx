@@ -53,8 +53,8 @@ describe('in the browser', () => {
     ['staff', '/', '/staff'],
     ['officer', '/', '/compliance'],
     ['expert', '/', '/expert'],
-  ])('redirects a %s from %s to %s [RT-01]', async (kind, address, place) => {
-    expect(await arrive(kind, address)).toBe(place)
+  ])('redirects a %s from %s to %s [RT-01]', async (kind, address, path) => {
+    expect(await arrive(kind, address)).toBe(path)
   })
 
   it.each<[Kind, string, string]>([
@@ -73,8 +73,8 @@ describe('in the browser', () => {
     ['officer', '/dialins', '/compliance/dialins'],
     ['expert', '/dialins', '/expert/dialins'],
     ['expert', '/Survey-Result?state=expired', '/Survey-Result?state=expired'],
-  ])('redirects a %s from %s to %s [RT-25]', async (kind, address, place) => {
-    expect(await arrive(kind, address)).toBe(place)
+  ])('redirects a %s from %s to %s [RT-25]', async (kind, address, path) => {
+    expect(await arrive(kind, address)).toBe(path)
   })
 
   it('opens links to the former list of users and tab of features where both are now', async () => {

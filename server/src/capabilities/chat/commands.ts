@@ -46,7 +46,7 @@ export type ReviewMessage = (context: CommandContext<Actor>, message: ReviewedMe
 /** Gives uploads of an author to a message, inside the sender's transaction. @returns the names of the files */
 export type BindAttachments = (
   context: Pick<CommandContext<Actor>, 'tx'> & { readonly refuse: (code: 'attachment_gone') => never },
-  place: { readonly chatId: string; readonly sequence: number; readonly authorId: string },
+  messageKey: { readonly chatId: string; readonly sequence: number; readonly authorId: string },
   attachmentIds: readonly string[],
 ) => Promise<readonly string[]>
 

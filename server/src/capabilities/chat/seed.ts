@@ -47,7 +47,7 @@ Please leave out names of customers and prices that are in force today.
 const seedAttachment = async (
   tx: Tx,
   { tenantId, makeId, files }: SeedContext,
-  place: { readonly chatId: string; readonly sequence: number; readonly authorId: string },
+  chatKey: { readonly chatId: string; readonly sequence: number; readonly authorId: string },
   { name, text }: NonNullable<SeededMessage['attachment']>,
   attachedAt: Date,
 ): Promise<void> => {
@@ -66,9 +66,9 @@ const seedAttachment = async (
   await insertAttachment(tx, {
     tenant_id: tenantId,
     id: makeId(),
-    chat_id: place.chatId,
-    sequence: place.sequence,
-    author_id: place.authorId,
+    chat_id: chatKey.chatId,
+    sequence: chatKey.sequence,
+    author_id: chatKey.authorId,
     name,
     size,
     file_id: fileId,
@@ -92,7 +92,7 @@ const seedChat = async (
   const numbered = messages.map((message, at) => ({ ...message, sequence: at + 1 }))
   const sentAt = ({ minutesAgo }: SeededMessage) => new Date(at.getTime() - minutesAgo * minuteMs)
   const last = numbered.at(-1)!
-  const place = { tenant_id: tenantId, chat_id: chatId }
+  const chatKey = { tenant_id: tenantId, chat_id: chatId }
   await writeChat(tx, {
     tenant_id: tenantId,
     id: chatId,
@@ -106,7 +106,7 @@ const seedChat = async (
   await insertMessages(
     tx,
     numbered.map((message) => ({
-      ...place,
+      ...chatKey,
       sequence: message.sequence,
       change: message.sequence,
       client_id: makeId(),
@@ -120,14 +120,14 @@ const seedChat = async (
     })),
   )
   for (const [participant_id, read_up_to] of new Map(numbered.map(({ authorId, sequence }) => [authorId, sequence])))
-    await writeRead(tx, { ...place, participant_id, read_up_to })
+    await writeRead(tx, { ...chatKey, participant_id, read_up_to })
   for (const { attachment, sequence, authorId, ...message } of numbered)
     if (attachment)
       await seedAttachment(tx, context, { chatId, sequence, authorId }, attachment, sentAt({ ...message, authorId }))
   for (const { finding, sequence, ...message } of numbered)
     if (finding)
       await insertFlag(tx, {
-        ...place,
+        ...chatKey,
         id: makeId(),
         sequence,
         is_held: false,
@@ -137,7 +137,7 @@ const seedChat = async (
   for (const message of numbered)
     if (message.reaction)
       await insertReaction(tx, {
-        ...place,
+        ...chatKey,
         sequence: message.sequence,
         participant_id: message.reaction.by,
         reaction: message.reaction.reaction,

@@ -42,8 +42,8 @@ const byLink = async (
   const to = { resource_type: 'Project', resource_id: projectId, participant_type: participant }
   const insert = async (table: string, row: Record<string, unknown>) => {
     const columns = Object.keys({ tenant_id: tenantId, ...row })
-    const places = columns.map((_, index) => `$${index + 1}`)
-    await query(`insert into ${table} (${columns}) values (${places})`, [tenantId, ...Object.values(row)])
+    const placeholders = columns.map((_, index) => `$${index + 1}`)
+    await query(`insert into ${table} (${columns}) values (${placeholders})`, [tenantId, ...Object.values(row)])
   }
   await insert('share_links', {
     id: linkId,

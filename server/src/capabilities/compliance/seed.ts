@@ -100,7 +100,7 @@ export const seedStricterRules = async (
     [[former(12), confirmed], 75, 'A year, as agreed with the client after its annual review.'],
   ]
   const earlier: StoredRule[][] = []
-  for (const [place, [contents, days, reason]] of versions.entries()) {
+  for (const [index, [contents, days, reason]] of versions.entries()) {
     const rules = nextRules(contents, 'client', earlier)
     earlier.unshift(rules)
     await tx
@@ -111,7 +111,7 @@ export const seedStricterRules = async (
         level: 'client',
         client_id: client,
         project_id: null,
-        version: place + 1,
+        version: index + 1,
         rules: JSON.stringify(rules),
         published_at: daysBefore(at, days),
         published_by: publisher,

@@ -196,10 +196,10 @@ export const rate = (cell: string): { readonly minor: number; readonly currency:
     /^([A-Za-z]{3}|[€$£¥₹])?\s*([\d.,'\s\u00a0\u202f]+?)\s*([A-Za-z]{3}|[€$£¥₹])?$/.exec(clean(cell)) ?? []
   const name = before || after
   const currency = signs[name] ?? name.toUpperCase()
-  const places = digits.get(currency)
+  const decimals = digits.get(currency)
   const value = number(amount)
-  if (places === undefined || value === undefined || (before !== '' && after !== '')) return fail('rate_malformed')
-  const minor = Math.round(value * 10 ** places)
+  if (decimals === undefined || value === undefined || (before !== '' && after !== '')) return fail('rate_malformed')
+  const minor = Math.round(value * 10 ** decimals)
   return minor <= 2_000_000_000 ? { minor, currency } : fail('rate_malformed')
 }
 

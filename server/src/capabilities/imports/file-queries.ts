@@ -42,13 +42,13 @@ const maxBytes = 8_000_000
 export const readRows = async (
   parts: Parts,
   format: CsvFormat,
-  place: CsvPosition,
+  position: CsvPosition,
   { size, columns }: { readonly size: number; readonly columns?: number },
 ): Promise<{ readonly rows: readonly CsvRow[]; readonly isEnd: boolean }> => {
-  const reader = createCsvReader(format, place, columns)
+  const reader = createCsvReader(format, position, columns)
   const rows: CsvRow[] = []
   const isFull = () => {
-    while (rows.length < size && (rows.at(-1)?.next.offset ?? place.offset) - place.offset < maxBytes) {
+    while (rows.length < size && (rows.at(-1)?.next.offset ?? position.offset) - position.offset < maxBytes) {
       const row = reader.next()
       if (!row) return false
       rows.push(row)
@@ -63,7 +63,7 @@ export const readRows = async (
       await turn()
     }
   }
-  for await (const bytes of bytesFrom(parts, place.offset)) {
+  for await (const bytes of bytesFrom(parts, position.offset)) {
     reader.push(bytes)
     if (await fill()) return { rows, isEnd: false }
   }

@@ -158,8 +158,8 @@ export const queueOptional = async (
   due: Date = context.at,
 ): Promise<string | undefined> => {
   const token = await tokenFor(context, personId, topic)
-  const ways = { page: `/unsubscribe#${token}`, post: `/api/notifications/unsubscribe/${token}` }
-  return await queueOrSuspend(context, { ...letter, unsubscribe: ways }, due)
+  const unsubscribe = { page: `/unsubscribe#${token}`, post: `/api/notifications/unsubscribe/${token}` }
+  return await queueOrSuspend(context, { ...letter, unsubscribe }, due)
 }
 
 /** The signed part of a person's unsubscribe addresses of a topic; the same in all mails of the topic. */

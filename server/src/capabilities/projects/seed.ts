@@ -52,7 +52,7 @@ export const seedProjects = async (
     const client = clients[index < firstClients ? 0 : (index - firstClients) % clients.length] as DemoClient
     // The demo account works on every project of its company; the others alternate.
     const [lead, ...others] = client.people
-    const team = [lead as string, ...others.filter((_, place) => (place + index) % 2 === 0)].slice(0, 4)
+    const team = [lead as string, ...others.filter((_, position) => (position + index) % 2 === 0)].slice(0, 4)
     return { ...brief, id: makeId(), clientId: client.companyId, team }
   })
   await tx

@@ -50,8 +50,8 @@ export const textsOf = ({ person, employments, answers, projects = [] }: SearchR
     add('answers', answer.id, 'answer', answer.text, !answer.is_released)
   }
   add('bio', 'bio', 'bio', person.bio)
-  const place = [person.city, person.country && countryNames(person.country)].filter(Boolean).join(', ')
-  add('location', 'location', 'location', place)
+  const location = [person.city, person.country && countryNames(person.country)].filter(Boolean).join(', ')
+  add('location', 'location', 'location', location)
   for (const language of person.languages) add('language', language, 'language', languageNames(language))
   add('code', 'code', 'code', person.code)
   add('notes', 'memberNotes', 'notes', person.member_notes, true)

@@ -117,7 +117,7 @@ export const readProposals = (bytes: Buffer, context: TableContext): readonly Pr
   const seen = new Set<string>()
   return table.slice(1).flatMap(({ row, cells, broken }): ProposalRow[] => {
     if (!broken && cells.every((text) => text.trim() === '')) return []
-    const textIn = (place: number) => (cells[place] ?? '').trim()
+    const textIn = (column: number) => (cells[column] ?? '').trim()
     const sent = readInfo(
       (column, job) => textIn(placeOf(column, job)),
       (question) => textIn(found.indexOf(wordOf(question))),

@@ -132,7 +132,7 @@ export const seedSourcing = async (
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow()
   const requestedVendors = (await vendors(tx)).slice(0, maxVendors)
-  for (const [place, { id: vendorId }] of requestedVendors.entries()) {
+  for (const [index, { id: vendorId }] of requestedVendors.entries()) {
     const [requestId, proposer] = [makeId(), (await membersOf(tx, vendorId))[0]]
     if (proposer === undefined) continue
     await insertRequest(tx, {
@@ -143,11 +143,11 @@ export const seedSourcing = async (
       title: project.name,
       brief: project.question,
       questions: [...screeningQuestions],
-      due_on: new Date(at.getTime() + (5 + place) * dayMs).toISOString().slice(0, 10),
+      due_on: new Date(at.getTime() + (5 + index) * dayMs).toISOString().slice(0, 10),
       requested_at: new Date(at.getTime() - 3 * dayMs),
       requested_by: staff,
     })
-    const theirs = proposed.filter(({ vendor }) => vendor === place)
+    const theirs = proposed.filter(({ vendor }) => vendor === index)
     for (const [index, { vendor: _, isDeclined, ...said }] of theirs.entries()) {
       const info: ProposalInfo = {
         ...said,

@@ -24,8 +24,8 @@ export const seedOpportunities = async (
 ): Promise<void> => {
   const known = await tx.selectFrom('project_candidates').select('project_id').where('person_id', '=', expert).execute()
   const fresh = projectIds.filter((id) => !known.some(({ project_id }) => project_id === id)).slice(-2)
-  for (const [place, projectId] of fresh.entries()) {
-    const invitedAt = new Date(at.getTime() - (3 + place * 20) * hourMs)
+  for (const [index, projectId] of fresh.entries()) {
+    const invitedAt = new Date(at.getTime() - (3 + index * 20) * hourMs)
     await tx
       .insertInto('project_candidates')
       .values({
@@ -49,8 +49,8 @@ export const seedOpportunities = async (
         project_id: projectId,
         person_id: expert,
         state: 'invited',
-        message: place === 0 ? 'Your years on the buying side are exactly what the team is looking for.' : null,
-        answer_by: new Date(at.getTime() + (45 + place * 24) * hourMs),
+        message: index === 0 ? 'Your years on the buying side are exactly what the team is looking for.' : null,
+        answer_by: new Date(at.getTime() + (45 + index * 24) * hourMs),
         invited_at: invitedAt,
         invited_by: staff,
       })

@@ -46,14 +46,14 @@ interface Frame {
   readonly colno: number
 }
 
-const place = /^(?:at )?(?:(.*?)[ @]\(?)?([^\s()@]+):(\d+):(\d+)\)?$/
+const framePattern = /^(?:at )?(?:(.*?)[ @]\(?)?([^\s()@]+):(\d+):(\d+)\)?$/
 
 /** The frames of a browser's stack trace, outermost first, at most fifty. */
 export const framesOf = (stack: string): Frame[] =>
   stack
     .split('\n')
     .flatMap((line): Frame[] => {
-      const [, name, file, row, column] = place.exec(line.trim()) ?? []
+      const [, name, file, row, column] = framePattern.exec(line.trim()) ?? []
       if (file === undefined) return []
       return [{ function: scrubbed(name || '?'), filename: scrubbed(file), lineno: Number(row), colno: Number(column) }]
     })

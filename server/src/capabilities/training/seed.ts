@@ -16,7 +16,7 @@ interface DemoTraining {
 const dayMs = 86_400_000
 
 /** The first answer of somebody who is right at first, or of somebody who is not. */
-const answersTo = ({ steps }: TrainingContent, isRight: (place: number) => boolean): RunAnswers =>
+const answersTo = ({ steps }: TrainingContent, isRight: (index: number) => boolean): RunAnswers =>
   Object.fromEntries(
     steps
       .filter(({ kind }) => kind === 'question')
@@ -27,12 +27,12 @@ const answersTo = ({ steps }: TrainingContent, isRight: (place: number) => boole
   )
 
 /** How many days ago an expert completed the module; undefined: not yet, and maybe begun. Most have, some have to again. */
-const daysSince = (place: number, isBusy: boolean): number | undefined => {
-  const kind = place % 20
-  if (isBusy) return kind < 3 ? 344 + kind * 4 : 10 + ((place * 37) % 300)
+const daysSince = (index: number, isBusy: boolean): number | undefined => {
+  const kind = index % 20
+  if (isBusy) return kind < 3 ? 344 + kind * 4 : 10 + ((index * 37) % 300)
   if (kind === 7 || kind === 13) return undefined
-  if (kind === 4) return 372 + (place % 60)
-  return kind === 11 ? 340 + (place % 20) : 5 + ((place * 37) % 320)
+  if (kind === 4) return 372 + (index % 60)
+  return kind === 11 ? 340 + (index % 20) : 5 + ((index * 37) % 320)
 }
 
 /** Publishes the modules the product comes with, and has most people complete them. */
@@ -62,11 +62,11 @@ export const seedTraining = async (
         published_by: null,
       })
       .execute()
-    return (personId: string, place: number, days: number | undefined) => {
+    return (personId: string, index: number, days: number | undefined) => {
       const run = { tenant_id: tenantId, id: makeId(), module_id: moduleId, version_id: versionId, person_id: personId }
       if (days === undefined) {
         const begun = { step: 2, answers: '{}', saved_at: new Date(at.getTime() - 3 * dayMs) }
-        if (place % 2 === 0) runs.push({ ...run, ...begun, completed_at: null, expires_at: null })
+        if (index % 2 === 0) runs.push({ ...run, ...begun, completed_at: null, expires_at: null })
         return
       }
       const completed = new Date(at.getTime() - days * dayMs)
@@ -75,7 +75,7 @@ export const seedTraining = async (
         step: content.steps.length,
         saved_at: completed,
         completed_at: completed,
-        answers: JSON.stringify(answersTo(content, (asked) => (place + asked) % 5 !== 0)),
+        answers: JSON.stringify(answersTo(content, (asked) => (index + asked) % 5 !== 0)),
         expires_at: afterMonths(completed, content.validMonths),
       })
     }
@@ -84,10 +84,10 @@ export const seedTraining = async (
   const called = await tx.selectFrom('calls').select('expert_id').distinct().execute()
   // Those in the foreground of the demo, and those who have calls, have completed it.
   const busyIds = new Set([...expertIds.slice(0, 60), ...called.map(({ expert_id }) => expert_id)])
-  for (const [place, id] of expertIds.entries()) take(id, place, daysSince(place, busyIds.has(id)))
+  for (const [index, id] of expertIds.entries()) take(id, index, daysSince(index, busyIds.has(id)))
   if (clientIds.length > 0) {
     const takeAsClient = await publish(clientModule)
-    for (const [place, id] of clientIds.entries()) takeAsClient(id, place, daysSince(place + 5, false))
+    for (const [index, id] of clientIds.entries()) takeAsClient(id, index, daysSince(index + 5, false))
   }
   // A statement has at most 65,535 parameters.
   for (let from = 0; from < runs.length; from += 3000)

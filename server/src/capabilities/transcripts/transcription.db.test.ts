@@ -65,11 +65,11 @@ const recordedCall = async ({ isTranscribed = true } = {}) => {
     await startRecording(context, { recordingId, callId })
     await stopRecording(context, recordingId)
     const mediaKey = recordingKey(await keyFor(context.tx, recordingId, newEncryptedKey(secretKey)), secretKey)
-    for (const [place, person_id] of [null, ids.contact, ids.expert].entries()) {
+    for (const [index, person_id] of [null, ids.contact, ids.expert].entries()) {
       const track_id = await trackFor(context.tx, {
         tenant_id: tenantId,
         // Tracks are read in the order in which they began.
-        id: newId(new Date(context.at.getTime() + place)),
+        id: newId(new Date(context.at.getTime() + index)),
         recording_id: recordingId,
         person_id,
       })

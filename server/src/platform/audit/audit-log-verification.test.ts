@@ -80,12 +80,12 @@ describe('verification finds the exact entry of a manipulation', () => {
   const fields = Object.keys(entryAt(1)).filter((name) => name !== 'seq' && name !== 'tenantId')
 
   it.each(fields)('when %s is changed', async (field) => {
-    for (const place of [1, 4, 9]) {
+    for (const index of [1, 4, 9]) {
       const record = recordOf(9)
-      const touched = record[place - 1]!
+      const touched = record[index - 1]!
       const other = field === 'facts' ? { ...touched.entry.facts, amount: 12.51 } : 'other'
-      record[place - 1] = { ...touched, entry: { ...touched.entry, [field]: other } }
-      expect(await faultsOf(record)).toEqual([['changed', place]])
+      record[index - 1] = { ...touched, entry: { ...touched.entry, [field]: other } }
+      expect(await faultsOf(record)).toEqual([['changed', index]])
     }
   })
 
@@ -144,15 +144,15 @@ describe('verification finds the exact entry of a manipulation', () => {
   it('when any of these is done anywhere', async () => {
     const touch = fc.record({ place: fc.nat(19), how: fc.constantFrom('remove', 'change', 'chain', 'double', 'move') })
     await fc.assert(
-      fc.asyncProperty(touch, async ({ place, how }) => {
+      fc.asyncProperty(touch, async ({ place: index, how }) => {
         const record = recordOf(21)
-        const one = record[place]!
+        const one = record[index]!
         const touched = {
-          remove: () => record.toSpliced(place, 1),
-          change: () => record.with(place, { ...one, entry: { ...one.entry, actorId: 'nobody' } }),
-          chain: () => record.with(place, { ...one, chain: chainHash(one.chain, one.entry) }),
-          double: () => record.toSpliced(place, 0, one),
-          move: () => record.toSpliced(place, 1).toSpliced(place + 1, 0, one),
+          remove: () => record.toSpliced(index, 1),
+          change: () => record.with(index, { ...one, entry: { ...one.entry, actorId: 'nobody' } }),
+          chain: () => record.with(index, { ...one, chain: chainHash(one.chain, one.entry) }),
+          double: () => record.toSpliced(index, 0, one),
+          move: () => record.toSpliced(index, 1).toSpliced(index + 1, 0, one),
         }[how]()
         expect((await evaluate(touched)).faults).not.toEqual([])
       }),

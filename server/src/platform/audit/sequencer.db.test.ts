@@ -109,17 +109,17 @@ describe('the sequencer', () => {
     await chainNext(database, tenantId)
 
     expect(await verdictOf(tenantId)).toMatchObject({ entries: written.size, faults: [] })
-    const places = new Map<string, number>()
+    const positions = new Map<string, number>()
     const looks: { seq: number; seen: string[] }[] = []
     await inTenant(tenantId, async (tx) => {
       for await (const { entry } of chainedEntries(tx)) {
         const { mark, seen } = entry.facts as { mark: string; seen: string[] }
-        places.set(mark, entry.seq)
+        positions.set(mark, entry.seq)
         looks.push({ seq: entry.seq, seen })
       }
     })
-    expect(new Set(places.keys())).toEqual(written)
-    const backwards = looks.flatMap(({ seq, seen }) => seen.filter((mark) => places.get(mark)! > seq))
+    expect(new Set(positions.keys())).toEqual(written)
+    const backwards = looks.flatMap(({ seq, seen }) => seen.filter((mark) => positions.get(mark)! > seq))
     expect(backwards).toEqual([])
     expect(looks.filter(({ seen }) => seen.length > 0).length).toBeGreaterThan(100)
   })

@@ -84,8 +84,8 @@ const decode = async <T>(
 /** The part of a square that lies on the picture, still a square. */
 const within = ({ left, top, size }: Crop, width: number, height: number) => {
   const side = Math.min(Math.max(size, 1), width, height)
-  const place = (from: number, length: number) => Math.min(Math.max(from, 0), length - side)
-  return { left: place(left, width), top: place(top, height), width: side, height: side }
+  const clamp = (from: number, length: number) => Math.min(Math.max(from, 0), length - side)
+  return { left: clamp(left, width), top: clamp(top, height), width: side, height: side }
 }
 
 /** Beginnings of what other programs would take the same bytes for; long enough not to come about by chance. */

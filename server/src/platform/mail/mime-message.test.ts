@@ -142,15 +142,15 @@ describe('a frozen mail', () => {
 
   it('says how to stop mails of its kind, to its reader and to their mail program (RFC 8058)', async () => {
     const token = `reminders.01937a10-0000-7000-8000-000000000001.${'a'.repeat(43)}`
-    const ways = { page: `/unsubscribe#${token}`, post: `/api/notifications/unsubscribe/${token}` }
-    const { mime } = await composeMimeMessage({ ...letter, unsubscribe: ways }, id, at)
+    const unsubscribe = { page: `/unsubscribe#${token}`, post: `/api/notifications/unsubscribe/${token}` }
+    const { mime } = await composeMimeMessage({ ...letter, unsubscribe }, id, at)
     const mail = await simpleParser(mime)
     const [headers = ''] = mime.toString('utf8').split('\r\n\r\n')
     const unfolded = headers.replace(/\r\n[ \t]+/g, ' ')
-    expect(unfolded).toMatch(new RegExp(`^List-Unsubscribe: <http://localhost:4400${ways.post}>$`, 'm'))
+    expect(unfolded).toMatch(new RegExp(`^List-Unsubscribe: <http://localhost:4400${unsubscribe.post}>$`, 'm'))
     expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
-    expect(mail.text).toContain(`Unsubscribe from these emails: http://localhost:4400${ways.page}`)
-    expect(mail.html).toContain(`href="http://localhost:4400${ways.page}"`)
+    expect(mail.text).toContain(`Unsubscribe from these emails: http://localhost:4400${unsubscribe.page}`)
+    expect(mail.html).toContain(`href="http://localhost:4400${unsubscribe.page}"`)
   })
 
   it('says nothing of the kind where its reader may not do without it', async () => {

@@ -24,8 +24,8 @@ const harmonicsOf = (pitch: number): number[] =>
 /** A generated voice without words: syllables of a vowel, whose pitch rises and falls. */
 const samplesOf = (pitch: number): Float32Array => {
   const harmonics = harmonicsOf(pitch)
-  return Float32Array.from({ length: sampleCount }, (_, place) => {
-    const seconds = place / sampleRate
+  return Float32Array.from({ length: sampleCount }, (_, index) => {
+    const seconds = index / sampleRate
     const melody = 2 * Math.PI * (pitch * seconds + (pitch / 120) * Math.sin(4 * Math.PI * seconds))
     const syllable = Math.max(0, Math.sin(2 * Math.PI * syllableRate * seconds)) ** 0.6
     if (syllable === 0) return 0

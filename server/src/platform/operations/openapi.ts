@@ -90,10 +90,10 @@ const tokenError = { error: { type: 'string' }, error_description: { type: 'stri
 
 const issue = { type: 'object', properties: { path: { type: 'string' }, code: { type: 'string' } } }
 
-const parameter = (place: 'path' | 'query', name: string, type: z.core.$ZodType): Json => ({
-  in: place,
+const parameter = (parameterIn: 'path' | 'query', name: string, type: z.core.$ZodType): Json => ({
+  in: parameterIn,
   name,
-  required: place === 'path' || !z.safeParse(type, undefined).success,
+  required: parameterIn === 'path' || !z.safeParse(type, undefined).success,
   schema: schemaOf(type, 'input'),
 })
 

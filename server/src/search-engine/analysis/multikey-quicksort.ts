@@ -14,8 +14,8 @@ export const sortByUtf8 = (numbers: Uint32Array, texts: StringTable): void => {
   const { units, starts } = texts
   /** The unit of a string at a depth; −1 behind its end. */
   const at = (number: number, depth: number): number => {
-    const place = (starts[number] as number) + depth
-    return place < (starts[number + 1] as number) ? utf8OrderOf(units[place] as number) : -1
+    const position = (starts[number] as number) + depth
+    return position < (starts[number + 1] as number) ? utf8OrderOf(units[position] as number) : -1
   }
   const isBelow = (a: number, b: number, from: number): boolean => {
     for (let depth = from; ; depth++) {
@@ -28,10 +28,10 @@ export const sortByUtf8 = (numbers: Uint32Array, texts: StringTable): void => {
   const insert = (from: number, to: number, depth: number): void => {
     for (let i = from + 1; i < to; i++) {
       const number = numbers[i] as number
-      let place = i
-      for (; place > from && isBelow(number, numbers[place - 1] as number, depth); place--)
-        numbers[place] = numbers[place - 1] as number
-      numbers[place] = number
+      let position = i
+      for (; position > from && isBelow(number, numbers[position - 1] as number, depth); position--)
+        numbers[position] = numbers[position - 1] as number
+      numbers[position] = number
     }
   }
   const sort = (start: number, end: number, first: number): void => {

@@ -25,14 +25,14 @@ export const invertFacet = ({ starts: own, ordinals: documentOrdinals }: Ordinal
   for (let value = 0; value < end; value++) if ((next[value] as number) > 0) different += 1
   const values = new Uint32Array(different)
   const starts = new Uint32Array(different + 1)
-  let [place, start] = [0, 0]
+  let [position, start] = [0, 0]
   for (let value = 0; value < end; value++) {
     const count = next[value] as number
     if (count === 0) continue
-    values[place++] = value
+    values[position++] = value
     next[value] = start
     start += count
-    starts[place] = start
+    starts[position] = start
   }
   const docs = new Uint16Array(documentOrdinals.length)
   for (let doc = 0; doc + 1 < own.length; doc++)

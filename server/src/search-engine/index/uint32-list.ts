@@ -16,8 +16,8 @@ export class Uint32List {
     this.#items[this.length++] = item
   }
 
-  at(place: number): number {
-    return this.#items[place] as number
+  at(index: number): number {
+    return this.#items[index] as number
   }
 
   get items(): Uint32Array {

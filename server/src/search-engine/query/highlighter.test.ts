@@ -95,8 +95,8 @@ it('fragments are parts of the text, whatever the query', () => {
       const cut = queryParts.map(([one, less]) => one.slice(0, Math.max(1, one.length - less))).join(' ')
       const { clauses } = parseQuery(isPhrase ? `"${cut}"` : cut + (isOpen ? '' : ' '))
       const words = analyzeText(whole)
-      const places = positivePhrases(clauses).flatMap((phrase) => phraseOccurrences(words, phrase))
-      const found = new Set(places.flatMap(([first, last]) => words.slice(first, last + 1)))
+      const occurrences = positivePhrases(clauses).flatMap((phrase) => phraseOccurrences(words, phrase))
+      const found = new Set(occurrences.flatMap(([first, last]) => words.slice(first, last + 1)))
       let expected = ''
       let at = 0
       for (const { start, end } of words.filter((one) => found.has(one))) {

@@ -16,7 +16,7 @@ export const phraseStarts = (
 ): Uint32Array =>
   terms
     .map((term) => termPositions(postings, term, candidates, back))
-    .reduce((places, others) => mergeSorted(places, others), new Uint32Array(0))
+    .reduce((candidates, others) => mergeSorted(candidates, others), new Uint32Array(0))
 
 const termPositions = (postings: PostingLists, term: number, candidates: BitSet, back: number): Uint32Array => {
   const { starts, documents, positions } = postings
@@ -56,21 +56,21 @@ const mergeSorted = (some: Uint32Array, others: Uint32Array): Uint32Array => {
 
 /** Keeps phrase starts that have one of some terms `ahead` positions later. Reorders the given array in place. */
 export const keepFollowedBy = (
-  places: Uint32Array,
+  candidates: Uint32Array,
   postings: PostingLists,
   terms: readonly number[],
   ahead: number,
 ): Uint32Array => {
-  const isFollowed = new Uint8Array(places.length)
-  for (const term of terms) markFollowed(isFollowed, places, postings, term, ahead)
+  const isFollowed = new Uint8Array(candidates.length)
+  for (const term of terms) markFollowed(isFollowed, candidates, postings, term, ahead)
   let length = 0
-  for (let i = 0; i < places.length; i++) if (isFollowed[i] === 1) places[length++] = places[i] as number
-  return places.subarray(0, length)
+  for (let i = 0; i < candidates.length; i++) if (isFollowed[i] === 1) candidates[length++] = candidates[i] as number
+  return candidates.subarray(0, length)
 }
 
 const markFollowed = (
   isFollowed: Uint8Array,
-  places: Uint32Array,
+  candidates: Uint32Array,
   postings: PostingLists,
   term: number,
   ahead: number,
@@ -78,10 +78,10 @@ const markFollowed = (
   const { starts, documents, positions } = postings
   const end = starts[term + 1] as number
   let entry = starts[term] as number
-  const isSparse = places.length * gallopRatio < end - entry
+  const isSparse = candidates.length * gallopRatio < end - entry
   let at = isSparse ? 0 : positionsStart(postings, entry)
-  for (let i = 0; i < places.length; ) {
-    const doc = (places[i] as number) >>> 16
+  for (let i = 0; i < candidates.length; ) {
+    const doc = (candidates[i] as number) >>> 16
     if (isSparse) entry = gallop(documents, entry, end, doc)
     else {
       const before = entry
@@ -92,12 +92,12 @@ const markFollowed = (
     if (documents[entry] !== doc) {
       // The term does not occur in documents before this posting's.
       const next = (documents[entry] as number) * 65_536
-      while (i < places.length && (places[i] as number) < next) i += 1
+      while (i < candidates.length && (candidates[i] as number) < next) i += 1
       continue
     }
     if (isSparse) at = positionsStart(postings, entry)
-    for (; i < places.length && (places[i] as number) >>> 16 === doc; i++) {
-      const wanted = ((places[i] as number) & 65_535) + ahead
+    for (; i < candidates.length && (candidates[i] as number) >>> 16 === doc; i++) {
+      const wanted = ((candidates[i] as number) & 65_535) + ahead
       while (((positions[at] as number) & positionBits) < wanted && (positions[at] as number) < lastPosition) at += 1
       if (((positions[at] as number) & positionBits) === wanted) isFollowed[i] = 1
     }

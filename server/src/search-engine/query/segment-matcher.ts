@@ -120,13 +120,13 @@ export class SegmentMatcher {
     for (const term of terms) intersectInto(candidates, this.documentsWith(term))
     // Begins with the rarest term; checks the others only where they would have to stand.
     const { postings } = this.#segment
-    const parts = terms.map((term, index) => ({ terms: this.terms(term), place: index }))
+    const parts = terms.map((term, index) => ({ terms: this.terms(term), position: index }))
     const [rarest, ...others] = parts.sort((a, b) => this.#entriesOf(a.terms) - this.#entriesOf(b.terms)) as [
-      { terms: readonly number[]; place: number },
+      { terms: readonly number[]; position: number },
     ]
-    let begins = phraseStarts(postings, rarest.terms, candidates, rarest.place)
+    let begins = phraseStarts(postings, rarest.terms, candidates, rarest.position)
     if (field) begins = begins.filter((at) => this.#fieldAt(at) === fieldNames.indexOf(field))
-    for (const { terms, place } of others) begins = keepFollowedBy(begins, postings, terms, place)
+    for (const { terms, position } of others) begins = keepFollowedBy(begins, postings, terms, position)
     const found = emptyBitSet()
     for (const at of begins) setBit(found, at >>> 16)
     return found
@@ -165,9 +165,9 @@ export class SegmentMatcher {
 
   #fieldAt(at: number): number {
     const base = (at >>> 16) * (fieldCount + 1)
-    const place = at & 65_535
+    const position = at & 65_535
     let field = 0
-    while (field + 1 < fieldCount && (this.#segment.fieldStarts[base + field + 1] as number) <= place) field += 1
+    while (field + 1 < fieldCount && (this.#segment.fieldStarts[base + field + 1] as number) <= position) field += 1
     return field
   }
 }

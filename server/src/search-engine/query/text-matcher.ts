@@ -19,10 +19,10 @@ export const matchesName = (name: readonly Token[], queryTerms: readonly QueryTe
 
 /** Where a phrase occurs in a text: the index of the first and of the last token. */
 export const phraseOccurrences = (text: readonly Token[], { terms }: Phrase): [first: number, last: number][] => {
-  const places: [number, number][] = []
+  const occurrences: [number, number][] = []
   for (let at = 0; at + terms.length <= text.length; at++)
-    if (terms.every((word, i) => matchesTerm(text[at + i], word))) places.push([at, at + terms.length - 1])
-  return places
+    if (terms.every((word, i) => matchesTerm(text[at + i], word))) occurrences.push([at, at + terms.length - 1])
+  return occurrences
 }
 
 /** Whether a document with these texts matches all clauses, decided without an index. */

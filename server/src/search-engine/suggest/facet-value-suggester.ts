@@ -102,9 +102,9 @@ export class FacetValueSuggester {
     for (const [i, group] of this.#groups.entries()) {
       const numbers = (this.#numbersOf[i] as Uint32List).items
       const { ordinals, starts } = facets[group]
-      for (let place = 0; place < ordinals.length; place++) {
-        const name = numbers[ordinals[place] as number] as number
-        const count = (starts[place + 1] as number) - (starts[place] as number)
+      for (let index = 0; index < ordinals.length; index++) {
+        const name = numbers[ordinals[index] as number] as number
+        const count = (starts[index + 1] as number) - (starts[index] as number)
         this.#maxCounts[name] = (this.#maxCounts[name] as number) + sign * count
       }
     }

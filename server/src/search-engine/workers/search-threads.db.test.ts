@@ -98,11 +98,11 @@ describe('search threads', () => {
     const id = await insertExpert(test, tenantId, { person: { bio: 'Knows vanilla.' } })
     running.length = 0
     const threads = await start()
-    for (const [place, count] of [
+    for (const [index, count] of [
       [0, 6],
       [5, 9],
     ] as const) {
-      await running[place]?.terminate()
+      await running[index]?.terminate()
       await expect.poll(() => threads.position(tenantId), { interval: 5 }).toBeUndefined()
       await waitForIndex(threads, tenantId)
       expect(running).toHaveLength(count)

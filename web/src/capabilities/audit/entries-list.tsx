@@ -135,12 +135,12 @@ function Subject({
   const t = useTranslate()
   const user = useUser()
   if (!subject) return null
-  const place = placeOfSubject(viewerOf(user, currentPortal()), subject)
+  const target = placeOfSubject(viewerOf(user, currentPortal()), subject)
   const name = <bdi>{subjectText(t, subject)}</bdi>
   return (
     <span className={css.words}>
-      {place ? (
-        <Link {...({ to: place } as { to: string })} className="link">
+      {target ? (
+        <Link {...({ to: target } as { to: string })} className="link">
           {name}
         </Link>
       ) : (

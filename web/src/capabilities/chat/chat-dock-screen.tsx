@@ -8,7 +8,7 @@ import { useHomePath } from '../../platform/viewer/home-path.ts'
 import { Row, Rows } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import css from './chat-dock.module.css'
-import { ChatPanel, ToolsPlace } from './chat-panel.tsx'
+import { ChatPanel, ToolsContainer } from './chat-panel.tsx'
 import { ConversationCard } from './conversation-card.tsx'
 import { useChatTitle } from './conversation-title.ts'
 import { useGetChat, useListChats } from './data.ts'
@@ -93,7 +93,7 @@ function OneConversation({ chatId, onBack, onClose }: { chatId: string; onBack: 
   const site = useHomePath()
   const titleOf = useChatTitle()
   const chat = useGetChat(chatId).data
-  const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
+  const [toolsContainer, setToolsContainer] = useState<HTMLElement | null>(null)
   return (
     <>
       <div className={css.head}>
@@ -103,11 +103,11 @@ function OneConversation({ chatId, onBack, onClose }: { chatId: string; onBack: 
         <h2 className={`${css.title} truncate`}>
           <bdi>{chat ? titleOf(chat) : t('CHAT.ONE')}</bdi>
         </h2>
-        <ToolsPlace onPlace={setToolsPlace} />
+        <ToolsContainer onContainer={setToolsContainer} />
         <PageLink path={`${site}/chat/${chatId}`} onClose={onClose} />
         <CloseButton onClose={onClose} />
       </div>
-      <ChatPanel chatId={chatId} fills="container" toolsPlace={toolsPlace} />
+      <ChatPanel chatId={chatId} fills="container" toolsContainer={toolsContainer} />
     </>
   )
 }

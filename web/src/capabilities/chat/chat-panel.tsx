@@ -26,28 +26,30 @@ const useReaderKey = (): string => {
 }
 
 /** The place of a conversation's actions in the head of what shows it. It has its size before the conversation is loaded. */
-export function ToolsPlace({ onPlace }: { onPlace: (place: HTMLElement | null) => void }) {
-  return <span ref={onPlace} className={css.toolsPlace} />
+export function ToolsContainer({ onContainer }: { onContainer: (container: HTMLElement | null) => void }) {
+  return <span ref={onContainer} className={css.toolsContainer} />
 }
 
 /**
- * A conversation. `fills`: a page of its own, or its container. `toolsPlace`: the element of a `ToolsPlace` in its head, null
+ * A conversation. `fills`: a page of its own, or its container. `toolsContainer`: the element of a `ToolsContainer` in its head, null
  * until that is there.
  */
 export function ChatPanel({
   chatId,
   fills,
-  toolsPlace,
+  toolsContainer,
 }: {
   chatId: string
   fills?: 'page' | 'container'
-  toolsPlace?: HTMLElement | null
+  toolsContainer?: HTMLElement | null
 }) {
   const answer = useGetChat(chatId)
   const readerKey = useReaderKey()
   return (
     <QueryContent answer={answer}>
-      {(chat) => <Conversation key={chatId} chat={chat} readerKey={readerKey} fills={fills} toolsPlace={toolsPlace} />}
+      {(chat) => (
+        <Conversation key={chatId} chat={chat} readerKey={readerKey} fills={fills} toolsContainer={toolsContainer} />
+      )}
     </QueryContent>
   )
 }
@@ -56,12 +58,12 @@ function Conversation({
   chat,
   readerKey,
   fills,
-  toolsPlace,
+  toolsContainer,
 }: {
   chat: Chat
   readerKey: string
   fills: 'page' | 'container' | undefined
-  toolsPlace: HTMLElement | null | undefined
+  toolsContainer: HTMLElement | null | undefined
 }) {
   const t = useTranslate()
   const { isImpersonating } = useSessionScope()
@@ -145,7 +147,7 @@ function Conversation({
     >
       <ChatTools
         chat={chat}
-        place={toolsPlace}
+        container={toolsContainer}
         onShow={(sequence) => void show(sequence)}
         onJump={(since) => void jump(since)}
       />

@@ -28,13 +28,13 @@ type Tool = 'search' | 'pinned' | 'date'
 /** Searches a conversation, lists what is pinned, jumps to a date, and mutes. */
 export function ChatTools({
   chat,
-  place,
+  container,
   onShow,
   onJump,
 }: {
   chat: Chat
   /** The element in the head of the conversation that holds the button; without one, it is above the messages. */
-  place: HTMLElement | null | undefined
+  container: HTMLElement | null | undefined
   onShow: (sequence: number) => void
   onJump: (since: string) => void
 }) {
@@ -57,20 +57,20 @@ export function ChatTools({
   )
   return (
     <div>
-      {place === undefined ? (
+      {container === undefined ? (
         <div className={css.bar}>
           {muted}
           <span className="spring" />
           {button}
         </div>
       ) : (
-        place &&
+        container &&
         createPortal(
           <>
             {muted}
             {button}
           </>,
-          place,
+          container,
         )
       )}
       <AnchoredMenu hanging={hanging} position="bottom-end" width={232}>

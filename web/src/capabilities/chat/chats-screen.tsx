@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { Row, Rows } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import css from './chat-panel.module.css'
-import { ChatPanel, ToolsPlace } from './chat-panel.tsx'
+import { ChatPanel, ToolsContainer } from './chat-panel.tsx'
 import { ConversationCard } from './conversation-card.tsx'
 import { useChatTitle } from './conversation-title.ts'
 import { useGetChat, useListChats } from './data.ts'
@@ -59,7 +59,7 @@ export function ChatScreen() {
   const site = useHomePath()
   const titleOf = useChatTitle()
   const chat = useGetChat(chatId).data
-  const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
+  const [toolsContainer, setToolsContainer] = useState<HTMLElement | null>(null)
   const path = chat && subjectPathOf(chat.kind, chatId, site)
   usePageTitle(chat && titleOf(chat), undefined, chat?.code ?? undefined)
   return (
@@ -75,11 +75,11 @@ export function ChatScreen() {
               </Link>
             )}
             <span className="spring" />
-            <ToolsPlace onPlace={setToolsPlace} />
+            <ToolsContainer onContainer={setToolsContainer} />
           </span>
         }
       />
-      <ChatPanel chatId={chatId} fills="page" toolsPlace={toolsPlace} />
+      <ChatPanel chatId={chatId} fills="page" toolsContainer={toolsContainer} />
     </>
   )
 }

@@ -45,8 +45,8 @@ class Server {
     return message
   }
 
-  edit(place: number, body: string | null): void {
-    const message = this.messages[place % Math.max(1, this.messages.length)]
+  edit(index: number, body: string | null): void {
+    const message = this.messages[index % Math.max(1, this.messages.length)]
     if (!message || message.body === null) return
     this.change += 1
     this.messages[message.sequence - 1] = { ...message, change: this.change, body }
@@ -65,8 +65,8 @@ class Server {
   latest = (): MessagePage => this.answer(this.messages.slice(-3))
   before = (sequence: number): MessagePage => this.answer(this.messages.slice(0, sequence - 1).slice(-3))
   after = (sequence: number): MessagePage => this.answer(this.messages.slice(sequence, sequence + 3))
-  around = (place: number): MessagePage => {
-    const middle = Math.min(place, this.messages.length)
+  around = (index: number): MessagePage => {
+    const middle = Math.min(index, this.messages.length)
     return this.answer(this.messages.slice(Math.max(0, middle - 2), middle + 1))
   }
 
@@ -83,8 +83,8 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('theirs' as const), body: fc.string({ minLength: 1 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('mine' as const), body: fc.string({ minLength: 1 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('delivered' as const), body: fc.string({ minLength: 1 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('edit' as const), place: fc.nat(20), body: fc.string() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), place: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('edit' as const), index: fc.nat(20), body: fc.string() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), index: fc.nat(20) }) },
   // What the connection does: deliver changes, lose an answer and send again, reload the page, load earlier or later
   // messages, jump to another place, and answer late what was asked before.
   {
@@ -95,7 +95,7 @@ const step = fc.oneof(
       ),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('jump' as const), place: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('jump' as const), index: fc.nat(20) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('ask earlier', 'ask later' as const) }) },
 )
 
@@ -108,7 +108,7 @@ const confirmedBeforeWindow: Step[] = [
   { kind: 'theirs', body: 'x' },
   { kind: 'theirs', body: 'x' },
   { kind: 'theirs', body: 'x' },
-  { kind: 'jump', place: 4 },
+  { kind: 'jump', index: 4 },
 ]
 
 describe('the log of a conversation', () => {
@@ -144,8 +144,8 @@ describe('the log of a conversation', () => {
               replyTo: null,
               mentions: [],
             })
-          else if (one.kind === 'edit') server.edit(one.place, one.body)
-          else if (one.kind === 'remove') server.edit(one.place, null)
+          else if (one.kind === 'edit') server.edit(one.index, one.body)
+          else if (one.kind === 'remove') server.edit(one.index, null)
           else if (one.kind === 'changes') catchUp()
           else if (one.kind === 'flush') flush(false)
           else if (one.kind === 'lost answer') flush(true)
@@ -161,7 +161,7 @@ describe('the log of a conversation', () => {
             const page = server.after(last())
             late ??= (now) => afterLater(now, page)
           } else {
-            log = afterPage(log, one.kind === 'jump' ? server.around(one.place) : server.latest())
+            log = afterPage(log, one.kind === 'jump' ? server.around(one.index) : server.latest())
             late = undefined
           }
         }

@@ -6,8 +6,8 @@ import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { CompanyPicker, type PickedCompany } from './company-picker.tsx'
 
-const companyNamed = (place: number, name: string, more: Partial<CompanyCard> = {}): CompanyCard => ({
-  companyId: `0198c0de-0000-7000-8000-00000000000${place}`,
+const companyNamed = (index: number, name: string, more: Partial<CompanyCard> = {}): CompanyCard => ({
+  companyId: `0198c0de-0000-7000-8000-00000000000${index}`,
   name,
   kind: 'employer',
   sector: null,

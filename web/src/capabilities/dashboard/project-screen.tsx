@@ -19,7 +19,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useCallTexts } from '../calls/call-text-data.ts'
 import { FilteredCallsPanel } from '../calls/list/filtered-calls-panel.tsx'
-import { ChatPanel, ToolsPlace } from '../chat/chat-panel.tsx'
+import { ChatPanel, ToolsContainer } from '../chat/chat-panel.tsx'
 import { useVerdictSummaries } from '../compliance/verdict-card.tsx'
 import { InviteCard } from '../invitations/invite-card.tsx'
 import { BriefPanel } from '../projects/brief/brief-panel.tsx'
@@ -188,10 +188,10 @@ function Actions({ project }: { project: Project }) {
 /** The conversation about a project, with its actions in the head. */
 function ProjectChat({ projectId }: { projectId: string }) {
   const t = useTranslate()
-  const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
+  const [toolsContainer, setToolsContainer] = useState<HTMLElement | null>(null)
   return (
-    <Panel title={t('CHAT.ONE')} link={<ToolsPlace onPlace={setToolsPlace} />}>
-      <ChatPanel chatId={projectId} toolsPlace={toolsPlace} />
+    <Panel title={t('CHAT.ONE')} link={<ToolsContainer onContainer={setToolsContainer} />}>
+      <ChatPanel chatId={projectId} toolsContainer={toolsContainer} />
     </Panel>
   )
 }

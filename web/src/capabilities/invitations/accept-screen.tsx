@@ -46,7 +46,7 @@ function AcceptForm({ invited, secret }: { invited: InvitationDetails; secret: s
   const time = useTime()
   const language = useLanguage()
   const { run, isPending, failure, reset } = useAcceptInvitation()
-  const [way, setWay] = useState<'password' | 'link'>('password')
+  const [method, setMethod] = useState<'password' | 'link'>('password')
   const [password, setPassword] = useState('')
   const [wasSent, setSent] = useState(false)
   const missing = Math.max(0, minPasswordLength - [...password].length)
@@ -55,9 +55,9 @@ function AcceptForm({ invited, secret }: { invited: InvitationDetails; secret: s
   const accept = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setSent(true)
-    if (way === 'password' && missing > 0) return
+    if (method === 'password' && missing > 0) return
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const outcome = await run({ token: secret, timeZone, language, ...(way === 'password' && { password }) })
+    const outcome = await run({ token: secret, timeZone, language, ...(method === 'password' && { password }) })
     if (!outcome.ok) return
     startSession(outcome.value, false)
     // Reloads the page; the new page asks for anything still due, such as the terms.
@@ -80,15 +80,15 @@ function AcceptForm({ invited, secret }: { invited: InvitationDetails; secret: s
       {!isOwnKind(invited.kind) && (
         <SegmentedControl
           label={t('INVITATIONS.ACCEPT.WAY')}
-          value={way}
+          value={method}
           options={[
             { value: 'password', label: t('INVITATIONS.ACCEPT.BY_PASSWORD') },
             { value: 'link', label: t('INVITATIONS.ACCEPT.BY_LINK') },
           ]}
-          onChange={setWay}
+          onChange={setMethod}
         />
       )}
-      {way === 'password' ? (
+      {method === 'password' ? (
         <NewPasswordFields
           size="lg"
           value={password}

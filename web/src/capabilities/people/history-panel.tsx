@@ -26,8 +26,8 @@ function Bars({ career }: { career: Career }) {
     <div className={css.career}>
       <div className={css.head} aria-hidden="true">
         <div className={css.marks}>
-          {career.marks.map(({ year, at: place }) => (
-            <span key={year} style={at(place)}>
+          {career.marks.map(({ year, at: position }) => (
+            <span key={year} style={at(position)}>
               {year}
             </span>
           ))}
@@ -61,8 +61,8 @@ function Bar({ bar, career }: { bar: Career['bars'][number]; career: Career }) {
         </div>
       </div>
       <div className={classes(css.scale, isWhole && css.whole)}>
-        {career.marks.map(({ year, at: place }) => (
-          <u key={year} style={at(place)} />
+        {career.marks.map(({ year, at: position }) => (
+          <u key={year} style={at(position)} />
         ))}
         <u className={css.now} style={at(career.now)} />
         <i className={classes(css.bar, bar.isCurrent && css.current)} style={at(bar.from, bar.to)} />

@@ -11,7 +11,7 @@ import { shownStages } from './view.ts'
 export function ProjectsList({ projects, withClient }: { projects: readonly ProjectCard[]; withClient: boolean }) {
   const t = useTranslate()
   const [current, setCurrent] = useState<string>()
-  const place = projects.findIndex(({ projectId }) => projectId === current)
+  const index = projects.findIndex(({ projectId }) => projectId === current)
   const go = (next: number) => {
     const to = projects[Math.max(0, Math.min(next, projects.length - 1))]
     if (!to) return
@@ -19,8 +19,8 @@ export function ProjectsList({ projects, withClient }: { projects: readonly Proj
     document.getElementById(`project-${to.projectId}`)?.focus()
   }
   useRegisterShortcuts([
-    { keys: 'J', label: t('PROJECTS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
-    { keys: 'K', label: t('PROJECTS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+    { keys: 'J', label: t('PROJECTS.KEYS.NEXT'), shown: true, run: () => go(index + 1) },
+    { keys: 'K', label: t('PROJECTS.KEYS.PREVIOUS'), shown: true, run: () => go(index - 1) },
   ])
   const columns: Column<ProjectCard>[] = [
     {

@@ -21,7 +21,7 @@ export function ExperienceForm({ draft: { employments }, change, wasLeft }: Step
   const add = useRef<HTMLDivElement>(null)
   const shown = employments.length > 0 ? employments : [emptyEmployment]
   const put = (index: number, part: Partial<DraftEmployment>) =>
-    change({ employments: shown.map((one, place) => (place === index ? { ...one, ...part } : one)) })
+    change({ employments: shown.map((one, otherIndex) => (otherIndex === index ? { ...one, ...part } : one)) })
   return (
     <>
       <p className="second">{t('REGISTRATION.EXPERIENCE_HELP')}</p>
@@ -66,7 +66,7 @@ export function ExperienceForm({ draft: { employments }, change, wasLeft }: Step
                 size="xs"
                 aria-label={t('REGISTRATION.REMOVE_LABEL', { number: index + 1 })}
                 onClick={() => {
-                  change({ employments: shown.filter((_, place) => place !== index) })
+                  change({ employments: shown.filter((_, otherIndex) => otherIndex !== index) })
                   add.current?.querySelector('button')?.focus()
                 }}
               >

@@ -87,7 +87,7 @@ export const useMoreResults = (input: SearchInput): NextPage =>
 /** A hit with its 1-based position and its neighbours. */
 export interface HitNeighbors {
   hit: FoundPerson
-  place: number
+  rank: number
   total: number
   before: FoundPerson | undefined
   after: FoundPerson | undefined
@@ -100,22 +100,22 @@ export interface HitNeighbors {
  */
 export const useHitNeighbors = (
   input: SearchInput,
-  place: number,
+  rank: number,
   personId: string,
 ): { trail: HitNeighbors | undefined; isComing: boolean } => {
-  const startOffset = Math.floor(Math.max(0, place - 6) / 10) * 10
+  const startOffset = Math.floor(Math.max(0, rank - 6) / 10) * 10
   const { data, isLoading, failureCount } = useOperationQuery(
     findExperts,
     { ...input, selectOptions: { startOffset, concat: true } },
-    { enabled: place > 0 && startOffset <= lastOffset, keepPreviousData: true },
+    { enabled: rank > 0 && startOffset <= lastOffset, keepPreviousData: true },
   )
-  if (place === 0 || !data) return { trail: undefined, isComing: isLoading && failureCount === 0 }
+  if (rank === 0 || !data) return { trail: undefined, isComing: isLoading && failureCount === 0 }
   const { foundPersons: hits, total, nextChunkOffset } = data
   const at = hits.findIndex((hit) => hit.personId === personId)
   const hit = hits[at]
   if (!hit) return { trail: undefined, isComing: false }
   const first = nextChunkOffset - hits.length + 1
-  const trail = { hit, place: first + at, total, before: hits[at - 1], after: hits[at + 1] }
+  const trail = { hit, rank: first + at, total, before: hits[at - 1], after: hits[at + 1] }
   return { trail, isComing: false }
 }
 

@@ -152,7 +152,7 @@ describe('an empty result', () => {
   })
 
   it('removes the whole filter, or the one word', () => {
-    const off = Object.fromEntries(relaxationOptions(without, address).map((way) => [way.id, way.off]))
+    const off = Object.fromEntries(relaxationOptions(without, address).map((option) => [option.id, option.off]))
     expect(off['words xyzzy']).toEqual({ q: 'heat' })
     expect(off['words ']).toEqual({ q: '' })
     expect(off.locations).toEqual({ place: [] })
@@ -191,8 +191,8 @@ describe('excluded values and filters with one setting', () => {
     const texts = setFilters(address).map((set) => settingText(t, set, address, 'enUS'))
     expect(texts).toContain('SEARCH.FILTERS.EXCEPT Germany')
     expect(texts).toContain('Austria')
-    const ways = relaxationOptions([{ filter: 'excluded.locations', value: null, total: 3 }], address)
-    expect(ways).toEqual([expect.objectContaining({ isExcluded: true, values: ['DE'], off: { notPlace: [] } })])
+    const options = relaxationOptions([{ filter: 'excluded.locations', value: null, total: 3 }], address)
+    expect(options).toEqual([expect.objectContaining({ isExcluded: true, values: ['DE'], off: { notPlace: [] } })])
     expect(relaxationOptions([{ filter: 'ratingFrom', value: null, total: 3 }], address)[0]?.off).toEqual({
       rating: undefined,
     })

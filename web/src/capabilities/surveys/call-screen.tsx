@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from '../../platform/translations.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CallPanel } from '../calls/call-panel.tsx'
-import { ChatPanel, ToolsPlace } from '../chat/chat-panel.tsx'
+import { ChatPanel, ToolsContainer } from '../chat/chat-panel.tsx'
 import { ReportPanel } from '../incidents/report-panel.tsx'
 import { RecordingsPanel } from '../recordings/recordings-panel.tsx'
 import { TranscriptPanel } from '../transcripts/transcript-panel.tsx'
@@ -15,7 +15,7 @@ import { SurveyPanel } from './survey-panel.tsx'
 /** A call with the questions that are answered before and after it. */
 export function CallScreen() {
   const t = useTranslate()
-  const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
+  const [toolsContainer, setToolsContainer] = useState<HTMLElement | null>(null)
   return (
     <CallPanel
       above={(call, side) =>
@@ -31,8 +31,8 @@ export function CallScreen() {
           {side !== 'expert' && <AnswersBeforeCall call={call} />}
           <PostCallPanel call={call} />
           <RecordingsPanel callId={call.callId} />
-          <Panel title={t('CHAT.TITLE')} link={<ToolsPlace onPlace={setToolsPlace} />}>
-            <ChatPanel chatId={call.callId} toolsPlace={toolsPlace} />
+          <Panel title={t('CHAT.TITLE')} link={<ToolsContainer onContainer={setToolsContainer} />}>
+            <ChatPanel chatId={call.callId} toolsContainer={toolsContainer} />
           </Panel>
           <TranscriptPanel call={call} />
           <ReportPanel call={call} />

@@ -19,15 +19,15 @@ export function ListFooter({
 }) {
   const t = useTranslate()
   const language = useLanguage()
-  const place = useRef<HTMLOutputElement>(null)
+  const status = useRef<HTMLOutputElement>(null)
   // The button disappears with the last page, and would take a keyboard user's place with it.
   useLayoutEffect(() => {
-    if (more.complete && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    if (more.complete && document.activeElement === document.body) status.current?.focus({ preventScroll: true })
   }, [more.complete])
   if (!count && !more.exist && !more.complete) return null
   return (
     <div className={css.foot}>
-      <output className="quiet" ref={place} tabIndex={-1}>
+      <output className="quiet" ref={status} tabIndex={-1}>
         {count ? (
           <bdi>
             {t('SHARED.OF', {

@@ -29,10 +29,10 @@ export const exportCalls = command(exportCallsOperation, {
     const parts = [writeCsv([exportHeadings(language)])]
     for (let from = 0; from < ids.length; from += callsPerSlice) {
       const slice = ids.slice(from, from + callsPerSlice)
-      const places = new Map(slice.map((id, index) => [id, index]))
+      const positions = new Map(slice.map((id, index) => [id, index]))
       const records = (await findByIds(tx, slice)).map(recordOf)
       const calls = (await presentAll({ tx, actor: me, at }, records)).toSorted(
-        (one, other) => places.get(one.callId)! - places.get(other.callId)!,
+        (one, other) => positions.get(one.callId)! - positions.get(other.callId)!,
       )
       parts.push(writeCsvLines(calls.map((call) => exportRow(call, { language, zone }))))
     }

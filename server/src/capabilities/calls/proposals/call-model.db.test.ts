@@ -144,9 +144,9 @@ const command = ([drawn, fits]: readonly [Action, boolean]): fc.AsyncCommand<Mod
     const action = fits ? fitted(drawn, model[drawn.call]) : drawn
     const outcome = await perform(callIds[action.call], action)
     expect(outcome).toBe(applyToReference(model, action))
-    for (const place of [0, 1] as const) {
-      expect(await seen(callIds[place])).toEqual(model[place])
-      await expectBookings(callIds[place], model[place])
+    for (const index of [0, 1] as const) {
+      expect(await seen(callIds[index])).toEqual(model[index])
+      await expectBookings(callIds[index], model[index])
     }
   },
   toString: () => JSON.stringify(drawn),

@@ -98,10 +98,10 @@ export const attach = ({ files, images, scanFile }: AttachmentDependencies) =>
 /** Files are only ever saved; the type in the database says how they were checked. */
 const mediaTypeOf = (suffix: string): string => (suffix === 'webp' ? 'image/webp' : 'application/octet-stream')
 
-export const bindAttachments: BindAttachments = async ({ tx, refuse }, place, ids) => {
+export const bindAttachments: BindAttachments = async ({ tx, refuse }, messageKey, ids) => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
-  const names = await store.bindAttachments(tx, place, wanted)
+  const names = await store.bindAttachments(tx, messageKey, wanted)
   return names.length === wanted.length ? names : refuse('attachment_gone')
 }
 

@@ -44,7 +44,7 @@ const age = (chatId: string, sequence: number, days: number) =>
   ])
 const seen = async (chatId: string, visit: Visit = visits.contact) =>
   value(await app.call(listChatMessages, { chatId }, visit)).messages.map(({ body, removal }) => removal ?? body)
-const place = (chatId: string, visit: Visit = visits.officer) =>
+const putOnHold = (chatId: string, visit: Visit = visits.officer) =>
   app.call(placeLegalHold, { chatId, reason: 'Request 12 of the regulator' }, visit)
 const lift = (chatId: string) => app.call(liftLegalHold, { chatId, reason: 'The request is closed' }, visits.officer)
 const setMonths = async (months: 6 | 24) => value(await app.call(setChatRetention, { months }, visits.officer))
@@ -115,9 +115,9 @@ describe('#chat.placeLegalHold, #chat.liftLegalHold, #chat.listLegalHolds', () =
   it('keeps a conversation from retention, with reasons, and only officers know', async () => {
     const chatId = await newCall()
     await age(chatId, await send(chatId, visits.expert, 'One'), 800)
-    expect(await place(chatId, visits.staff)).toMatchObject({ refusal: 'not_found' })
-    value(await place(chatId))
-    expect(await place(chatId)).toMatchObject({ refusal: 'chat_on_hold' })
+    expect(await putOnHold(chatId, visits.staff)).toMatchObject({ refusal: 'not_found' })
+    value(await putOnHold(chatId))
+    expect(await putOnHold(chatId)).toMatchObject({ refusal: 'chat_on_hold' })
     await tick()
     expect(await seen(chatId)).toEqual(['One'])
     expect(value(await app.call(getChat, { chatId }, visits.officer))).toMatchObject({
@@ -139,7 +139,7 @@ describe('#chat.placeLegalHold, #chat.liftLegalHold, #chat.listLegalHolds', () =
     expect([await holds('open'), (await holds('lifted')).length]).toEqual([[], 1])
     await tick()
     expect(await seen(chatId)).toEqual(['retention'])
-    value(await place(chatId))
+    value(await putOnHold(chatId))
     const audited = await query<{ facts: { reason: string } }>(
       `select facts from audit_entries where subject_id = $1 and operation in ('chat.placeLegalHold', 'chat.liftLegalHold')
          and facts ? 'reason'`,
@@ -159,7 +159,7 @@ describe('#chat.placeLegalHold, #chat.liftLegalHold, #chat.listLegalHolds', () =
       await send(chatId, visits.contact, 'Yours')
       value(await app.call(reactToMessage, { chatId, sequence: 2, reaction: 'done', isOn: true }, visits.teammate))
     }
-    value(await place(held))
+    value(await putOnHold(held))
     await world.read((tx) =>
       erasePersonsMessages({ tx, at: clock.now(), emit: () => undefined }, { personId: ids.teammate, email: null }),
     )

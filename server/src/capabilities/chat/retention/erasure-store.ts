@@ -61,19 +61,19 @@ export const eraseMessages = async (
   erasure: Exclude<RemovalReason, 'author'>,
   at: Date,
 ): Promise<string[]> => {
-  const places = tableOf(keys)
+  const keyTable = tableOf(keys)
   for (const table of ['chat_message_versions', 'chat_reactions', 'chat_mentions'])
-    await sql`delete from ${sql.table(table)} m using ${places} where ${isAmong}`.execute(tx)
-  await sql`update chat_flags m set findings = '[]' from ${places} where ${isAmong}`.execute(tx)
+    await sql`delete from ${sql.table(table)} m using ${keyTable} where ${isAmong}`.execute(tx)
+  await sql`update chat_flags m set findings = '[]' from ${keyTable} where ${isAmong}`.execute(tx)
   const { rows } = await sql<{ ids: string[] | null }>`
     with taken as (
-      delete from chat_attachments m using ${places} where ${isAmong} returning file_id, preview_id
+      delete from chat_attachments m using ${keyTable} where ${isAmong} returning file_id, preview_id
     )
     select array_remove(array_agg(f), null) as ids from taken, unnest(array[file_id, preview_id]) as f`.execute(tx)
   await sql`
     with numbered as (
       select m.chat_id, m.sequence, row_number() over (partition by m.chat_id order by m.sequence)::int as n
-      from chat_messages m, ${places} where ${isAmong}
+      from chat_messages m, ${keyTable} where ${isAmong}
     ), counted as (${countChanges(at)})
     update chat_messages m set change = c.before + n.n, body = '', guest_name = null, pinned_at = null, pinned_by = null,
       erasure = ${erasure}, is_erasure_pending = false, deleted_at = coalesce(m.deleted_at, ${at})

@@ -176,9 +176,9 @@ describe('the primary employment', () => {
 })
 
 describe('#people.restoreEmployment: a removed employment', () => {
-  const remove = async (place: number) => {
+  const remove = async (index: number) => {
     const { employments, version } = await list()
-    const { employmentId } = employments[place]!
+    const { employmentId } = employments[index]!
     return {
       employmentId,
       left: answered(await app.call(removeEmployment, { personId, employmentId }, vera, { ifMatch: version })),

@@ -37,12 +37,12 @@ export const seedCandidates = async (
     const able = byIndustry.get(project.industry) ?? []
     // Projects of the same industry start at different offsets, so that they have different candidates.
     const from = (index * candidatesPerProject.length) % Math.max(1, able.length - candidatesPerProject.length)
-    return candidatesPerProject.slice(0, able.length).map(([stage, reason, note], place) => {
-      const then = new Date(at.getTime() - (5 + index * 7 + place * 19) * hourMs)
+    return candidatesPerProject.slice(0, able.length).map(([stage, reason, note], position) => {
+      const then = new Date(at.getTime() - (5 + index * 7 + position * 19) * hourMs)
       return {
         tenant_id: tenantId,
         project_id: project.id,
-        person_id: able[from + place]!.id,
+        person_id: able[from + position]!.id,
         stage,
         reason,
         note,

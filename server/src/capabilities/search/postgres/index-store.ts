@@ -119,24 +119,24 @@ const weights: Record<Field, 'A' | 'B' | 'C' | 'D'> = {
  * ':career:heat':18C`.
  */
 const vectorOf = (pieces: readonly FieldText[]): string => {
-  const places = new Map<string, string[]>()
+  const positions = new Map<string, string[]>()
   const put = (term: string, at: string) => {
-    const known = places.get(term)
+    const known = positions.get(term)
     if (known) known.push(at)
-    else places.set(term, [at])
+    else positions.set(term, [at])
   }
-  let place = 0
+  let position = 0
   for (const piece of pieces) {
     for (const { terms } of analyzeText(piece.text)) {
-      place = Math.min(place + 1, maxPosition)
+      position = Math.min(position + 1, maxPosition)
       for (const term of terms) {
-        put(term, `${place}${weights[piece.field]}`)
-        put(fieldLexeme(piece.field, term), `${place}${weights[piece.field]}`)
+        put(term, `${position}${weights[piece.field]}`)
+        put(fieldLexeme(piece.field, term), `${position}${weights[piece.field]}`)
       }
     }
-    place += gap
+    position += gap
   }
-  return [...places].map(([word, at]) => `${quoteLexeme(word)}:${at.join(',')}`).join(' ')
+  return [...positions].map(([word, at]) => `${quoteLexeme(word)}:${at.join(',')}`).join(' ')
 }
 
 /** The lexeme of a term in one field. No term contains a colon, so no word being typed is its beginning. */

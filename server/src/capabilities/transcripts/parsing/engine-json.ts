@@ -98,10 +98,10 @@ export const parseEngineJson = (text: string): ParsedSegment[] => {
   if (!format) throw new TranscriptFileError('structure')
   const collector = new SegmentCollector()
   for (const [i, entry] of (format.list(file as Record<string, unknown>) as unknown[]).entries()) {
-    const place = { segment: i + 1 }
+    const location = { segment: i + 1 }
     const segment = format.read(entry)
-    if (!segment) throw new TranscriptFileError('structure', place)
-    collector.add(segment, place)
+    if (!segment) throw new TranscriptFileError('structure', location)
+    collector.add(segment, location)
   }
   return collector.finish()
 }

@@ -23,9 +23,9 @@ export interface ParsedTranscript {
 /** A file that is not a transcript, with the place of the defect. */
 export class TranscriptFileError extends Error {
   readonly problem: TranscriptProblem
-  constructor(defect: TranscriptDefect, place: { readonly line?: number; readonly segment?: number } = {}) {
-    super(`${defect} ${JSON.stringify(place)}`)
-    this.problem = { defect, line: place.line ?? null, segment: place.segment ?? null }
+  constructor(defect: TranscriptDefect, location: { readonly line?: number; readonly segment?: number } = {}) {
+    super(`${defect} ${JSON.stringify(location)}`)
+    this.problem = { defect, line: location.line ?? null, segment: location.segment ?? null }
   }
 }
 
@@ -47,13 +47,16 @@ export class SegmentCollector {
   readonly #segments: ParsedSegment[] = []
 
   /** @throws TranscriptFileError when the segment breaks a rule */
-  add({ speaker, startMs, endMs, text }: ParsedSegment, place: { readonly line?: number; readonly segment?: number }) {
-    if (!(startMs >= 0 && endMs <= maxMs)) throw new TranscriptFileError('timing', place)
-    if (endMs < startMs) throw new TranscriptFileError('order', place)
+  add(
+    { speaker, startMs, endMs, text }: ParsedSegment,
+    location: { readonly line?: number; readonly segment?: number },
+  ) {
+    if (!(startMs >= 0 && endMs <= maxMs)) throw new TranscriptFileError('timing', location)
+    if (endMs < startMs) throw new TranscriptFileError('order', location)
     const cleaned = clean(text)
     if (cleaned === '') return
-    if (cleaned.length > maxSegmentLength) throw new TranscriptFileError('too_long_text', place)
-    if (this.#segments.length >= maxTranscriptSegments) throw new TranscriptFileError('too_many_segments', place)
+    if (cleaned.length > maxSegmentLength) throw new TranscriptFileError('too_long_text', location)
+    if (this.#segments.length >= maxTranscriptSegments) throw new TranscriptFileError('too_many_segments', location)
     this.#segments.push({ speaker: clean(speaker).slice(0, maxSpeakerLength), startMs, endMs, text: cleaned })
   }
 

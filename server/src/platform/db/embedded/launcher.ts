@@ -22,7 +22,7 @@ export interface EmbeddedServer {
   stop(): Promise<void>
 }
 
-interface Place {
+interface PostgresInstallation {
   readonly folder: string
   readonly cluster: string
   readonly log: string
@@ -46,13 +46,13 @@ export const startEmbedded = async (dataDir: string, onLost?: (log: string) => v
   const binaries = await findBinaries()
   const user = chooseServerUser()
   const folder = join(dataDir, 'database')
-  const place = { folder, cluster: join(folder, 'cluster'), log: join(folder, 'server.log'), user, binaries }
+  const postgres = { folder, cluster: join(folder, 'cluster'), log: join(folder, 'server.log'), user, binaries }
   try {
     await privateFolder(folder)
     const password = await readOrCreateSecret(join(folder, 'password'))
     await handOver(dataDir, folder, user)
-    await createCluster(place)
-    return await keepRunning(place, password, onLost)
+    await createCluster(postgres)
+    return await keepRunning(postgres, password, onLost)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (!code || !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC'].includes(code)) throw error
@@ -61,7 +61,7 @@ export const startEmbedded = async (dataDir: string, onLost?: (log: string) => v
 }
 
 // Made beside its final place and moved there whole, so that a crash or a second process never sees half of it.
-const createCluster = async ({ folder, cluster, user, binaries }: Place): Promise<void> => {
+const createCluster = async ({ folder, cluster, user, binaries }: PostgresInstallation): Promise<void> => {
   const entries = await readdir(folder)
   for (const left of entries.filter((name) => name.startsWith('new-')))
     if (!isAlive(Number(left.slice(4)))) await rm(join(folder, left), { recursive: true })
@@ -92,13 +92,17 @@ const createCluster = async ({ folder, cluster, user, binaries }: Place): Promis
  * Starts the server again when it ends without having been asked to, at the same port, so that its address stays.
  * A server that keeps dying is started at most once a second.
  */
-const keepRunning = async (place: Place, password: string, onLost?: (log: string) => void): Promise<EmbeddedServer> => {
+const keepRunning = async (
+  postgres: PostgresInstallation,
+  password: string,
+  onLost?: (log: string) => void,
+): Promise<EmbeddedServer> => {
   let isStopping = false
   let restart: Promise<void> | undefined
   let startedAt = 0
   const start = async (): Promise<EmbeddedServer> => {
     startedAt = performance.now()
-    return joinOrStart(place, password, (log) => {
+    return joinOrStart(postgres, password, (log) => {
       if (isStopping) return
       onLost?.(log)
       restart = startAgain()
@@ -128,41 +132,45 @@ const keepRunning = async (place: Place, password: string, onLost?: (log: string
   }
 }
 
-const joinOrStart = async (place: Place, password: string, onLost?: (log: string) => void): Promise<EmbeddedServer> => {
+const joinOrStart = async (
+  postgres: PostgresInstallation,
+  password: string,
+  onLost?: (log: string) => void,
+): Promise<EmbeddedServer> => {
   let child: ChildProcess | undefined
   for (let [absent, starting] = [0, 0]; absent < timeoutsMs.absent && starting < timeoutsMs.starting; ) {
-    const running = await readPostmaster(place.cluster)
+    const running = await readPostmaster(postgres.cluster)
     if (running?.ready) {
-      const server = await joined(place, running, password, child, onLost)
+      const server = await joined(postgres, running, password, child, onLost)
       if (server) return server
     }
     if (child?.exitCode !== null) child = undefined
-    if (!running && !child && absent % 500 === 0) child = await launch(place)
+    if (!running && !child && absent % 500 === 0) child = await launch(postgres)
     await sleep(step)
     if (running && !running.ready) starting += step
     else absent += step
   }
   child?.kill('SIGQUIT')
-  const lastLine = (await readFile(place.log, 'utf8').catch(() => '')).trim().split('\n').at(-1)
-  throw new ConfigError(`PostgreSQL does not start in ${place.folder}: ${lastLine} (${place.log})`)
+  const lastLine = (await readFile(postgres.log, 'utf8').catch(() => '')).trim().split('\n').at(-1)
+  throw new ConfigError(`PostgreSQL does not start in ${postgres.folder}: ${lastLine} (${postgres.log})`)
 }
 
-const launch = async (place: Place): Promise<ChildProcess> => {
-  const port = await freePort(Number(await readFile(join(place.folder, 'port'), 'utf8').catch(() => '0')))
-  await writeFile(join(place.folder, 'port'), String(port))
-  const log = await open(place.log, 'w', 0o600)
+const launch = async (postgres: PostgresInstallation): Promise<ChildProcess> => {
+  const port = await freePort(Number(await readFile(join(postgres.folder, 'port'), 'utf8').catch(() => '0')))
+  await writeFile(join(postgres.folder, 'port'), String(port))
+  const log = await open(postgres.log, 'w', 0o600)
   const [first, ...rest] = [
-    ...place.user.bound,
-    place.binaries.postgres,
+    ...postgres.user.bound,
+    postgres.binaries.postgres,
     '-D',
-    place.cluster,
+    postgres.cluster,
     '-p',
     String(port),
     ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'log_checkpoints=off']
       .concat('timezone=UTC', 'log_timezone=UTC')
       .flatMap((setting) => ['-c', setting]),
   ]
-  const { id } = place.user
+  const { id } = postgres.user
   // A group of its own: Ctrl-C in the terminal is for us, and we end the server when we are done with it.
   const child = spawn(first!, rest, { stdio: ['ignore', log.fd, log.fd], detached: true, uid: id, gid: id })
   child.on('error', () => undefined)
@@ -173,7 +181,7 @@ const launch = async (place: Place): Promise<ChildProcess> => {
 
 // Answers nothing when the server that was there a moment ago is not there any more.
 const joined = async (
-  { folder, cluster, log }: Place,
+  { folder, cluster, log }: PostgresInstallation,
   { pid, port }: Postmaster,
   password: string,
   child: ChildProcess | undefined,

@@ -46,7 +46,7 @@ export function OwnTimesForm({
           label={t('CALLS.ANSWER_LINK.TIME', { number: index + 1 })}
           value={typed}
           onChange={({ currentTarget: { value } }) =>
-            setTimes((before) => before.map((one, place) => (place === index ? value : one)))
+            setTimes((before) => before.map((one, otherIndex) => (otherIndex === index ? value : one)))
           }
         />
       ))}

@@ -50,7 +50,7 @@ export function MoveDialog({
   const other = counterpartOf(call, side)
   const name = other.fullName
   const { can } = call
-  const [way, setWay] = useState<'propose' | 'reschedule'>(can.proposeTimes ? 'propose' : 'reschedule')
+  const [mode, setMode] = useState<'propose' | 'reschedule'>(can.proposeTimes ? 'propose' : 'reschedule')
   const choice = useMoveReason(call)
   const [note, setNote] = useState('')
   const parties = useCallParties(call, other, opened)
@@ -59,12 +59,12 @@ export function MoveDialog({
   const isBusy = useOwnBusyTimes().some((one) => overlaps(parseSlot(one), parseSlot(slot)))
   const proposing = useProposeCallTimes()
   const rescheduling = useCallCommand(rescheduleCall)
-  const { busy, refusal } = way === 'propose' ? proposing : rescheduling
+  const { busy, refusal } = mode === 'propose' ? proposing : rescheduling
   const time = momentText(slot.start)
 
   const confirm = async () => {
     if (busy || problem) return
-    if (way === 'reschedule') {
+    if (mode === 'reschedule') {
       if (await rescheduling.run(call, { slot, reason: choice.reason })) return
       toastSuccess(t('CALLS.RESCHEDULE.DONE', { time }))
     } else {
@@ -109,16 +109,16 @@ export function MoveDialog({
         {can.proposeTimes && can.reschedule && (
           <SegmentedControl
             label={t('CALLS.CALENDAR.WAY')}
-            value={way}
+            value={mode}
             options={(['propose', 'reschedule'] as const).map((value) => ({
               value,
               label: t(`CALLS.CALENDAR.WAYS.${value}`),
             }))}
-            onChange={setWay}
+            onChange={setMode}
           />
         )}
-        <p className="second">{t(way === 'propose' ? 'CALLS.PROPOSAL.HELP' : 'CALLS.RESCHEDULE.BODY', { name })}</p>
-        {way === 'propose' && isStaff && (
+        <p className="second">{t(mode === 'propose' ? 'CALLS.PROPOSAL.HELP' : 'CALLS.RESCHEDULE.BODY', { name })}</p>
+        {mode === 'propose' && isStaff && (
           <div className={css.line}>
             <span className="second">{t('CALLS.PROPOSAL.FOR')}</span>
             <SegmentedControl
@@ -132,13 +132,13 @@ export function MoveDialog({
             />
           </div>
         )}
-        {way === 'reschedule' && (
+        {mode === 'reschedule' && (
           <>
             <ReasonSelect call={call} choice={choice} />
             <KeyValues items={choice.consequences} />
           </>
         )}
-        {way === 'propose' && (
+        {mode === 'propose' && (
           <TextArea
             label={t('CALLS.NOTE')}
             help={t('CALLS.NOTE_HELP')}
@@ -154,7 +154,7 @@ export function MoveDialog({
             {t('CALLS.BACK')}
           </Button>
           <Button variant="filled" disabled={problem !== undefined} loading={busy} onClick={() => void confirm()}>
-            {t(way === 'propose' ? 'CALLS.CALENDAR.PROPOSE' : 'CALLS.RESCHEDULE.CONFIRM', { time })}
+            {t(mode === 'propose' ? 'CALLS.CALENDAR.PROPOSE' : 'CALLS.RESCHEDULE.CONFIRM', { time })}
           </Button>
         </div>
       </div>

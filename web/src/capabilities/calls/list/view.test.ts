@@ -64,7 +64,7 @@ describe('the URL of the list', () => {
       project: id,
       employer: 'Nordluft AB',
       q: ' heat  pump ',
-      way: 'phone',
+      interaction: 'phone',
       from: '2026-03-29',
       to: '2026-03-29',
     })

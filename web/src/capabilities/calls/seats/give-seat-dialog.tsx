@@ -11,8 +11,8 @@ import { GuestForm, isGuestKind, useGuestDraft } from './guest-form.tsx'
 import { helpOfKind } from './view.ts'
 
 /** Whether the participant has an account. */
-const ways = ['account', 'guest'] as const
-type Way = (typeof ways)[number]
+const modes = ['account', 'guest'] as const
+type Mode = (typeof modes)[number]
 
 /** Asks who gets a seat: one more, or the seat of somebody else. */
 export function GiveSeatDialog({
@@ -41,7 +41,7 @@ export function GiveSeatDialog({
     onClose()
   }
   const help = helpOfKind(kind)
-  const [way, setWay] = useState<Way>('account')
+  const [mode, setMode] = useState<Mode>('account')
   const typed = useGuestDraft()
   const before = !former && (
     <>
@@ -56,14 +56,14 @@ export function GiveSeatDialog({
       {isGuestKind(kind) && (
         <SegmentedControl
           label={t('CALLS.GUEST.WAY')}
-          value={way}
-          options={ways.map((value) => ({ value, label: t(`CALLS.GUEST.WAY_OPTION.${value}`) }))}
-          onChange={setWay}
+          value={mode}
+          options={modes.map((value) => ({ value, label: t(`CALLS.GUEST.WAY_OPTION.${value}`) }))}
+          onChange={setMode}
         />
       )}
     </>
   )
-  if (!former && way === 'guest' && isGuestKind(kind))
+  if (!former && mode === 'guest' && isGuestKind(kind))
     return (
       <Dialog name={t('CALLS.SEATS_CHANGE.ADD')} onClose={onClose}>
         <GuestForm call={call} kind={kind} before={before} typed={typed} onClose={onClose} />

@@ -26,10 +26,10 @@ export function EditorPanel({ set, edited }: { set: RuleSet; edited: EditedRules
   const removed = set.draft ? published.filter(({ ruleId }) => !rules.some((rule) => rule.ruleId === ruleId)) : []
   const list = useRef<HTMLUListElement>(null)
   /** Where the last rule was removed or put back. */
-  const place = useRef(0)
+  const focusIndex = useRef(0)
   useFocusIfLost(rules, () => {
     const items = [...(list.current?.children ?? [])]
-    return items.at(Math.min(place.current, items.length - 1))?.querySelector<HTMLElement>('input, button')
+    return items.at(Math.min(focusIndex.current, items.length - 1))?.querySelector<HTMLElement>('input, button')
   })
   const replace = (rule: RuleContent) => change(rules.map((one) => (one.ruleId === rule.ruleId ? rule : one)))
   return (
@@ -47,7 +47,7 @@ export function EditorPanel({ set, edited }: { set: RuleSet; edited: EditedRules
                   isNew={rule.ruleId === added}
                   onChange={replace}
                   onRemove={() => {
-                    place.current = index
+                    focusIndex.current = index
                     change(rules.filter(({ ruleId }) => ruleId !== rule.ruleId))
                   }}
                 />
@@ -65,7 +65,7 @@ export function EditorPanel({ set, edited }: { set: RuleSet; edited: EditedRules
                   <Button
                     size="xs"
                     onClick={() => {
-                      place.current = rules.length
+                      focusIndex.current = rules.length
                       change([...rules, rule])
                     }}
                   >

@@ -8,7 +8,7 @@ import css from './world-clock-panel.module.css'
 
 const evenHours = Array.from({ length: 12 }, (_, index) => String(index * 2).padStart(2, '0'))
 
-const place = ({ start, end }: Interval<number>): CSSProperties => ({
+const styleOf = ({ start, end }: Interval<number>): CSSProperties => ({
   insetInlineStart: `${(start / 24) * 100}%`,
   width: `${((end - start) / 24) * 100}%`,
 })
@@ -48,7 +48,7 @@ export function WorldClockPanel() {
               <span className={css.city}>{row.city}</span>
               <div className={css.scale}>
                 {row.hours.map((hours) => (
-                  <i key={hours.start} style={place(hours)} />
+                  <i key={hours.start} style={styleOf(hours)} />
                 ))}
               </div>
               <span className={css.clock}>
@@ -63,7 +63,7 @@ export function WorldClockPanel() {
                 <div
                   className={css.overlap}
                   style={{
-                    ...place(overlap),
+                    ...styleOf(overlap),
                     insetBlockStart: `${(overlap.first / rows.length) * 100}%`,
                     insetBlockEnd: `${100 - ((overlap.last + 1) / rows.length) * 100}%`,
                   }}

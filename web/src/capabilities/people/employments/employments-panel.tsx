@@ -131,11 +131,11 @@ function Employment({
   const takeBack = async (again: Promise<string | undefined>) => tell(await again, t('PEOPLE.PROFILE.TAKEN_BACK'))
 
   const drop = async () => {
-    const place = document.activeElement?.closest('li')?.parentElement
+    const list = document.activeElement?.closest('li')?.parentElement
     tell(await remove({ employmentId }), t('PEOPLE.EMPLOYMENTS.REMOVED', { company }), () => {
       void takeBack(restore({ employmentId }))
     })
-    place?.closest('section')?.querySelector<HTMLElement>('button')?.focus()
+    list?.closest('section')?.querySelector<HTMLElement>('button')?.focus()
   }
   const keep = async () =>
     tell(await confirm({ employmentId }), t('PEOPLE.PROFILE.CONFIRMED', { what: company }), () => {

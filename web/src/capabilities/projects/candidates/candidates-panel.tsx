@@ -166,13 +166,13 @@ function Candidates({
   }
   const goBy = (steps: number) => {
     const those = view === 'board' && now ? candidates.filter(({ stage }) => stage === now.stage) : candidates
-    const place = now ? those.indexOf(now) + steps : 0
-    goTo(those[Math.max(0, Math.min(place, those.length - 1))])
+    const index = now ? those.indexOf(now) + steps : 0
+    goTo(those[Math.max(0, Math.min(index, those.length - 1))])
   }
   const goToStage = (steps: number) => {
     const stages = candidateStages.filter((stage) => candidates.some((candidate) => candidate.stage === stage))
-    const place = now ? stages.indexOf(now.stage) + steps : 0
-    goTo(candidates.find(({ stage }) => stage === stages[Math.max(0, Math.min(place, stages.length - 1))]))
+    const index = now ? stages.indexOf(now.stage) + steps : 0
+    goTo(candidates.find(({ stage }) => stage === stages[Math.max(0, Math.min(index, stages.length - 1))]))
   }
   const forward = document.documentElement.dir === 'rtl' ? -1 : 1
   useRegisterShortcuts([

@@ -24,7 +24,7 @@ const dragged = 'application/x-question-place'
 export function QuestionForm({
   questionnaire,
   question,
-  place,
+  index,
   count,
   earlier,
   language,
@@ -36,7 +36,7 @@ export function QuestionForm({
   /** What the questionnaire is for. */
   questionnaire: QuestionnaireKind
   question: DraftQuestion
-  place: number
+  index: number
   count: number
   /** The questions before it, which it can depend on. */
   earlier: readonly DraftQuestion[]
@@ -48,7 +48,7 @@ export function QuestionForm({
 }) {
   const t = useTranslate()
   const { kind, text, hint } = question
-  const n = place + 1
+  const n = index + 1
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
   return (
     <li
@@ -56,7 +56,7 @@ export function QuestionForm({
       onDragOver={(event) => event.dataTransfer.types.includes(dragged) && event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        onMove(Number(event.dataTransfer.getData(dragged)), place)
+        onMove(Number(event.dataTransfer.getData(dragged)), index)
       }}
     >
       <div className={css.head}>
@@ -67,12 +67,12 @@ export function QuestionForm({
             draggable
             aria-label={t('QUESTIONNAIRES.DRAG', { n })}
             title={t('QUESTIONNAIRES.DRAG', { n })}
-            onDragStart={(event) => event.dataTransfer.setData(dragged, String(place))}
+            onDragStart={(event) => event.dataTransfer.setData(dragged, String(index))}
             onKeyDown={(event) => {
               const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-              if (step === undefined || place + step < 0 || place + step >= count) return
+              if (step === undefined || index + step < 0 || index + step >= count) return
               event.preventDefault()
-              onMove(place, place + step)
+              onMove(index, index + step)
             }}
           >
             <IconGripVertical {...icon} />
@@ -82,15 +82,15 @@ export function QuestionForm({
         <div className={css.tools}>
           <Button
             aria-label={`${t('QUESTIONNAIRES.UP')}: ${n}`}
-            disabled={place === 0}
-            onClick={() => onMove(place, place - 1)}
+            disabled={index === 0}
+            onClick={() => onMove(index, index - 1)}
           >
             <IconArrowUp {...icon} />
           </Button>
           <Button
             aria-label={`${t('QUESTIONNAIRES.DOWN')}: ${n}`}
             disabled={n === count}
-            onClick={() => onMove(place, place + 1)}
+            onClick={() => onMove(index, index + 1)}
           >
             <IconArrowDown {...icon} />
           </Button>

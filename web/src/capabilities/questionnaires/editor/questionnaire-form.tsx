@@ -94,7 +94,7 @@ export function QuestionnaireForm({ about, file }: { about: QuestionnaireKey; fi
                 key={question.id}
                 questionnaire={about.kind}
                 question={question}
-                place={index}
+                index={index}
                 count={questions.length}
                 earlier={questions.slice(0, index)}
                 language={language}

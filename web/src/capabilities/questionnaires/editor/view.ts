@@ -11,8 +11,8 @@ type Text = DraftQuestion['text']
 /** A list with one entry moved to another place. */
 export const movedTo = <T>(list: readonly T[], from: number, to: number): T[] => {
   const rest = list.filter((_, index) => index !== from)
-  const place = Math.min(Math.max(to, 0), rest.length)
-  return [...rest.slice(0, place), list[from] as T, ...rest.slice(place)]
+  const index = Math.min(Math.max(to, 0), rest.length)
+  return [...rest.slice(0, index), list[from] as T, ...rest.slice(index)]
 }
 
 /** The first id of a form such as `q3` that is not taken. */

@@ -47,7 +47,7 @@ export function CompareDialog({
             key={personId}
             personId={personId}
             hit={hits.find((hit) => hit.personId === personId)}
-            place={hits.findIndex((hit) => hit.personId === personId) + 1}
+            rank={hits.findIndex((hit) => hit.personId === personId) + 1}
             canRequest={canRequest}
             onRemove={() => onRemove(personId)}
           />
@@ -65,7 +65,7 @@ export function CompareDialog({
 interface ColumnProps {
   personId: string
   hit: FoundPerson | undefined
-  place: number
+  rank: number
   canRequest: boolean
   onRemove: () => void
 }
@@ -78,7 +78,7 @@ function Column({ personId, ...props }: ColumnProps) {
   return <Record expert={data} personId={personId} {...props} />
 }
 
-function Record({ expert, hit, place, canRequest, onRemove }: ColumnProps & { expert: ExpertProfile }) {
+function Record({ expert, hit, rank, canRequest, onRemove }: ColumnProps & { expert: ExpertProfile }) {
   const t = useTranslate()
   const language = useLanguage()
   const time = useTime()
@@ -94,7 +94,7 @@ function Record({ expert, hit, place, canRequest, onRemove }: ColumnProps & { ex
         <AvatarCard person={expert} name={name} size="large" />
         <div className={css.who}>
           <h3>
-            <Link {...profileLink(path, expert.personId, place)} className="link">
+            <Link {...profileLink(path, expert.personId, rank)} className="link">
               <bdi>{name}</bdi>
             </Link>
           </h3>
@@ -158,7 +158,7 @@ function Record({ expert, hit, place, canRequest, onRemove }: ColumnProps & { ex
         {canRequest && expert.can.requestCall && (
           <LinkButton
             variant="accent"
-            renderRoot={(props) => <Link {...profileLink(path, expert.personId, place, true)} {...props} />}
+            renderRoot={(props) => <Link {...profileLink(path, expert.personId, rank, true)} {...props} />}
           >
             {t('SEARCH.HIT.REQUEST')}
           </LinkButton>

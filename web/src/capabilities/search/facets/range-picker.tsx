@@ -42,7 +42,7 @@ export function RangePicker({
     ask(first, last)
   }
   const tallest = Math.max(1, ...bars.map((bar) => bar.count))
-  const handle = (name: 'LEAST' | 'MOST', value: number, set: (place: number) => void) => (
+  const handle = (name: 'LEAST' | 'MOST', value: number, set: (index: number) => void) => (
     <input
       type="range"
       min={0}
@@ -65,8 +65,8 @@ export function RangePicker({
         ))}
       </div>
       <div className={css.handles}>
-        {handle('LEAST', low, (place) => move(Math.min(place, high - 1), high))}
-        {handle('MOST', high, (place) => move(low, Math.max(place, low + 1)))}
+        {handle('LEAST', low, (index) => move(Math.min(index, high - 1), high))}
+        {handle('MOST', high, (index) => move(low, Math.max(index, low + 1)))}
       </div>
     </div>
   )
@@ -75,11 +75,11 @@ export function RangePicker({
 /** The bar edge nearest to a number of credits. */
 const placeOf = (bars: Bars, credits: number | undefined, open: number): number => {
   if (credits === undefined) return open
-  const place = bars.findIndex(({ to }) => credits < to)
-  if (place < 0) return bars.length
+  const index = bars.findIndex(({ to }) => credits < to)
+  if (index < 0) return bars.length
   return open === 0
-    ? place
-    : credits >= bars[place]!.to - 1 || credits > bars[place]!.from
-      ? place + 1
-      : Math.max(1, place)
+    ? index
+    : credits >= bars[index]!.to - 1 || credits > bars[index]!.from
+      ? index + 1
+      : Math.max(1, index)
 }

@@ -18,25 +18,25 @@ export function NeighborsPanel({ trail, words }: { trail: HitNeighbors; words: s
   const language = useLanguage()
   const navigate = useNavigate()
   const path = useExpertsPath()
-  const { place, total, before, after } = trail
+  const { rank, total, before, after } = trail
   // Replaces the history entry, so that Back returns to the results.
   const go = (to: HitNeighbors['before'], at: number) => () => {
     if (to) void navigate({ ...profileLink(path, to.personId, at), replace: true })
   }
-  const next = go(after, place + 1)
-  const previous = go(before, place - 1)
+  const next = go(after, rank + 1)
+  const previous = go(before, rank - 1)
   useRegisterShortcuts([
     { keys: 'J', label: t('SEARCH.KEYS.NEXT'), shown: true, run: next },
     { keys: 'K', label: t('SEARCH.KEYS.PREVIOUS'), shown: true, run: previous },
   ])
-  const position = { place: countText(place, language), total: countText(total, language) }
+  const position = { place: countText(rank, language), total: countText(total, language) }
   return (
     <nav className={css.trail} aria-label={t('SEARCH.TRAIL.LABEL')}>
       <Link to={path} search={withoutPlace} className="link">
         <IconArrowLeft size={16} stroke={1.5} className="flip" aria-hidden />
         {t('SEARCH.TRAIL.BACK')}
       </Link>
-      <span className={css.place} role="status">
+      <span className={css.rank} role="status">
         {words === '' ? t('SEARCH.TRAIL.PLACE', position) : t('SEARCH.TRAIL.PLACE_IN', { ...position, words })}
       </span>
       <Button size="xs" disabled={!before} onClick={previous} aria-label={t('SEARCH.KEYS.PREVIOUS')}>

@@ -7,7 +7,7 @@ import { useOperationQuery } from '../../../platform/query.ts'
 const batchSize = 20
 
 /** Maps a row index to the person ids of its batch; the same array as long as the batch has the same people. */
-export const usePersonBatches = (hits: readonly FoundPerson[]): ((place: number) => readonly string[]) => {
+export const usePersonBatches = (hits: readonly FoundPerson[]): ((index: number) => readonly string[]) => {
   const known = useRef<readonly (readonly string[])[]>([])
   const batches = useMemo(
     () =>
@@ -19,7 +19,7 @@ export const usePersonBatches = (hits: readonly FoundPerson[]): ((place: number)
     [hits],
   )
   known.current = batches
-  return (place) => batches[Math.floor(place / batchSize)]!
+  return (index) => batches[Math.floor(index / batchSize)]!
 }
 
 /** The first free time of an expert; undefined while loading, null if there is none soon. Rows of a batch share one request. */

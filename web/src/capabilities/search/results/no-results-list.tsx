@@ -28,7 +28,7 @@ export function NoResultsList({
 }) {
   const t = useTranslate()
   const language = useLanguage()
-  const ways = relaxationOptions(about.relaxations, address)
+  const options = relaxationOptions(about.relaxations, address)
   const label = ({ filter, values, isExcluded }: RelaxationOption): string => {
     if (filter === 'words') return t('SEARCH.NOTHING.WITHOUT_WORDS', { words: values.join(' ') })
     const name = t(filterNames[filter])
@@ -52,11 +52,11 @@ export function NoResultsList({
       <ZeroResults
         title={t('SEARCH.NOTHING.TITLE')}
         removeLabel={t('SHARED.ACTIONS.REMOVE')}
-        without={ways.map((way) => ({
-          id: way.id,
-          label: label(way),
-          count: countText(way.total, language),
-          onRemove: () => onChange(way.off),
+        without={options.map((option) => ({
+          id: option.id,
+          label: label(option),
+          count: countText(option.total, language),
+          onRemove: () => onChange(option.off),
         }))}
         actions={
           <Button onClick={() => onChange({ ...withoutFilters, q: '' })}>

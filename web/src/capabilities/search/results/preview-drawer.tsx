@@ -111,7 +111,7 @@ function Preview({ personId, hits, isCompared, canRequest, acts }: PreviewProps)
           <Record
             expert={expert}
             hit={hits[at]?.personId === expert.personId ? hits[at] : undefined}
-            place={at + 1}
+            rank={at + 1}
             isCompared={isCompared}
             canRequest={canRequest}
             acts={acts}
@@ -125,11 +125,11 @@ function Preview({ personId, hits, isCompared, canRequest, acts }: PreviewProps)
 function Record({
   expert,
   hit,
-  place,
+  rank,
   isCompared,
   canRequest,
   acts,
-}: Omit<PreviewProps, 'hits' | 'personId'> & { expert: ExpertProfile; hit: FoundPerson | undefined; place: number }) {
+}: Omit<PreviewProps, 'hits' | 'personId'> & { expert: ExpertProfile; hit: FoundPerson | undefined; rank: number }) {
   const t = useTranslate()
   const path = useExpertsPath()
   const { personId, fullName: name } = expert
@@ -141,7 +141,7 @@ function Record({
         {canRequest && expert.can.requestCall && (
           <LinkButton
             variant="filled"
-            renderRoot={(props) => <Link {...profileLink(path, personId, place, true)} {...props} />}
+            renderRoot={(props) => <Link {...profileLink(path, personId, rank, true)} {...props} />}
           >
             {t('SEARCH.HIT.REQUEST')}
           </LinkButton>
@@ -154,7 +154,7 @@ function Record({
         >
           {t('SEARCH.COMPARE.ADD')}
         </Button>
-        <Link {...profileLink(path, personId, place)} className="link">
+        <Link {...profileLink(path, personId, rank)} className="link">
           {t('SEARCH.PREVIEW.WHOLE')}
         </Link>
       </div>

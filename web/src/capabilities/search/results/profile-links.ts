@@ -13,11 +13,11 @@ const withoutOverlays = (search: RawSearch): RawSearch => ({
 })
 
 /** A profile link that carries the search it was opened from. `path` is that of the results; `place` is 1-based. */
-export const profileLink = (path: string, personId: string, place: number, ask = false) => ({
+export const profileLink = (path: string, personId: string, rank: number, ask = false) => ({
   to: `${path}/${personId}`,
   search: ((before: RawSearch) => ({
     ...withoutOverlays(before),
-    hit: String(place),
+    hit: String(rank),
     ask: ask ? '1' : undefined,
   })) as never,
 })
@@ -25,7 +25,7 @@ export const profileLink = (path: string, personId: string, place: number, ask =
 /** The properties of an anchor that is a profile link. */
 export type ProfileLinks = (
   personId: string,
-  place: number,
+  rank: number,
   ask?: boolean,
 ) => { href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void }
 
@@ -40,13 +40,13 @@ export const useProfileLinks = (path: string): ProfileLinks => {
     select: (search) => stringifySearch(withoutOverlays(search as RawSearch)),
   })
   return useCallback(
-    (personId, place, ask = false) => ({
-      href: `${path}/${personId}${query ? `${query}&` : '?'}hit=${place}${ask ? '&ask=1' : ''}`,
+    (personId, rank, ask = false) => ({
+      href: `${path}/${personId}${query ? `${query}&` : '?'}hit=${rank}${ask ? '&ask=1' : ''}`,
       onClick: (event) => {
         const isOpenedElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
         if (isOpenedElsewhere || event.button !== 0) return
         event.preventDefault()
-        void navigate(profileLink(path, personId, place, ask))
+        void navigate(profileLink(path, personId, rank, ask))
       },
     }),
     [path, query, navigate],

@@ -44,14 +44,14 @@ export interface RowContext {
 /** A hit: person, freshness, price, local time and match explanation. */
 export const ResultCard = memo(function FoundCard({
   hit,
-  place,
+  rank,
   isCurrent,
   isCompared,
   stretch,
   context,
 }: {
   hit: FoundPerson
-  place: number
+  rank: number
   isCurrent: boolean
   isCompared: boolean
   /** The ids whose free times are requested in the same batch. */
@@ -76,7 +76,7 @@ export const ResultCard = memo(function FoundCard({
       <AvatarCard person={hit} name={name} size="large" />
       <div className={css.who}>
         <h3 className={css.name}>
-          <a {...links(hit.personId, place)} className={css.link} data-row-link>
+          <a {...links(hit.personId, rank)} className={css.link} data-row-link>
             <bdi>{name}</bdi>
           </a>
           <span className="code">{hit.code}</span>
@@ -127,7 +127,7 @@ export const ResultCard = memo(function FoundCard({
       </div>
       <div className={css.actions}>
         {canRequest && (
-          <a {...links(hit.personId, place, true)} className={css.request}>
+          <a {...links(hit.personId, rank, true)} className={css.request}>
             <span aria-hidden="true">{t('SEARCH.HIT.REQUEST')}</span>
             <span className="visually-hidden">{t('SEARCH.HIT.REQUEST_OF', { name })}</span>
           </a>

@@ -148,7 +148,7 @@ export function ResultsList({
               >
                 <ResultCard
                   hit={hit}
-                  place={index + 1}
+                  rank={index + 1}
                   isCurrent={index === current}
                   isCompared={compared.includes(hit.personId)}
                   stretch={batchOf(index)}

@@ -153,7 +153,7 @@ export const yearOf = (day: string): string => day.slice(0, 4)
 /** Puts some words of a query into quotes, so that they are searched for as typed. */
 export const withQuotes = (query: string, words: string): string => {
   const literal = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const place = new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'u')
+  const phrase = new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'u')
   // The name of a field stays outside: `title:"CFO"`.
-  return query.replace(/\s+/g, ' ').replace(place, () => words.replace(/^([a-z]+:)?(.+)$/i, '$1"$2"'))
+  return query.replace(/\s+/g, ' ').replace(phrase, () => words.replace(/^([a-z]+:)?(.+)$/i, '$1"$2"'))
 }

@@ -111,7 +111,7 @@ export function ContentForm({ module }: { module: TrainingModule }) {
               <StepForm
                 key={step.id}
                 step={step}
-                place={index}
+                index={index}
                 count={steps.length}
                 language={language}
                 problems={isChecked ? (problems.get(step.id) ?? []) : []}

@@ -16,7 +16,7 @@ const maxOptions = 6
 /** One page or question of a module. */
 export function StepForm({
   step,
-  place,
+  index,
   count,
   language,
   problems,
@@ -25,7 +25,7 @@ export function StepForm({
   onRemove,
 }: {
   step: TrainingStep
-  place: number
+  index: number
   count: number
   language: Language
   problems: readonly TrainingProblem[]
@@ -34,7 +34,7 @@ export function StepForm({
   onRemove: () => void
 }) {
   const t = useTranslate()
-  const n = place + 1
+  const n = index + 1
   const isQuestion = step.kind === 'question'
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
   return (
@@ -42,7 +42,7 @@ export function StepForm({
       <div className={css.head}>
         <h3>{t('TRAINING.ADMIN.STEP', { n })}</h3>
         <div className={css.row}>
-          <Button aria-label={t('TRAINING.ADMIN.UP', { n })} disabled={place === 0} onClick={() => onMove(place - 1)}>
+          <Button aria-label={t('TRAINING.ADMIN.UP', { n })} disabled={index === 0} onClick={() => onMove(index - 1)}>
             <IconArrowUp {...icon} />
           </Button>
           <Button aria-label={t('TRAINING.ADMIN.DOWN', { n })} disabled={n === count} onClick={() => onMove(n)}>
