@@ -1,4 +1,4 @@
-import type { CallExtension } from '@colloquy/contract/calls/note-operations'
+import { type CallExtension, extensionAnswerMinutes } from '@colloquy/contract/calls/note-operations'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -54,9 +54,20 @@ const open = (minutesLeft: number) => {
 it('asks for more time shortly before the end, and says before what the whole call then costs', async () => {
   extension = longer({ can: { request: true, answer: false } })
   const screen = await open(9)
-  await expect.element(screen.getByText(/The whole call then costs 2(\.00)? credits\./)).toBeVisible()
+  await expect.element(screen.getByText(/With 15 more minutes, the whole call costs 2(\.00)? credits\./)).toBeVisible()
+  extension = longer({ request: request() })
   await screen.getByRole('button', { name: 'Extend by 15 minutes' }).click()
   await expect.poll(() => sent).toEqual([{ path: '/api/calls/c/extension', body: {} }])
+  // The button is gone.
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Waiting for the other side/)
+})
+
+it('does not repeat for the rest of the call what became of a request', async () => {
+  const expiresAt = new Date(now().getTime() - extensionAnswerMinutes * 60_000).toISOString()
+  extension = longer({ request: request({ state: 'declined', expiresAt }), can: { request: true, answer: false } })
+  const screen = await open(9)
+  await expect.element(screen.getByText('Need more time?')).toBeVisible()
+  expect(screen.container.textContent).not.toContain('declined')
 })
 
 it('asks for nothing before', async () => {
