@@ -2796,14 +2796,21 @@ create table phone_connections (
   admitted_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   left_at timestamp with time zone,
+  read_terms_id uuid,
+  read_approval_id uuid,
   constraint phone_connections_check CHECK ((left_at >= admitted_at)),
   constraint phone_connections_id_check CHECK ((id ~ '^[A-Za-z0-9_.-]{8,64}$'::text)),
+  constraint phone_connections_read_check CHECK (((read_terms_id IS NOT NULL) OR (read_approval_id IS NULL))),
+  constraint phone_connections_read_approval_fkey FOREIGN KEY (tenant_id, read_approval_id) REFERENCES compliance_approvals(tenant_id, id),
+  constraint phone_connections_read_terms_fkey FOREIGN KEY (tenant_id, read_terms_id) REFERENCES terms_texts(tenant_id, id),
   constraint phone_connections_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint phone_connections_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint phone_connections_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint phone_connections_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX phone_connections_open ON public.phone_connections USING btree (tenant_id, call_id) WHERE (left_at IS NULL);
+CREATE INDEX phone_connections_read_approval ON public.phone_connections USING btree (tenant_id, read_approval_id) WHERE (read_approval_id IS NOT NULL);
+CREATE INDEX phone_connections_read_terms ON public.phone_connections USING btree (tenant_id, read_terms_id) WHERE (read_terms_id IS NOT NULL);
 alter table phone_connections enable row level security;
 alter table phone_connections force row level security;
 create policy tenant_isolation on phone_connections using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());

@@ -1,6 +1,7 @@
-import type { bridgeOutcomes, PhoneInstruction } from '@colloquy/contract/calls/dial-in/bridge-shapes'
+import type { BridgeAnswer, bridgeOutcomes, PhoneInstruction } from '@colloquy/contract/calls/dial-in/bridge-shapes'
+import type * as z from 'zod/mini'
 
-type Problem = Exclude<(typeof bridgeOutcomes)[number], 'accepted'>
+type Problem = Exclude<(typeof bridgeOutcomes)[number], 'accepted' | 'attestation_asked'>
 
 /** What the bridge says when it does not let a caller in. */
 export const problemAnnouncements: Readonly<Record<Problem, string>> = {
@@ -10,6 +11,7 @@ export const problemAnnouncements: Readonly<Record<Problem, string>> = {
   call_external: 'This call is held elsewhere. Its invitation says where. Goodbye.',
   room_not_open: 'The room is not open yet. Call again shortly before the call starts. Goodbye.',
   room_closed: 'The call has ended. Goodbye.',
+  attestation_declined: 'You did not confirm your statements, so you cannot join. Goodbye.',
   attestation_missing: 'Confirm your statements on the page of the call, then call again. Goodbye.',
   attestations_pending: 'Somebody still has to confirm their statements. Call again in a few minutes. Goodbye.',
   chaperone_missing: 'You can join when your chaperone is in the call. Call again in a few minutes. Goodbye.',
@@ -30,3 +32,18 @@ export const instructionAnnouncements: Readonly<Record<PhoneInstruction, string>
   announce_recording: 'This call is being recorded. Press 2 at any time to withdraw.',
   announce_recording_end: 'The recording has stopped.',
 }
+
+/** What a holder hears who has to attest before they may join. */
+export const attestationAnnouncement = ({
+  title,
+  body,
+  offLimits,
+}: NonNullable<z.infer<typeof BridgeAnswer>['attestation']>): string =>
+  [
+    `Before you join, confirm these statements. ${title}.`,
+    body,
+    offLimits && `These topics are off limits in this call: ${offLimits}.`,
+    'Press 1 to confirm, or 2 to leave.',
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -57,6 +57,7 @@ ${shown.phone ? call(shown.phone) : html`<section class="call" aria-label="Call"
 const states: Readonly<Record<Phone['state'], string>> = {
   ringing: 'Ringing',
   pin: 'Waiting for PIN',
+  attesting: 'Waiting for confirmation',
   connected: 'In the call',
   ended: 'Ended',
 }

@@ -20,7 +20,20 @@ product.post<{ Body: { token: string } }>('/api/phone-bridge/events', async ({ b
   const { iss, aud, iat, jti, connectionId, ...event } = claims
   events.push(event)
   const outcome = outcomes.shift() ?? 'accepted'
-  return { outcome, seat: outcome === 'accepted' ? { callId: 'c1', language: 'enUS', isPaused: false } : null }
+  return {
+    outcome,
+    seat: outcome === 'accepted' ? { callId: 'c1', language: 'enUS', isPaused: false } : null,
+    ...(outcome === 'attestation_asked' && {
+      attestation: {
+        callId: 'c1',
+        termsId: 't',
+        language: 'enUS',
+        title: 'Statements',
+        body: 'One.',
+        offLimits: 'Prices',
+      },
+    }),
+  }
 })
 const origin = await product.listen({ host: '127.0.0.1', port: 0 })
 const customer: BridgeCustomer = { key: 'meridian', name: 'Meridian <b>', origins: [origin], secret }
@@ -91,6 +104,21 @@ describe('/dev/phone', () => {
     for (const pin of ['1', '2', '3', '4']) await submit(`/dev/phone/calls/${latest().id}/keys`, { keys: pin })
     expect(events.map(({ pin }) => pin)).toEqual(['1', '2', '3'])
     expect(latest().state).toBe('ended')
+  })
+
+  it('reads the statements of a seat, and joins once they are confirmed', async () => {
+    outcomes = ['attestation_asked']
+    await submit('/dev/phone/calls', { number, pin: '1234567890' })
+    expect(latest().state).toBe('attesting')
+    expect(heard().at(-1)).toMatch(/Statements\. One\. .*Prices\. Press 1 to confirm/)
+    await submit(`/dev/phone/calls/${latest().id}/keys`, { keys: '1' })
+    expect(latest().state).toBe('connected')
+    expect(events.map(({ event }) => event)).toEqual(['pin_entered', 'key_pressed', 'joined'])
+    outcomes = ['attestation_asked', 'attestation_declined']
+    await submit('/dev/phone/calls', { number, pin: '1234567890' })
+    await submit(`/dev/phone/calls/${latest().id}/keys`, { keys: '2' })
+    expect(latest().state).toBe('ended')
+    expect(heard().at(-1)).toContain('You did not confirm')
   })
 
   it('says why somebody is not let in, and knows only numbers that are listed', async () => {

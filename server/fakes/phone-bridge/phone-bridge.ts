@@ -1,14 +1,16 @@
 import {
   aliveIntervalSeconds,
+  type BridgeAnswer,
   type bridgeOutcomes,
   maxPinAttempts,
   type PhoneInstruction,
   phoneInstructions,
 } from '@colloquy/contract/calls/dial-in/bridge-shapes'
+import type * as z from 'zod/mini'
 import type { Clock } from '../../src/platform/clock.ts'
 import { newSecret } from '../../src/platform/ids.ts'
 import type { Log } from '../../src/platform/log.ts'
-import { instructionAnnouncements, problemAnnouncements } from './announcements.ts'
+import { attestationAnnouncement, instructionAnnouncements, problemAnnouncements } from './announcements.ts'
 import { type Claims, readInstruction, signAsBridge } from './bridge-token.ts'
 
 /** A tenant that has the bridge. */
@@ -39,7 +41,7 @@ export interface Phone {
   readonly caller: string
   readonly startedAt: Date
   readonly lines: PhoneLine[]
-  state: 'ringing' | 'pin' | 'connected' | 'ended'
+  state: 'ringing' | 'pin' | 'attesting' | 'connected' | 'ended'
   /** Which the bridge enters once somebody has answered; empty where the caller does. */
   readonly pin: string
   wrongPins: number
@@ -47,7 +49,10 @@ export interface Phone {
 }
 
 type Outcome = (typeof bridgeOutcomes)[number]
-type Answer = { readonly outcome: Outcome | 'unreachable'; readonly seat: { readonly isPaused: boolean } | null }
+type Answer = Pick<z.infer<typeof BridgeAnswer>, 'attestation'> & {
+  readonly outcome: Outcome | 'unreachable'
+  readonly seat: { readonly isPaused: boolean } | null
+}
 
 /** A phone bridge without a telephone network: people use the phones in their browser. */
 export interface PhoneBridge {
@@ -91,7 +96,7 @@ export const startPhoneBridge = ({ clock, log }: { readonly clock: Clock; readon
     if (phone.state === 'ended') return
     phone.state = 'ended'
     if (outcome === 'unreachable') say(phone, 'Colloquy cannot be reached. Goodbye.')
-    else if (outcome !== 'accepted') say(phone, problemAnnouncements[outcome])
+    else if (outcome !== 'accepted' && outcome !== 'attestation_asked') say(phone, problemAnnouncements[outcome])
   }
 
   const open = (call: Pick<Phone, 'customer' | 'isCallback' | 'number' | 'caller' | 'state' | 'pin'>): Phone => {
@@ -113,14 +118,24 @@ export const startPhoneBridge = ({ clock, log }: { readonly clock: Clock; readon
       say(phone, problemAnnouncements.pin_unknown)
       return
     }
-    const joined = entered.outcome === 'accepted' ? await send(phone, { event: 'joined' }) : entered
+    await follow(phone, entered)
+  }
+
+  /** Goes on as the product has answered to a PIN, or to a key that was to confirm statements. */
+  const follow = async (phone: Phone, admitted: Answer): Promise<void> => {
+    if (admitted.outcome === 'attestation_asked' && admitted.attestation) {
+      phone.state = 'attesting'
+      say(phone, attestationAnnouncement(admitted.attestation))
+      return
+    }
+    const joined = admitted.outcome === 'accepted' ? await send(phone, { event: 'joined' }) : admitted
     if (joined.outcome !== 'accepted') return end(phone, joined.outcome)
     phone.state = 'connected'
     phone.isMuted = joined.seat?.isPaused ?? false
     say(phone, phone.isMuted ? 'You are in the call. It is paused.' : 'You are in the call. Everyone can hear you.')
   }
 
-  const follow: PhoneBridge['instruct'] = (customer, token) => {
+  const obey: PhoneBridge['instruct'] = (customer, token) => {
     const claims = readInstruction(token, customer.secret)
     if (!claims || usedTokens.has(claims.jti)) return 401
     usedTokens.add(claims.jti)
@@ -146,9 +161,10 @@ export const startPhoneBridge = ({ clock, log }: { readonly clock: Clock; readon
   }
 
   const keepAlive = async (): Promise<void> => {
-    for (const phone of phones.filter(({ state }) => state === 'connected')) {
+    for (const phone of phones.filter(({ state }) => state === 'connected' || state === 'attesting')) {
       const { outcome } = await send(phone, { event: 'alive' })
-      if (outcome !== 'unreachable' && outcome !== 'accepted') end(phone, outcome)
+      const isIn = outcome === 'accepted' || outcome === 'attestation_asked'
+      if (outcome !== 'unreachable' && !isIn) end(phone, outcome)
     }
   }
   const timer = setInterval(() => void keepAlive(), aliveIntervalSeconds * 1000)
@@ -174,18 +190,19 @@ export const startPhoneBridge = ({ clock, log }: { readonly clock: Clock; readon
       if (phone.state === 'ringing') await enterPin(phone, phone.pin)
       else if (phone.state === 'pin') await enterPin(phone, digits)
       else if (digits === '1' || digits === '2') {
-        const { outcome } = await send(phone, { event: 'key_pressed', key: digits })
-        if (outcome !== 'accepted') end(phone, outcome)
+        const answer = await send(phone, { event: 'key_pressed', key: digits })
+        if (phone.state === 'attesting') await follow(phone, answer)
+        else if (answer.outcome !== 'accepted') end(phone, answer.outcome)
       } else say(phone, 'Only 1 and 2 do something during a call.')
     },
     hangUp: async (phone) => {
       if (phone.state === 'ended') return
-      const wasConnected = phone.state === 'connected'
+      const wasConnected = phone.state === 'connected' || phone.state === 'attesting'
       phone.state = 'ended'
       act(phone, 'You hung up.')
       if (wasConnected) await send(phone, { event: 'left' })
     },
-    instruct: follow,
+    instruct: obey,
     close: () => clearInterval(timer),
   }
 }

@@ -49,6 +49,9 @@ export const bridgeOutcomes = [
   'call_external',
   'room_not_open',
   'room_closed',
+  /** The bridge reads `attestation` aloud: key 1 confirms it, key 2 does not. With `accepted`, the phone then joins. */
+  'attestation_asked',
+  'attestation_declined',
   'attestation_missing',
   'attestations_pending',
   'chaperone_missing',
@@ -67,6 +70,19 @@ export const BridgeAnswer = z.object({
       language: z.string(),
       /** An officer has paused the call: nobody is heard. */
       isPaused: z.boolean(),
+    }),
+  ),
+  /** What the holder of the seat has to confirm first, as plain text. */
+  attestation: z.optional(
+    z.object({
+      callId: Id,
+      termsId: Id,
+      /** In which it is written. */
+      language: z.string(),
+      title: z.string(),
+      body: z.string(),
+      /** Topics that compliance has declared off limits for this call. */
+      offLimits: z.nullable(z.string()),
     }),
   ),
 })

@@ -30,6 +30,17 @@ const giveSeat = (callId: string, personId: string, kind = 'compliance') =>
     [tenantId, newId(clock.now()), callId, personId, kind],
   )
 
+/** Publishes what the holders of a kind of seat have to confirm. */
+const publishStatements = async (kind: string, version = 1): Promise<string> => {
+  const termsId = newId(clock.now())
+  await query(
+    `insert into terms_texts (tenant_id, id, kind, version, language, title, body, published_at)
+     values ($1, $2, $3, $4, 'enUS', 'Statements', 'I keep secrets.', $5)`,
+    [tenantId, termsId, kind, version, clock.now()],
+  )
+  return termsId
+}
+
 describe('#calls.getBridge, #calls.setBridge, #calls.removeBridge', () => {
   it('is for administrators, and never answers the secret', async () => {
     const answer = value(await app.call(getPhoneBridge, {}, administrator))
@@ -180,13 +191,10 @@ describe('#calls.receiveBridgeEvent', () => {
     await query("update calls set platform_type = 'phone', location = '+44 20 7946 0000' where id = $1", [callId])
     expect(await enterPin(pin)).toMatchObject({ outcome: 'call_external' })
     await query("update calls set platform_type = 'video', location = null where id = $1", [callId])
-    await query(
-      `insert into terms_texts (tenant_id, id, kind, version, language, title, body, published_at)
-       values ($1, $2, 'attest_expert', 1, 'enUS', 'Statements', 'One.', $3)`,
-      [tenantId, newId(clock.now()), clock.now()],
-    )
-    expect(await enterPin(pin)).toMatchObject({ outcome: 'attestation_missing' })
+    await publishStatements('attest_expert')
+    expect(await enterPin(pin)).toMatchObject({ outcome: 'attestation_asked' })
     expect(await enterPin((await dialIn('contact', callId))!.pin)).toMatchObject({ outcome: 'attestations_pending' })
+    await query('delete from phone_connections where read_terms_id is not null')
     await query("delete from terms_texts where kind = 'attest_expert'")
     await query('update people set do_not_use = true where id = $1', [ids.expert])
     expect(await enterPin(pin)).toMatchObject({ outcome: 'compliance_blocked' })

@@ -90,11 +90,14 @@ export const receiveBridgeEvent = (settings: BridgeSettings) =>
     unauditedRefusals: ['bridge_token_invalid'],
     // A phone that is still there is nothing new.
     isContinuation: ({ subject: { event } }) => event?.event === 'alive',
-    about: ({ actor, subject: { event } }, { outcome, seat }) => ({
-      kind: seat ? 'call' : 'tenant',
-      id: seat?.callId ?? actor.tenantId,
-      details: { event: event?.event, outcome },
-    }),
+    about: ({ actor, subject: { event } }, { outcome, seat, attestation }) => {
+      const callId = seat?.callId ?? attestation?.callId
+      return {
+        kind: callId ? 'call' : 'tenant',
+        id: callId ?? actor.tenantId,
+        details: { event: event?.event, outcome, termsId: attestation?.termsId },
+      }
+    },
     run: async (context) => {
       const { tx, at, actor, subject, refuse } = context
       const { event } = subject

@@ -26,6 +26,9 @@ export interface ConnectionRow {
   admitted_at: Date
   seen_at: Date
   left_at: Date | null
+  /** The texts that its holder was read and has not answered to. */
+  read_terms_id: string | null
+  read_approval_id: string | null
 }
 
 export interface CallbackRow {
@@ -95,6 +98,15 @@ export const insertConnection = async (tx: Tx, row: Omit<ConnectionRow, 'left_at
 /** A phone that has not left. */
 export const openConnection = (tx: Tx, id: string): Promise<ConnectionRow | undefined> =>
   tx.selectFrom('phone_connections').selectAll().where('id', '=', id).where('left_at', 'is', null).executeTakeFirst()
+
+/** Notes which texts the holder of a phone was read and has to answer to, or that none are left. */
+export const setReadTexts = async (
+  tx: Tx,
+  id: string,
+  read: Pick<ConnectionRow, 'read_terms_id' | 'read_approval_id'>,
+): Promise<void> => {
+  await tx.updateTable('phone_connections').set(read).where('id', '=', id).execute()
+}
 
 /** The phones that have not left a call. */
 export const openConnectionsOf = (tx: Tx, callId: string): Promise<ConnectionRow[]> =>

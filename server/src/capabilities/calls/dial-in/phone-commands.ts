@@ -1,13 +1,7 @@
-import {
-  type BridgeAnswer,
-  type BridgeEvent,
-  type bridgeOutcomes,
-  maxPinAttempts,
-} from '@colloquy/contract/calls/dial-in/bridge-shapes'
+import { type BridgeEvent, maxPinAttempts } from '@colloquy/contract/calls/dial-in/bridge-shapes'
 import { peerEntered, peerLeft, phoneJoined, phoneKeyPressed } from '@colloquy/contract/calls/events'
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { Peer } from '@colloquy/contract/calls/shapes'
-import type * as z from 'zod/mini'
 import { hashOf, newId } from '../../../platform/ids.ts'
 import { pauseRecordingsOf } from '../../../platform/media/recording-control.ts'
 import type { CommandContext } from '../../../platform/operations/define.ts'
@@ -30,23 +24,26 @@ import {
   recordConnectionSeen,
 } from './bridge-store.ts'
 import { instructPhone } from './instruction-commands.ts'
+import {
+  answerAttestation,
+  attestationToRead,
+  nothingRead,
+  type PhoneAnswer,
+  type PhoneSeat,
+  refused,
+} from './phone-attestation-commands.ts'
 import { findPin } from './pin-store.ts'
 
-type Answer = z.infer<typeof BridgeAnswer>
 type Context = CommandContext
 type EventOf<N extends BridgeEvent['event']> = Extract<BridgeEvent, { event: N }>
 
-const refused = (outcome: Exclude<(typeof bridgeOutcomes)[number], 'accepted'>): Answer => ({ outcome, seat: null })
-
-const accepted = ({ call }: CallRecord, { language }: PersonSummary, at: Date): Answer => ({
+const accepted = ({ call }: CallRecord, { language }: PersonSummary, at: Date): PhoneAnswer => ({
   outcome: 'accepted',
   seat: { callId: call.id, language, isPaused: pausedSince(call, at) !== undefined },
 })
 
-/** A seat that is taken by phone, with its call locked. */
-interface PhoneSeat {
-  readonly record: CallRecord
-  readonly person: PersonSummary
+/** A seat that is seen in the room. */
+interface VisibleSeat extends PhoneSeat {
   readonly seat: VisitRow['seat']
 }
 
@@ -55,7 +52,7 @@ const seatOf = async (
   { tx }: Pick<Context, 'tx'>,
   callId: string,
   personId: string,
-): Promise<PhoneSeat | undefined> => {
+): Promise<VisibleSeat | undefined> => {
   const record = await lockCall({ tx, input: { callId } })
   const person = (await personSummaries(tx, [personId])).get(personId)
   const seat = record?.seats.find((one) => one.personId === personId)?.kind
@@ -82,7 +79,7 @@ const budgetsOf = ({ connectionId, caller }: EventOf<'pin_entered'>, tenantId: s
   }))
 
 /** Takes the PIN of a seat. Only wrong ones count against the budgets. */
-export const enterPin = async (context: Context, event: EventOf<'pin_entered'>): Promise<Answer> => {
+export const enterPin = async (context: Context, event: EventOf<'pin_entered'>): Promise<PhoneAnswer> => {
   const { tx, at, actor } = context
   const budgets = budgetsOf(event, actor.tenantId)
   if ((await consumeBudgets(tx, budgets, at)) > 0) return refused('too_many_attempts')
@@ -92,7 +89,8 @@ export const enterPin = async (context: Context, event: EventOf<'pin_entered'>):
   for (const { key } of budgets) await refundAttempt(tx, key, at)
   const { record, person, seat } = holder
   const { refusal } = await decideEntry(context, record, { personId: person.personId, seat })
-  if (refusal) return refused(refusal)
+  const toRead = refusal === 'attestation_missing' ? await attestationToRead(context, holder) : undefined
+  if (refusal && !toRead) return refused(refusal)
   const row = {
     tenant_id: actor.tenantId,
     id: event.connectionId,
@@ -100,8 +98,10 @@ export const enterPin = async (context: Context, event: EventOf<'pin_entered'>):
     person_id: person.personId,
     admitted_at: at,
     seen_at: at,
+    ...(toRead?.read ?? nothingRead),
   }
-  return (await insertConnection(tx, row)) ? accepted(record, person, at) : refused('not_connected')
+  if (!(await insertConnection(tx, row))) return refused('not_connected')
+  return toRead?.answer ?? accepted(record, person, at)
 }
 
 /** A phone whose PIN was taken, and its seat if it may be in the room. */
@@ -118,7 +118,10 @@ const roomAudience = async ({ tx }: Pick<Context, 'tx'>, record: CallRecord): Pr
 ]
 
 /** Lets a phone into the room. Another phone of the same person gives way to it. */
-export const joinByPhone = async (context: Context, { connectionId }: { connectionId: string }): Promise<Answer> => {
+export const joinByPhone = async (
+  context: Context,
+  { connectionId }: { connectionId: string },
+): Promise<PhoneAnswer> => {
   const { tx, at, emit, actor } = context
   const { connection, holder } = await connected(context, connectionId)
   if (!connection || !holder) return refused('not_connected')
@@ -155,7 +158,7 @@ export const joinByPhone = async (context: Context, { connectionId }: { connecti
 }
 
 /** Whether a phone may stay in the room. It leaves with its seat, and when the room closes. */
-export const keepPhone = async (context: Context, { connectionId }: { connectionId: string }): Promise<Answer> => {
+export const keepPhone = async (context: Context, { connectionId }: { connectionId: string }): Promise<PhoneAnswer> => {
   const { tx, at } = context
   const { connection, holder } = await connected(context, connectionId)
   if (!connection) return refused('not_connected')
@@ -165,11 +168,15 @@ export const keepPhone = async (context: Context, { connectionId }: { connection
     return refused(state === undefined || state === 'open' ? 'not_connected' : state)
   }
   await recordConnectionSeen(tx, connectionId, at)
-  return accepted(holder.record, holder.person, at)
+  const toRead = connection.read_terms_id ? await attestationToRead(context, holder) : undefined
+  return toRead?.answer ?? accepted(holder.record, holder.person, at)
 }
 
 /** Ends the visit of a phone that has hung up. */
-export const leaveByPhone = async (context: Context, { connectionId }: { connectionId: string }): Promise<Answer> => {
+export const leaveByPhone = async (
+  context: Context,
+  { connectionId }: { connectionId: string },
+): Promise<PhoneAnswer> => {
   const connection = await openConnection(context.tx, connectionId)
   if (!connection) return refused('not_connected')
   await lockCall({ tx: context.tx, input: { callId: connection.call_id } })
@@ -177,11 +184,18 @@ export const leaveByPhone = async (context: Context, { connectionId }: { connect
   return { outcome: 'accepted', seat: null }
 }
 
-/** Passes on that somebody in the room has pressed a key. */
-export const pressKey = async (context: Context, { connectionId, key }: EventOf<'key_pressed'>): Promise<Answer> => {
+/** Passes on that somebody in the room has pressed a key. Before the room, it answers what was read. */
+export const pressKey = async (
+  context: Context,
+  { connectionId, key }: EventOf<'key_pressed'>,
+): Promise<PhoneAnswer> => {
   const { at, emit } = context
   const { connection, holder } = await connected(context, connectionId)
   if (!connection || !holder) return refused('not_connected')
+  if (connection.read_terms_id) {
+    const answer = await answerAttestation(context, connection, holder, key)
+    return answer ?? accepted(holder.record, holder.person, at)
+  }
   const { call_id: callId, person_id: personId } = connection
   emit(phoneKeyPressed, { callId, personId, connectionId, key })
   return accepted(holder.record, holder.person, at)

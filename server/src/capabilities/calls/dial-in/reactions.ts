@@ -5,6 +5,7 @@ import { lockCall } from '../transition-commands.ts'
 import { openConnectionsOf } from './bridge-store.ts'
 import { instructPhone } from './instruction-commands.ts'
 import { endConnection } from './phone-commands.ts'
+import { phonesOf } from './phone-queries.ts'
 
 interface CallChange {
   readonly callId: string
@@ -23,7 +24,7 @@ const endPhones = async (context: SystemContext, { callId }: CallChange): Promis
 const instructPhones =
   (instruction: 'mute' | 'unmute') =>
   async ({ tx }: SystemContext, { callId }: CallChange): Promise<void> => {
-    for (const { id } of await openConnectionsOf(tx, callId)) await instructPhone(tx, instruction, id)
+    for (const { connectionId } of await phonesOf(tx, callId)) await instructPhone(tx, instruction, connectionId)
   }
 
 export const bridgeReactions = [
