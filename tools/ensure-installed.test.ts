@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-describe('what is installed', () => {
+describe('the installed packages', () => {
   it('is missing on a fresh clone', () => {
     expect(isInstalled(root)).toBe(false)
   })

@@ -1,5 +1,5 @@
 /*
- * Boards of candidates: how long until everybody who has the board of a project open hears of a move, from the click on; how long
+ * Boards of candidates: how long until everybody who has the board of a project open sees a move, from the click on; how long
  * the server takes for a pipeline of many candidates; and the interaction latency on it.
  * Options: --boards N (2000): people with an open board; --candidates N (500); --moves N (40): moves that are measured;
  * --rounds N (5): each action on the board once per round; --slowdown N (1): CPU throttling of the browser, 4 as in `interact`.

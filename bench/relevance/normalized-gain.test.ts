@@ -3,7 +3,7 @@ import { judgedExperts } from './judged-experts.ts'
 import { judgedQuestions } from './judged-questions.ts'
 import { normalizedGain } from './normalized-gain.ts'
 
-it('is 1 for the best order, less for any other, and 0 without relevant hits', () => {
+it('normalized gain is 1 for the best order, less for any other, and 0 without relevant hits', () => {
   const grades = new Map([
     ['exact', 3],
     ['good', 2],
@@ -16,7 +16,7 @@ it('is 1 for the best order, less for any other, and 0 without relevant hits', (
   expect(normalizedGain(['useless', 'unknown'], grades, 3)).toBe(0)
 })
 
-it('can tell good from bad orders of every judged search', () => {
+it('normalized gain distinguishes good from bad orders of every judged search', () => {
   const { experts } = judgedExperts()
   for (const { text, gradeOf } of judgedQuestions) {
     const grades = experts.map(gradeOf)

@@ -26,7 +26,7 @@ it('reports a budget that does not gate, and passes', () => {
   expect(verdict.pass).toBe(true)
 })
 
-it('asks without limits only that a figure is there, if it gates', () => {
+it('requires only that a gating figure is present when it has no limits', () => {
   const budgets = withoutLimits({ warmMs: { max: 1000 }, share: { max: 1, gate: false } })
   expect(checkBudgets('start', { warmMs: 5000 }, budgets).pass).toBe(true)
   expect(checkBudgets('start', {}, budgets).pass).toBe(false)

@@ -66,7 +66,7 @@ const monthsAfter = (day: string, months: number): Date => {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth), 12))
 }
 
-/** How many months a listed former employer stands in the way, by the rules in effect. The officer opens them. */
+/** For how many months a listed former employer blocks calls, by the rules in effect. The officer opens them. */
 const monthsOfRule = async (officer: Page, exchange: string, text: Translate): Promise<number> => {
   await officer.goto(`${exchange}/compliance/rules`)
   const answered = officer.waitForResponse((answer) => /\/compliance\/rule-sets\/tenant\//i.test(answer.url()))

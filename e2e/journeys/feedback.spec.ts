@@ -11,7 +11,7 @@ const text = translatorFor('enUS')
 const client = 'conall.fitzmaurice@larkmoorequity.example'
 const guest = `officer.${process.pid}@guests.example`
 
-/** Opens the form and checks whose words it speaks. @returns the dialog */
+/** Opens the form and checks for which kind of visitor it is worded. @returns the dialog */
 const openForm = async (page: Page, kind: 'client' | 'expert' | 'compliance') => {
   await page.getByRole('button', { name: text('FEEDBACK.OPEN') }).click()
   const form = page.getByRole('dialog', { name: text(`FEEDBACK.KINDS.${kind}.TITLE`) })

@@ -36,7 +36,7 @@ const count = async (text: string): Promise<number> =>
 const experts = (system: string) =>
   count(`select count(distinct person_id)::int n from person_external_ids where system = '${system}'`)
 
-it('takes in a file, says what became of it, and keeps a list of what is wrong', async () => {
+it('imports a file, prints the result, and stores a list of rows with errors', async () => {
   const path = fileOf('some.csv', ['Nr,Vorname,Nachname,mail', '1,Ada,B,ada@x.example', '2,Bo,,', '3,Cy,D,nobody'])
   const errors = join(folder, 'errors.csv')
   await expect(run(path, '--tenant', 'alpha')).rejects.toThrow('say which with --map')
@@ -59,7 +59,7 @@ it('takes in a file, says what became of it, and keeps a list of what is wrong',
   expect((await run(...importArgs)).summary).toBe('some.csv: 3 rows: 0 new, 0 changed, 1 unchanged, 2 failed')
 })
 
-it('takes in companies of a kind', async () => {
+it('imports companies of a kind', async () => {
   const path = fileOf('firms.csv', [
     'Symbol,Security,Headquarters Location',
     'N,Nord AB,"Oslo, Norway"',
@@ -75,7 +75,7 @@ it('takes in companies of a kind', async () => {
   expect(await count(`select count(*)::int n from companies where name = 'Nord AB' and country = 'NO'`)).toBe(1)
 })
 
-it('goes on with no other file than the one that was begun with, wherever they differ', async () => {
+it('resumes an import only with the file it was started with, wherever they differ', async () => {
   const filler = Array.from({ length: 6 }, (_, i) => `H-${i},First,Last,${'x'.repeat(800_000)}`)
   const bytesOf = (last: string) => Buffer.from(['id,first,last,remarks', ...filler, `${last},First,Last,`].join('\n'))
   const [first, second] = [bytesOf('H-first!'), bytesOf('H-second')]
@@ -101,7 +101,7 @@ it('goes on with no other file than the one that was begun with, wherever they d
   expect([await has('H-first!'), await imports()]).toEqual([1, 2])
 })
 
-it('goes on behind the last row it has kept when it was killed, and takes in nobody twice', async () => {
+it('resumes a killed import after the last stored row, and imports nobody twice', async () => {
   const total = 12_000
   const rows = Array.from({ length: total }, (_, i) => `K-${i},First,Last ${i},Firm ${i % 50},Buyer,2015`)
   const path = fileOf('many.csv', ['id,first,last,company,position,start', ...rows])

@@ -1,6 +1,6 @@
 /*
  * `npm run import -- people|companies FILE [--kind employers|clients|vendors] [--tenant key-or-host] [--system name] [--map "Column=field"]… [--dry-run] [--errors FILE]`:
- * takes in experts or companies from a CSV file, as the page for it does. Begun again with the same file, it goes on where it
+ * imports experts or companies from a CSV file, as the page for it does. Begun again with the same file, it goes on where it
  * was ended.
  */
 import { createWriteStream } from 'node:fs'

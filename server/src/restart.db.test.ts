@@ -15,7 +15,7 @@ const { tenantId, exchange } = await insertTenant(test, 'rolling')
 const clientId = await insertCompany(test, tenantId)
 const { start, connect } = await startInstallation(test, { DRAIN_SECONDS: '1' })
 
-it('takes the place of two processes, one after the other, without a failed request or a browser left behind', async () => {
+it('replaces two processes one after the other without a failed request or a disconnected browser', async () => {
   const expertId = await insertPerson(test, tenantId, { personType: personTypes.expert })
   const clients = await Promise.all(
     Array.from({ length: 4 }, async () => {

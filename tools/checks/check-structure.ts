@@ -145,7 +145,7 @@ const placeProblems = (path: string, capabilities: readonly string[]): string[] 
   return []
 }
 
-/** What a file may hold only if its name says so. */
+/** What a file may contain only under a certain name. */
 const contentOfRoles = [
   { role: 'commands', pattern: /^export const \w+ = command\(/m, what: 'commands are defined' },
   { role: 'queries', pattern: /^export const \w+ = query\(/m, what: 'queries are defined' },

@@ -31,7 +31,7 @@ export const silentSeatsChanged = event(
   'calls.silent-seats-changed',
   z.object({ changeId: Id, callId: Id, ...seatChange }),
 )
-/** A guest has given their seat back. For those who give such seats; the others hear that the seats have changed. */
+/** A guest has given their seat back. For those who give such seats; the others are told that the seats have changed. */
 export const guestDeclined = event('calls.guest-declined', z.object({ callId: Id, personId: Id, kind: SeatKind }))
 /** Somebody has attested for the time of the call. */
 export const callAttested = event('calls.attested', callEventPayload)

@@ -3,7 +3,7 @@ import { AppVersion, PageRoute, Viewport } from '../page-route.ts'
 import { roleIds } from '../person-types.ts'
 import { can, Id, Instant, prose } from '../values.ts'
 
-/** Whose words the widget speaks; the labels are `FEEDBACK.KINDS.<kind>` [FB-01]. */
+/** The kinds of visitors for whom the widget is worded; the labels are `FEEDBACK.KINDS.<kind>` [FB-01]. */
 export const feedbackKinds = ['expert', 'compliance', 'client'] as const
 export const FeedbackKind = z.enum(feedbackKinds)
 export type FeedbackKind = z.infer<typeof FeedbackKind>

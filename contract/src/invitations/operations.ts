@@ -148,7 +148,7 @@ export const acceptInvitation = operation('invitations.accept', {
   path: '/invitations/accept',
   input: z.object({
     token: Secret,
-    /** Absent for those who will come in by links. */
+    /** Absent for those who will sign in by links. */
     password: z.optional(NewPassword),
     timeZone: Zone,
     language: Language,

@@ -8,7 +8,7 @@ export const sourcingRequestChanged = event(
   z.object({ projectId: Id, requestId: Id, change: z.enum(['opened', 'closed']) }),
 )
 
-/** A proposal was made, corrected or decided about. Only staff hear of `reviewed`: whether it duplicates another record. */
+/** A proposal was made, corrected or decided about. Only staff are told of `reviewed`: whether it duplicates another record. */
 export const proposalChanged = event(
   'sourcing.proposal-changed',
   z.object({

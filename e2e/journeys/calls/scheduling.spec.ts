@@ -125,7 +125,7 @@ test('three parties, an interpreter and a silent officer find a time, move it ac
     await client.keyboard.press('Enter')
     await expectStatus(client, english('CALLS.STATUS.scheduled'))
 
-    // An hour later suits the expert better; she says so in her calendar program.
+    // An hour later suits the expert better; she replies so in her calendar program.
     const isInvitation = ({ calendar, links }: Mail) => calendar !== null && links.some((link) => link.endsWith(callId))
     const invited = await mailTo(exchange, tomasz.email, { fits: isInvitation })
     const counter = { method: 'COUNTER', status: 'TENTATIVE', start: countered } as const

@@ -34,7 +34,7 @@ const heard = async (
   }
 }
 
-describe('whoever asks for everything', () => {
+describe('a caller who requests everything', () => {
   it.each(principals)(
     'hears nothing that is not for them, as %s',
     async (principal) => {
@@ -47,7 +47,7 @@ describe('whoever asks for everything', () => {
   )
 })
 
-describe('this gate', () => {
+describe('the canary check', () => {
   it('notices a rule that shows somebody more than they may see', async () => {
     const open = (bound: OperationHandler): OperationHandler =>
       bound.operation.name === 'people.getExpert'

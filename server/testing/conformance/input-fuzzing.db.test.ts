@@ -25,7 +25,7 @@ describe('every operation with invalid and hostile input', () => {
   }, 900_000)
 })
 
-describe('this gate', async () => {
+describe('the fuzzing check', async () => {
   await notes.makeNotesTable(test)
   const write = notes.notes.operations.find(({ operation }) => operation === notes.writeNote) as OperationHandler
   const againstNotes = async (bound: OperationHandler) => {

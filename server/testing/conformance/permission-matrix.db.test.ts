@@ -30,7 +30,7 @@ describe('every operation, for everybody who may come [PM-02]', () => {
   }, 900_000)
 })
 
-describe('this gate', async () => {
+describe('the check of the permission matrix', async () => {
   await notes.makeNotesTable(test)
   const app = (operations: readonly unknown[] = notes.notes.operations) =>
     buildTestApp(test, {

@@ -44,7 +44,7 @@ describe('the reactions', () => {
   })
 })
 
-describe('this gate', () => {
+describe('the comparison of lists', () => {
   it('detects differences between the lists', () => {
     expect(differences({ contract: ['a', 'b'], rules: ['a', 'b'], permissionMatrix: ['a', 'a', 'c'] })).toEqual([
       'c is missing in contract',

@@ -163,7 +163,7 @@ describe('an entry that stops calls, of the own client and of the tenant', () =>
   })
 })
 
-describe('this gate', () => {
+describe('the check of restricted lists', () => {
   it('notices a verdict that clients read as officers do', async () => {
     const app = await stopped.appWith((handler) =>
       handler.operation.name === 'compliance.evaluateExperts'

@@ -103,7 +103,7 @@ describe('in two worlds that differ only in what somebody may not see', () => {
   )
 })
 
-describe('this gate', () => {
+describe('the timing check', () => {
   it('notices a count that includes rows of another tenant', async () => {
     const sites: Sabotage = {
       operation: 'projects.list',

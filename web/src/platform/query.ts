@@ -93,7 +93,7 @@ const valuesOf = <T>(answers: readonly UseQueryResult<T>[]): readonly (T | undef
   answers.map(({ data }) => data)
 
 /**
- * Runs a read operation several times, for more than it answers at once. The values come in the order of the inputs, each
+ * Runs a read operation several times, for more inputs than one request takes. The values come in the order of the inputs, each
  * undefined until it has arrived; the list stays the same object while nothing changes.
  */
 export const useOperationQueries = <T extends Operation>(

@@ -129,7 +129,7 @@ export const BridgeSecret = z.string().check(z.trim(), z.minLength(32), z.maxLen
 
 export const maxCallbackCountries = 60
 
-/** The phone bridge of a tenant; its secret is never answered. */
+/** The phone bridge of a tenant; no response contains its secret. */
 export const PhoneBridge = z.object({
   baseUrl: z.string(),
   callbackCountries: z.array(Country),

@@ -222,7 +222,7 @@ describe('#audit.verify', () => {
   })
 })
 
-it('has words for every command', () => {
+it('every command has a text in the audit log', () => {
   const commands = capabilitiesOf(installation).flatMap(({ operations }) =>
     operations.filter(({ writes }) => writes).map(({ operation }) => operation.name),
   )

@@ -280,7 +280,7 @@ export const canSeeAllReasons = anyOf(isStaffOfCall, isComplianceOfficer)
 export const canBeNotified = (reader: PersonAttributes, kind: SeatKind, call: CallAttributes): boolean =>
   isAccountUsable(reader) && !reader.isGuest && (kind !== 'client' || reader.companyId === call.clientId)
 
-/** Whether the holder of a seat may still take it, where no session of theirs says so. */
+/** Whether the holder of a seat may still take it, where they have no session that proves it. */
 export const canTakeSeat = (person: PersonAttributes, kind: SeatKind, call: CallAttributes): boolean => {
   if (!isAccountUsable(person) || seatKindHeldBy(call, person.personId) !== kind) return false
   if (person.isGuest) return true

@@ -101,7 +101,7 @@ const notifySeats =
     await resolveCallNotifications(context, record)
   }
 
-/** Times are offered to the client. Experts hear of those that staff or their vendor offer for them. */
+/** Times are offered to the client. Experts are notified of those that staff or their vendor offer for them. */
 const offerKindOf = (seat: SeatKind): NotificationKind =>
   seatRules[seat].decidesFor === 'expert' ? 'times_offered_for_expert' : 'times_offered'
 

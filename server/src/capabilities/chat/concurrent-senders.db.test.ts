@@ -52,7 +52,7 @@ describe.each(carriers)(
           const sequences: number[] = []
           for (let n = 0; n < messagesEach; n += 1) {
             const message = { clientId: newId(systemClock.now()), body: `${at}/${n}` }
-            // A browser that hears nothing sends once more, which may reach the other process at the same time.
+            // A browser without an answer sends again, which may reach the other process at the same time.
             const [sequence, again] = await Promise.all([
               send(processOf(at + n), visit, message),
               send(processOf(at + n + 1), visit, message),

@@ -170,7 +170,7 @@ const permissionsToServe = {
   direct: [],
 } as const
 
-/** Everybody who hears of a change. */
+/** Everybody who is told of a change. */
 export interface Audience {
   /** Ids of those who take part, of bearers of links, and of the staff who serve the subject. */
   readonly ids: readonly string[]

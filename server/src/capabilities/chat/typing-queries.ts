@@ -43,7 +43,7 @@ export const sendTyping = query(sendTypingInChat, {
     const { actor, live, input, subject, refuse } = context
     if (!live) return refuse('not_found')
     const participantId = participantIdOf(participantOf(context))
-    // All who watch hear the same, so those whom an expert must not know type unseen in blinded calls.
+    // All who watch receive the same message, so that in blinded calls nobody sees that a person types whom an expert must not know.
     const attributes = { id: participantId, side: sideIn(actor, subject) }
     if (subject.isOpen && !isHiddenFromExperts(subject, attributes))
       live.broadcast(roomOf(input.chatId), typingSignalled, { chatId: input.chatId, participantId })

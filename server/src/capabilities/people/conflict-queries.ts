@@ -29,7 +29,7 @@ export interface ConflictRecord {
 /** How people say in their own words that there is nothing to state. */
 const nothing = /^\s*(none|no|n\/a|nein|keine?s?|kein amt|-|–|لا|لا يوجد)[.\s]*$/i
 
-/** Reads what is known of experts that may stand in the way of a call. */
+/** Reads what is known of experts that may prevent a call. */
 export const conflictRecordsQuery = (
   personIds: readonly string[],
 ): BatchableQuery<ReadonlyMap<string, ConflictRecord>> =>

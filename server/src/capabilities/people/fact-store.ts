@@ -71,7 +71,7 @@ export interface ConflictRelationship {
   readonly endOn: string | null
 }
 
-/** What is stored of an expert that may stand in the way of a call. */
+/** What is stored of an expert that may prevent a call. */
 export interface ConflictRow {
   readonly person_id: string
   readonly do_not_use: boolean

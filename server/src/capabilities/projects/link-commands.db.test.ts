@@ -102,7 +102,7 @@ it("is mailed without the project's name, because the address is unverified", as
   )
 })
 
-it('is mailed with the time at which it expires, in the zone of the sender', async () => {
+it('a share link is mailed with the time at which it expires, in the zone of the sender', async () => {
   const sender = await inTenant((tx) =>
     tx.selectFrom('people').select('time_zone').where('id', '=', ids.team).executeTakeFirstOrThrow(),
   )

@@ -23,7 +23,7 @@ import { insertAnswer, insertChange, insertRequest } from './consent/store.ts'
 /** Hertz of the two voices. */
 const pitches = { contact: 196, expert: 118 } as const
 const turnMs = 21_000
-/** Each turn begins after a breath. */
+/** Each turn begins after a short pause. */
 const breathMs = 4_000
 const turnCount = 6
 const lengthMs = turnCount * turnMs + breathMs

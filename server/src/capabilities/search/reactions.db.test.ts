@@ -52,7 +52,7 @@ it('finds an edited record by its new words at once, and no longer by the old on
   expect(await idsOf('marmalade')).toEqual([])
 })
 
-it('finds the last of many changes', async () => {
+it('the search finds the last of many changes of a record', async () => {
   for (let i = 0; i < 8; i += 1) await write(`Knows spice${i}.`)
   await expect.poll(() => idsOf('spice7'), { timeout: 10_000, interval: 20 }).toEqual([personId])
   expect(await idsOf('spice6')).toEqual([])

@@ -40,7 +40,7 @@ export const reviewDuplicate = (settings: SourcingSettings) =>
         decided_by: me.personId,
       })
       const { requested_by } = (await requestById(tx, record.request_id))!
-      // Vendors hear nothing: that a proposal is compared would tell that somebody else knows the person.
+      // Vendors are not notified: that a proposal is compared would tell that somebody else knows the person.
       const payload = { projectId, requestId: record.request_id, proposalId, change: 'reviewed' } as const
       emit(proposalChanged, payload, [...new Set([requested_by, me.personId])])
       return presentQueue({ tx, me }, settings)

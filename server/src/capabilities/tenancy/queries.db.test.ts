@@ -208,7 +208,7 @@ describe('the tenant of a page', () => {
   })
 })
 
-it('has its own name on a home screen [RT-24]', async () => {
+it('a tenant has its own name on a home screen [RT-24]', async () => {
   const answer = await get('/manifest.webmanifest', alpha.exchange)
   expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
   expect(answer.json()).toMatchObject({ name: 'Portal of alpha', start_url: '/', display: 'standalone' })

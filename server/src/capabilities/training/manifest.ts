@@ -9,7 +9,7 @@ import { listProgress } from './progress-queries.ts'
 import { reactions } from './reactions.ts'
 import { remind } from './reminder-commands.ts'
 
-/** Short modules with questions that experts, and where the tenant says so clients and staff, complete every year. */
+/** Short modules with questions that experts, and where the tenant requires it, clients and staff, complete every year. */
 export const training = capability({
   name: 'training',
   operations: [

@@ -48,7 +48,7 @@ export const readTranscript = async (
   }
   const obstacleWhen = (isWithheld: boolean) =>
     content ? obstacleTo(reader, { ...content, isWithheld }, at) : ('none' as const)
-  // Asked last, and only where nothing else is in the way, because it puts the reader on the access list.
+  // Checked last, and only where nothing else prevents it, because it puts the reader on the access list.
   let obstacle = obstacleWhen(false)
   if (obstacle === null) obstacle = obstacleWhen(!(await mayReadContent(context, call, 'transcript')))
   const canExport = obstacle === null && (await mayUseContent(context, call, { reader: actor, use: 'copy' }))

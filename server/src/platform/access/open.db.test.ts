@@ -8,7 +8,7 @@ import { transactionAs } from './open.ts'
 const test = await testDatabase()
 const { tenantId, exchange } = await insertTenant(test, 'opened')
 
-it('does not wait for the disk for whoever comes, where it may be hasty, and nowhere else', async () => {
+it('a transaction with asyncCommit does not wait for the disk, and others do', async () => {
   const { token } = await signedIn(test, exchange, await insertPerson(test, tenantId))
   const setting = (credential: Parameters<typeof transactionAs>[2], asyncCommit: boolean) =>
     transactionAs(

@@ -9,7 +9,7 @@ export const allSites = async (db: Db): Promise<Site[]> => {
   return rows
 }
 
-/** Whose session it is, if it lives and its person may come in. The transaction must be the session's tenant's. */
+/** Whose session it is, if it has not ended and its person may sign in. The transaction must be the session's tenant's. */
 export const sessionActor = async (tx: Tx, sessionId: string, at: Date): Promise<ActorRow | undefined> => {
   const { rows } = await sql<ActorRow>`select * from session_actor(${sessionId}, ${at})`.execute(tx)
   return rows[0]

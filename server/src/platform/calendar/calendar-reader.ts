@@ -17,7 +17,7 @@ export const readReply = (content: string, timeZone: string): Promise<CalendarRe
   readInThread({ kind: 'reply', content, timeZone }, replyTimeoutMs)
 
 /**
- * Reads a file in a thread of its own that ends after some seconds or with too much memory: a file that strangers wrote may
+ * Reads a file in a thread of its own that ends after some seconds or with too much memory: an untrusted file may
  * have rules that never end, also those of its time zones.
  */
 const readInThread = <R>(task: CalendarTask, timeoutMs: number): Promise<R | undefined> => {

@@ -102,7 +102,7 @@ export const invitation = (input: Invitation): string => {
     method: ICalCalendarMethod[input.method],
   })
   // Dates without a zone are written with `Z`, whatever zone the process runs in. The library writes a plain Date with a zone
-  // in the process's local time, and a zone on the calendar spoils DTSTAMP; so neither is set.
+  // in the process's local time, and a zone on the calendar makes DTSTAMP wrong; so neither is set.
   calendar.createEvent({
     ...contentOf(input),
     organizer: participant(input.organizer),

@@ -77,7 +77,7 @@ describe('a portrait', () => {
   })
 })
 
-describe('what is no portrait', async () => {
+describe('files that are no portraits', async () => {
   const jpeg = await twoHalves(100, 100).jpeg().toBuffer()
   const png = await twoHalves(100, 100).png().toBuffer()
   const big = (width: number, height: number) =>

@@ -38,7 +38,7 @@ describe('the forwarded address and id of a request', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('failing requests', () => {
   it.each([
     ['an address that cannot be read', '/%zz', 400],
     ['a defect of ours', '/defect', 500],
@@ -57,7 +57,7 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('what is no HTTP request', () => {
+describe('invalid HTTP', () => {
   it.each([
     ['a broken header', 'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n', 400],
     ['headers of 100 kB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, 431],

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 
 /** The recovery of jobs whose workers have died. */
 export interface AbandonedJobWatch {
-  /** Registers the worker of this process, whose jobs are protected while it lives. */
+  /** Registers the worker of this process, whose jobs are protected while it runs. */
   registerWorker(worker: string): void
   stop(): Promise<void>
 }

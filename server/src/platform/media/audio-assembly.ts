@@ -138,7 +138,7 @@ const decodeOrSilence = (
   }
 }
 
-/** Leaves quiet sound as it is and bends loud sound, so that several people who speak at once do not crackle. */
+/** Leaves quiet sound as it is and compresses loud sound, so that several people who speak at once are not clipped. */
 const softClip = (sample: number): number => {
   const loudness = Math.abs(sample)
   if (loudness <= 0.8) return sample

@@ -39,7 +39,7 @@ export const pauseRecording = ({ tx, at }: TransactionContext, recordingId: stri
   closeInterval(tx, recordingId, at)
 
 /**
- * Records nothing of a call from now on, whatever is recorded. Called when somebody comes in, so that nobody is recorded before it is
+ * Records nothing of a call from now on, whatever is recorded. Called when somebody joins, so that nobody is recorded before it is
  * known that they have agreed; whoever knows it resumes.
  */
 export const pauseRecordingsOf = ({ tx, at }: Pick<TransactionContext, 'tx' | 'at'>, callId: string): Promise<void> =>

@@ -21,7 +21,7 @@ import {
 import { assemblyDelayMs, assemblyJob } from './rules.ts'
 import { tracksOf } from './store.ts'
 
-// A recorder writes when the test says so.
+// A recorder writes when the test calls it.
 vi.useFakeTimers({ toFake: ['setInterval'] })
 
 const secretKey = 'the secret of the recording tests'

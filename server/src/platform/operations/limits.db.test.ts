@@ -30,7 +30,7 @@ const attempt = (limits: unknown, input: Input, seconds = 0, personId = 'somebod
       (error: { code: string }) => error.code,
     )
 
-it('counts different things, each once within the time, and refuses one too many however often it is tried', async () => {
+it('a limit on distinct values counts each once within its time, and refuses one too many however often it is tried', async () => {
   const limits = [{ name: 'opened', max: 2, seconds: 60, each: ({ input }: { input: Input }) => input.what }]
   const open = (what: string, seconds = 0, personId?: string) => attempt(limits, { what, page: 0 }, seconds, personId)
   expect(await open('a')).toBe('taken')
@@ -45,7 +45,7 @@ it('counts different things, each once within the time, and refuses one too many
   expect(await open('a', 62)).toBe('too_many')
 })
 
-it('counts a thing once that is asked for several times at once', async () => {
+it('a limit on distinct values counts a value once that is requested concurrently', async () => {
   const limits = [{ name: 'at once', max: 2, seconds: 60, each: ({ input }: { input: Input }) => input.what }]
   const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(limits, { what: 'a', page: 0 })))
   expect(new Set(answers)).toEqual(new Set(['taken']))
@@ -73,7 +73,7 @@ it('counts an attempt against every budget, or against none when one is used up'
   expect(await attempt([wide], { what: '', page: 0 }, 5)).toBe('too_many')
 })
 
-it('counts exactly over two processes, whatever is asked at once and in whichever order', async () => {
+it('limits count exactly over two processes, with concurrent requests in any order', async () => {
   const other = openDatabase({ url: test.appUrl })
   const limits = [
     { name: 'shared', max: 5, seconds: 60 },

@@ -113,8 +113,8 @@ describe('an actor whose session or account has ended', () => {
   )
 })
 
-describe('what it costs', () => {
-  it('is one statement to begin and to know who asks, the operation itself, and the commit', async () => {
+describe('the number of statements', () => {
+  it('is one to begin and identify the actor, those of the operation, and the commit', async () => {
     const { noteId } = await write()
     test.statements.length = 0
     await app.call(notes.openNote, { noteId }, nora)

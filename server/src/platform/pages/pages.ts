@@ -55,7 +55,7 @@ export const pages = async (
     const needsSignInPage = isSignInPage(path) || (path === '/' && !mayBeSignedIn(request))
     const page = await readPage(folder, needsSignInPage ? 'login.html' : 'index.html')
     if (page === undefined) return sendHtml(reply, 503, noticePage('NOT_BUILT', language))
-    // A page without embedded data requests it. While the database is unavailable, the page loads and says so.
+    // A page without embedded data requests it. While the database is unavailable, the page loads and shows that.
     const start = await availability.whileAvailable(() => findStart(site, language)).catch(() => undefined)
     const files = needsSignInPage ? [] : filesOf(await readFiles(folder), path)
     const whole = withPreloads(withPageData(inLanguage(page, language), start), files)

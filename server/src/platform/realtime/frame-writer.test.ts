@@ -89,7 +89,7 @@ describe('a message for many', () => {
   })
 })
 
-it('writes what waits before anything that the library writes to the same connection', () => {
+it('writes buffered frames before anything that the library writes to the same connection', () => {
   const one = createClient()
   const { broadcast } = attached(one)
   broadcast('1')
@@ -101,7 +101,7 @@ it('writes what waits before anything that the library writes to the same connec
   expect(one.writes.at(-1)).toBe('h3')
 })
 
-it('writes what waits before connections are closed, and nothing to one that is gone', () => {
+it('writes buffered frames before connections are closed, and nothing to a closed one', () => {
   const [one, two] = [createClient(), createClient()]
   const { broadcast, flush } = attached(one, two)
   broadcast('1')

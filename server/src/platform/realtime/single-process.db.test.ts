@@ -21,7 +21,7 @@ afterAll(async () => {
   await listener.end()
 })
 
-it('tells others only when there are any, and those that join from their first connection on', async () => {
+it('publishes to other processes only when there are any, and to new ones from their first connection on', async () => {
   const first = await startProcess()
   const session = await insertSession(exchange)
   const page = await enterAs(session, first)

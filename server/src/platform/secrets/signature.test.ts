@@ -3,7 +3,7 @@ import { isSignatureValid, sign } from './signature.ts'
 
 const proof = sign('reminders.1', 'secret')
 
-it('is valid for the same text and secret only', () => {
+it('a signature is valid for the same text and secret only', () => {
   expect(proof).toMatch(/^[\w-]{43}$/)
   expect(isSignatureValid('reminders.1', proof, 'secret')).toBe(true)
   expect(isSignatureValid('reminders.2', proof, 'secret')).toBe(false)

@@ -27,7 +27,7 @@ export type MailWordings = ReadonlyMap<string, string>
 export const wordingKey = (language: Language, key: string): string => `${language} ${key}`
 
 /**
- * The texts of mails in one language, as the tenant words them; none takes in another.
+ * The texts of mails in one language, as the tenant words them; none includes another.
  * A missing one reads as `Missing translation for: key`.
  */
 export const mailTranslator = (language: Language, own?: MailWordings): TranslateMail => {

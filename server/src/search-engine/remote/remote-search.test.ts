@@ -89,7 +89,7 @@ it('reports changed documents before their position is known, to every process',
   expect(await waiting).toBe(true)
 })
 
-it('has no position and fails at once when the other process ends, until it is back', async () => {
+it('reports no replication position and fails at once while the search process is down', async () => {
   world.reach('tenant', null, 'first')
   const client = connect()
   await expect.poll(() => client.position('tenant')).toBe('first')

@@ -11,7 +11,7 @@ const noRoomCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 /**
  * Writes columns one after the other into a new file and returns their checksum. A file that cannot be written completely is removed.
- * @throws Error that says so when there is no room for the file
+ * @throws Error with that reason when there is no space for the file
  */
 export const writeColumns = async (path: string, columns: readonly Uint8Array[]): Promise<number> => {
   const file = await open(path, 'wx', 0o600)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CallQueue, claimCall, createClaims } from './call-queue.ts'
 
-it('lets each call be claimed once, also when numbers begin again', () => {
+it('each call is claimed once, also when numbers wrap around', () => {
   const claims = createClaims()
   const last = 2 ** 31 - 1
   for (const [i, id] of [1, 2, 1 + claims.length, last, (last + 1) | 0, (last + 2) | 0].entries()) {

@@ -46,7 +46,7 @@ const until = async (isDone: () => boolean): Promise<void> => {
   while (!isDone()) await sleep(10)
 }
 
-it('leaves the last snapshot alone when a build is killed or the disk is full', async () => {
+it('keeps the last snapshot when a build is killed or the disk is full', async () => {
   const folder = await snapshotFolder()
   const own = join(folder, tenantId)
   const building = join(own, 'building')

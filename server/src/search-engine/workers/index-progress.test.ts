@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { IndexProgress } from './index-progress.ts'
 
-it('has a position once all threads have applied the index, and then follows at once', () => {
+it('reports a position once all threads have applied the index, and later ones at once', () => {
   const progress = new IndexProgress(2)
   expect(progress.reach('one', 1)).toBe(false)
   expect(progress.apply(0, 1)).toBe(false)

@@ -21,7 +21,7 @@ const indexes = new Map<string, TenantIndex>()
 let origin: SnapshotOrigin | undefined
 
 const report = (status: WriterStatus) => mainThread.postMessage(status)
-/** The main thread hears of a position when updates up to it are on their way: a search that it sends now comes after them. */
+/** The main thread is told a position once updates up to it have been sent: a search that it sends now comes after them. */
 const publish = (message: ReplicationMessage) => {
   for (const port of ports) port.postMessage(message)
   if (message.kind === 'reached' || message.kind === 'reset') report(message)

@@ -17,7 +17,7 @@ async function* inParts(documents: readonly ExpertDocument[]) {
     yield documents.slice(from, from + documentsPerPart)
 }
 
-it('runs that are merged are the segment that is built in memory, and leave no other file', async () => {
+it('merged runs equal the segment that is built in memory, and leave no other file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-runs-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const experts = Array.from({ length: 250 }, (_, i) => generateExpert(i))

@@ -18,7 +18,7 @@ export interface MessageFeed {
   readonly log: logs.MessageLog
   readonly isLoaded: boolean
   readonly hasFailed: boolean
-  /** Why the server does not answer messages, if it says so. */
+  /** Why the server does not answer messages, if it gives a reason. */
   readonly refusal: string | undefined
   /** Replaces the messages by those at another place. @returns whether they are there */
   readonly goTo: (anchor: PageAnchor) => Promise<boolean>

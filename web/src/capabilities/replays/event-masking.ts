@@ -79,7 +79,7 @@ const maskAttributes = (attributes: Readonly<Record<string, unknown>> = {}): Rec
 /**
  * Creates a function that masks the events of one recording, in their order: every text of the page, also the product's
  * own, everything typed, and every attribute that is not known to be harmless. Nothing has to be marked as private, so
- * nothing can be forgotten. `undefined` drops the event. Also applied before playing, because a browser may send anything.
+ * nothing can be overlooked. `undefined` drops the event. Also applied before playing, because a browser may send anything.
  */
 export const createEventMask = (address: string) => {
   /** Style elements, whose text is shown to nobody. */

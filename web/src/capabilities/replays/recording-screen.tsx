@@ -62,7 +62,7 @@ function Session({ route }: { route: string | undefined }) {
       shown.current?.stop()
     }
   }, [])
-  // Before the library hears of the changes of the new page.
+  // Before the library observes the changes of the new page.
   useLayoutEffect(() => recorder?.show(route), [recorder, route])
   return null
 }

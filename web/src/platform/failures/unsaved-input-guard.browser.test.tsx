@@ -69,7 +69,7 @@ const closings = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind) =
   Object.entries(ways).map(([way, close]) => ({ kind, way, close })),
 )
 
-describe('what is typed', () => {
+describe('unsaved input', () => {
   it.each(closings)('in a $kind is discarded by $way only after a question', async ({ kind, close }) => {
     await open(kind)
     await note().fill('Could not reach the expert')

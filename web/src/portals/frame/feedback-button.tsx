@@ -9,7 +9,7 @@ const FeedbackScreen = lazyOverlay(
   async () => (await import('../../capabilities/feedback/feedback-screen.tsx')).FeedbackScreen,
 )
 
-/** Opens the feedback form, for everybody who has come in: with an account or by a share link [FB-01]. */
+/** Opens the feedback form, for everybody with a session: of an account or of a share link [FB-01]. */
 export function FeedbackButton({ page }: { page: string }) {
   const t = useTranslate()
   const isIn = useSession(({ status }) => status === 'signedIn' || status === 'anonymous')

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { ThemeProvider } from '../theme/theme-provider.tsx'
 import { Button } from './button.tsx'
 
-/** A form that is saved when the test says so, and then has nothing left to save. */
+/** A form that is saved when the test decides, and then has nothing left to save. */
 const aForm = () => {
   const sent = vi.fn()
   let answer: (() => void) | undefined

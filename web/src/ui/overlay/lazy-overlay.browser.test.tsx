@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A dialog that is loaded when the test says so. */
+/** A dialog that is loaded when the test decides. */
 const arriving = () => {
   const onLoad = vi.fn()
   let arrive: (() => void) | undefined

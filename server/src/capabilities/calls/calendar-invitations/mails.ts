@@ -179,7 +179,7 @@ const sendArrivalsAndDepartures = async (calendar: SeatCalendar, last: Invitatio
   const come = correspondence.readers[kind].filter(({ personId }) => !last.person_ids.includes(personId))
   if (gone.length === 0 && come.length === 0) return
   const slot = { start: last.starts_at, end: last.ends_at }
-  // A cancellation rises above the invitation, and so does the next invitation of whoever comes back.
+  // A cancellation has a higher sequence number than the invitation, and so has the next invitation of somebody who gets a seat again.
   const sequence = last.sequence + (gone.length > 0 ? 1 : 0)
   for (const reader of (await personSummaries(context.tx, gone)).values())
     if (canBeNotified(reader, kind, correspondence.record))

@@ -1,6 +1,6 @@
 import { type ContentPurpose, purposeRules } from '@colloquy/contract/calls/content-policy-shapes'
 
-/** As what somebody reads or hears what was said in a call. */
+/** In which capacity somebody reads a transcript or hears a recording of a call. */
 export type ContentReader = 'officer' | 'client_officer' | 'client' | 'expert' | 'staff'
 
 /** What decides about a reader besides the audience and the dates of one transcript or recording. */
@@ -10,7 +10,7 @@ export interface ContentAttributes {
   readonly restricted: { readonly byTenant: boolean; readonly byClient: boolean }
 }
 
-/** What can be done with it: read and hear it in the product, or also take it out of the product. */
+/** The permitted uses: `read` is to read or hear it in the product, `copy` also to export it. */
 export type ContentUse = 'read' | 'copy'
 
 /**

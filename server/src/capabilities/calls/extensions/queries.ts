@@ -64,7 +64,7 @@ export const presentExtension = async (
       ? {
           extensionId: latest.id,
           side: latest.side,
-          // A job says so a little later.
+          // A job emits the event a little later.
           state: latest.state === 'requested' && !isOpen ? 'expired' : latest.state,
           requestedAt: latest.requested_at.toISOString(),
           expiresAt: new Date(latest.requested_at.getTime() + answerMs).toISOString(),

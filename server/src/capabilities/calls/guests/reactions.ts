@@ -128,7 +128,7 @@ const notifyOfDecline = async (
   }
 }
 
-/** Mails to guests, and what those who arrange a call hear of them. */
+/** Mails to guests, and notifications about them for those who arrange a call. */
 export const guestReactions = [
   on(events.callScheduled, 'calls.guests.scheduled', mailTime),
   on(events.callRescheduled, 'calls.guests.rescheduled', mailTime),

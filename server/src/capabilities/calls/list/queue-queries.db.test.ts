@@ -72,7 +72,7 @@ describe('#dashboard.getStaffHome', () => {
       expect(listed.includes(expired)).toBe(queue === 'times')
       expect(facets.value.facets.types.reduce((sum, { count }) => sum + count, 0)).toBe(shown.total)
     }
-    // Offered times that have passed must be offered anew, and the call says so.
+    // Offered times that have passed must be offered again, and the call shows that.
     const list = await app.call(listCalls, { queue: 'times' }, visits.staff)
     const waits = list.ok ? new Set(list.value.calls.map(({ waitType }) => waitType)) : undefined
     expect(waits).toEqual(new Set(['expert_times']))

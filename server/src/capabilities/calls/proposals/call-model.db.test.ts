@@ -175,7 +175,7 @@ const commands = fc.commands([fc.tuple(actions, fc.integer({ min: 0, max: 4 }).m
   size: 'max',
 })
 
-it('does what a small reference model does, with seats, holds, proposals and expiry', async () => {
+it('calls behave as a small reference model does, with seats, holds, proposals and expiry', async () => {
   await fc.assert(
     fc.asyncProperty(commands, fc.boolean(), (drawn, needsInterpreter) =>
       fc.asyncModelRun(async () => {

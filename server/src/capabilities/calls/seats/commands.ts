@@ -291,7 +291,7 @@ const evaluateAgain = async (context: GiveContext, subject: SeatSubject, toEvalu
   )
 }
 
-/** Tells those concerned, and presents the call. Of a silent seat only officers hear. */
+/** Notifies those concerned, and presents the call. Only officers are notified of a silent seat. */
 export const finish = async (context: SeatContext, change: SeatHolders): Promise<Call> => {
   const { tx, actor, at, emit, subject } = context
   const { id: callId } = subject.call

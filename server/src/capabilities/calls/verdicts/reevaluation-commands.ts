@@ -229,7 +229,7 @@ export const reevaluateCallsAbout = async (
     context.emit(reevaluationRequested, { callIds: callIds.slice(from, from + callsPerStep) })
 }
 
-/** Evaluates calls again. The verdict of one that has no time yet is renewed; it stands in the way once a time is picked. */
+/** Evaluates calls again. The verdict of one that has no time yet is renewed; it prevents the call once a time is picked. */
 export const reevaluateCalls = (context: SystemContext, callIds: readonly string[]): Promise<void> =>
   reevaluateOpenCalls(context, callIds, 'renew')
 

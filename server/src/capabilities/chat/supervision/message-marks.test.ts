@@ -8,7 +8,7 @@ const watched = [
   { name: 'Müller', spellings: ['Müller'] },
 ]
 
-it('gives the places of names, aliases, tickers, phrases and contacts in the text as it is written', () => {
+it('returns the positions of names, aliases, tickers, phrases and contacts in the original text', () => {
   const text = 'Off-the-record: societe MULLER, or MLR, at ada@x.example; Müllerei is not meant.'
   const found = marksIn(text, rules, watched).map(({ rule, text: name, start, end }) => [
     rule,

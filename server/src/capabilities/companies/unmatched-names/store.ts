@@ -172,7 +172,7 @@ export const removeUnmatchedNames = async (tx: Tx, ids: readonly string[]): Prom
     .execute()
 }
 
-/** Marks names as linked that the registry has come to know. */
+/** Marks names as linked whose companies the registry contains by now. */
 export const markLinked = async (tx: Tx, owners: ReadonlyMap<string, string>, at: Date): Promise<void> => {
   if (owners.size === 0) return
   await sql`update unmatched_company_names t set state = 'linked', company_id = o.company_id, is_alias = false,

@@ -21,12 +21,12 @@ it('skips nights and weekends', () => {
   expect(due('2026-11-24T10:00:00.000Z', { hours: 40 })).toBe('2026-12-01T10:00:00.000Z')
 })
 
-it('reads the clock of the zone, also over a weekend on which it changes', () => {
+it('the due time counts in the local time of the zone, also over a weekend on which clocks change', () => {
   expect(due('2026-11-24T10:00:00.000Z', { hours: 1, timeZone: 'America/New_York' })).toBe('2026-11-24T15:00:00.000Z')
   // On Sunday, March 29, the clocks of Berlin go forward.
   expect(due('2026-03-27T15:30:00.000Z', { hours: 1, timeZone: 'Europe/Berlin' })).toBe('2026-03-30T07:30:00.000Z')
 })
 
-it('is never after the call begins', () => {
+it('the due time is never after the call begins', () => {
   expect(due('2026-11-24T10:00:00.000Z', {}, new Date('2026-11-24T12:00:00.000Z'))).toBe('2026-11-24T12:00:00.000Z')
 })

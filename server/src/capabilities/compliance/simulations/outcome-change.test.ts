@@ -16,7 +16,7 @@ const editedRules = fc.subarray([...allRules]).chain((rules) =>
     .map((effects) => rules.map((rule, i) => ({ ...rule, effect: effects[i]! }))),
 )
 
-it('says what evaluating each verdict with all rules before and after says', () => {
+it('counts the same changes as evaluating each verdict with all rules before and after', () => {
   fc.assert(
     fc.property(factsOf, editedRules, editedRules, rulesOf, questionAt, (facts, before, after, others, question) => {
       const common = others.map((rule) => ({ ...rule, id: `other-${rule.id}` }))

@@ -37,7 +37,7 @@ const mails = async (kind: string) => {
   return Promise.all(rows.map(({ message }) => simpleParser(message)))
 }
 
-it('tells the person and the other administrators who granted which power', async () => {
+it('mails the person and the other administrators who granted which privilege', async () => {
   const personId = await insert('Nils')
   const at = { ifMatch: 1 }
   expect(await app.call(setPermissions, { personId, permissions: [206, 207] }, ada, at)).toMatchObject({ ok: true })
@@ -54,7 +54,7 @@ it('tells the person and the other administrators who granted which power', asyn
   expect(notices[0]!.text).toContain(`/users?who=${personId}`)
 })
 
-it('says what was withdrawn, and nothing when nothing sensitive has changed', async () => {
+it('mails which privilege was withdrawn, and nothing when nothing sensitive has changed', async () => {
   const personId = await insert('Olga', { isAdmin: true })
   await app.call(setPersonAdmin, { personId, isAdmin: false }, ada, { ifMatch: 1 })
   await app.call(setPermissions, { personId, permissions: [ManageProjects] }, ada, { ifMatch: 2 })

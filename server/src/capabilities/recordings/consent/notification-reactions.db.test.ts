@@ -43,7 +43,7 @@ const mailsAbout = async (recordingId: string) =>
     )
   ).map(({ to_address }) => to_address)
 
-it('tells those with a seat who have not asked themselves, once, with the page where they answer', async () => {
+it('notifies once each holder of a seat who has not asked themselves, with the page where they answer', async () => {
   const { callId, recordingId } = await requested()
   await settle()
   expect(await notificationsOf('expert', callId)).toMatchObject([{ parameters: { topic: 'Storage' }, readAt: null }])
@@ -52,13 +52,13 @@ it('tells those with a seat who have not asked themselves, once, with the page w
   expect(await mailsAbout(recordingId)).toEqual([`${ids.expert}@person.example`])
 })
 
-it('tells both sides when staff ask', async () => {
+it('notifies both sides when staff ask to record', async () => {
   const { callId, recordingId } = await requested({ by: 'staff' })
   for (const name of ['contact', 'expert'] as const) expect(await isUnread(name, callId)).toEqual([true])
   expect(await mailsAbout(recordingId)).toHaveLength(2)
 })
 
-it('is read once its reader has answered, and for everybody once nobody has to', async () => {
+it('the notification is read once its reader has answered, and for everybody once nobody has to', async () => {
   const on = await requested({ by: 'staff' })
   value(
     await app.call(answerRecordingRequest, { ...on, answer: 'agreed', textVersion: consentTextVersion }, visits.expert),
@@ -70,7 +70,7 @@ it('is read once its reader has answered, and for everybody once nobody has to',
   expect(await isUnread('contact', on.callId)).toEqual([false])
 })
 
-it('tells who gets a seat later, and never who is silent', async () => {
+it('notifies people who get a seat later, and never holders of silent seats', async () => {
   const { callId, recordingId } = await requested()
   await query(
     'insert into call_silent_seats (tenant_id, id, call_id, person_id, granted_at, granted_by) values ($1, $2, $3, $4, $5, $4)',
@@ -82,7 +82,7 @@ it('tells who gets a seat later, and never who is silent', async () => {
   expect(await mailsAbout(recordingId)).toHaveLength(2)
 })
 
-it('leaves it to the room when that is open', async () => {
+it('sends no notification while the room is open, which asks by itself', async () => {
   const { callId, recordingId } = await requested({ hours: 1 / 12 })
   expect(await notificationsOf('expert', callId)).toEqual([])
   expect(await mailsAbout(recordingId)).toEqual([])

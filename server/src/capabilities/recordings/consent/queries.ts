@@ -40,7 +40,7 @@ export const presentConsent = async (
   record: CallRecord,
 ): Promise<RecordingConsent> => {
   const { tx, actor } = context
-  // Vendors are not told the name of whoever asks, and hear nothing.
+  // Vendors are not told the name of the person who asks, nor notified at all.
   if (calls.isVendorOfCall(actor, record)) return { recording: null, can: { request: false, listConsents: false } }
   const [latest, ...earlier] = await requestsOf(tx, record.call.id)
   const isRefused = [latest, ...earlier].some((request) => request?.state === 'refused')

@@ -134,7 +134,7 @@ const readConnection = async (
   }
 }
 
-/** Tells the provider that a calendar was disconnected, and forgets its token. A provider that refuses has forgotten it already. */
+/** Tells the provider that a calendar was disconnected, and deletes its token. A provider that refuses does not know the token any more. */
 const revoke = async ({ within }: JobContext, id: string, settings: CalendarSettings): Promise<void> => {
   const calendar = await within(({ tx }) => disconnectedCalendar(tx, id))
   if (!calendar?.encrypted_refresh_token || calendar.provider === null) return

@@ -42,7 +42,7 @@ export const createMicrosoftCalendar = (
 ): CalendarProvider => ({
   label: 'Microsoft 365',
   host: 'outlook.office.com',
-  // The platform has no endpoint that revokes one refresh token: forgetting it is all there is.
+  // The platform has no endpoint that revokes one refresh token, so that deleting ours is all that can be done.
   ...createOAuthGateway({
     client,
     endpoints,

@@ -107,7 +107,7 @@ export const saveConnection = async (
   return id
 }
 
-/** Hides a connected calendar and forgets its busy times. Its token stays until the provider was told. */
+/** Hides a connected calendar and deletes its busy times. Its token stays until the provider was told. */
 export const disconnect = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx.updateTable('subscribed_calendars').set({ removed_at: at, busy: '[]' }).where('id', '=', id).execute()
 }
@@ -116,7 +116,7 @@ export const deleteCalendar = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('subscribed_calendars').where('id', '=', id).execute()
 }
 
-/** Ids of calendars that are due, which are then due again at `nextAt`: whoever reads them may not come to an end. */
+/** Ids of calendars that are due, which are then due again at `nextAt`: the process that reads them may fail. */
 export const claimDueCalendars = async (tx: Tx, at: Date, nextAt: Date, max: number): Promise<string[]> => {
   const due = tx
     .selectFrom('subscribed_calendars')

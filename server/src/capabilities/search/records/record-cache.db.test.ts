@@ -52,7 +52,7 @@ it('reads the records of results once, for each tenant its own', async () => {
   expect(await first.titles()).toEqual(['Buyer of spices', 'Trader of spices'])
 })
 
-it('shows the next search what has changed, and hides who was hidden', async () => {
+it('the next search shows changed records, and leaves out people who were hidden meanwhile', async () => {
   await first.find('saffron ')
   await first.write({ title: 'Miller' })
   expect(await first.titles()).toEqual(['Miller', 'Trader of spices'])

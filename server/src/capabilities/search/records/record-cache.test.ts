@@ -51,7 +51,7 @@ it('forgets the changed experts of one tenant, for all viewers', async () => {
   expect(titlesOf(await cache.read(scope, ['b'], load))).toEqual(['b New'])
 })
 
-it('keeps nothing that was read while its tenant changed', async () => {
+it('caches nothing that was read while its tenant changed', async () => {
   const cache = new RecordCache()
   const { load } = loading('Before the change')
   await cache.read(scope, ['a'], async (ids) => {
@@ -62,7 +62,7 @@ it('keeps nothing that was read while its tenant changed', async () => {
   expect(titlesOf(await cache.read(scope, ['a'], loading('After it').load))).toEqual(['a After it'])
 })
 
-it('keeps a bounded number of records, those used last', async () => {
+it('caches a bounded number of records, the most recently used', async () => {
   const cache = new RecordCache(2)
   const { load, loaded } = loading('Adviser')
   for (const id of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.read(scope, [id], load)

@@ -10,7 +10,7 @@ export interface ClusterAddresses {
   readonly redis?: RedisAddress | undefined
 }
 
-/** Opens the way between the processes. It mends itself when it breaks; what was said meanwhile may be lost. */
+/** Opens the connection between the processes. It reconnects by itself; messages sent meanwhile may be lost. */
 export const openClusterAdapter = ({ appUrl, redis }: ClusterAddresses, log: Log): ClusterAdapter => {
   const broke = (err: Error) => log.warn({ err }, 'a connection between processes broke')
   return redis ? createRedisAdapter(redis, broke) : createPostgresqlAdapter(appUrl, broke)

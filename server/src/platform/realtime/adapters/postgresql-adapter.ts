@@ -3,10 +3,10 @@ import { Client, Pool } from 'pg'
 import type { ClusterAdapter } from './cluster-adapter.ts'
 
 /**
- * Messages as notifications of the database. The adapter needs two kinds of connections, and a common pool serves neither
- * well: it keeps the connection it listens on for ever and does not give it back when it breaks, so that a pool would fill
- * up with dead ones; and what it sends over several connections overtakes itself. So each listening connection stands
- * for itself, and everything else goes over a single one.
+ * Messages between processes as notifications of the database. The adapter needs two kinds of connections, and one pool is
+ * right for neither: the adapter never returns the connection on which it listens, not even a broken one, so that a pool would
+ * run out of connections; and messages that it sends over several connections may arrive in another order. So each listener
+ * has a connection of its own, and everything else uses a single one.
  */
 export const createPostgresqlAdapter = (connectionString: string, broke: (error: Error) => void): ClusterAdapter => {
   const application_name = 'colloquy live'

@@ -85,7 +85,7 @@ describe('a process that is lost', () => {
     expect(gone[0]!.goneSince.getTime()).toBeLessThanOrEqual(stopped.getTime())
     expect(stays.socket.connected).toBe(true)
 
-    // It was not dead: it learns what the others hold of it, and its browsers come again.
+    // The process had not ended: it learns what the others have recorded of it, and its browsers connect again.
     const sentAway = disconnection(lost.socket)
     state.isStopped = false
     expect(await sentAway).toBe('transport close')

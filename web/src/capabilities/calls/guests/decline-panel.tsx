@@ -18,7 +18,7 @@ export function DeclinePanel({ call: { callId } }: { call: Call }) {
   const [reason, setReason] = useState('')
   const decline = async () => {
     const outcome = await run({ callId, ...(reason.trim() && { reason: reason.trim() }) })
-    // The live connection says so as well, if there is one.
+    // An event over the live connection says the same, if there is one.
     if (outcome.ok) onSessionEnded('declined')
   }
   return (

@@ -19,7 +19,7 @@ export const useRemindCall = () => useCallCommand(remindCall)
 /** Ends a call for everybody. */
 export const useEndCallByOfficer = () => useCallCommand(endCallByOfficer)
 
-/** Sends nothing while the call is paused: from the moment at which the server says so, before the call is loaded anew. */
+/** Sends nothing while the call is paused: from the event of the server on, before the call is loaded again. */
 export const usePausedMedia = ({ callId, version, interventions }: Call, media: Media): void => {
   const isPaused = interventions.pausedSince !== null
   useLiveEvent(callPaused, (payload) => payload.callId === callId && media.setPaused(true))

@@ -8,7 +8,7 @@ const team = { can: { shortlist: true, requestCall: true } } as Project
 const staff = { can: { shortlist: true, requestCall: false } } as Project
 const reader = { can: { shortlist: false, requestCall: true } } as Project
 
-describe('where candidates can be moved', () => {
+describe('the stages candidates can be moved to', () => {
   it.each([
     ['proposed', ['shortlisted', 'scheduling', 'rejected'], ['rejected'], []],
     ['shortlisted', ['proposed', 'scheduling', 'rejected'], ['rejected'], []],

@@ -3,7 +3,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { ConsentForm } from './consent-dialog.tsx'
 import { useGetRecordingConsent } from './data.ts'
 
-/** In the lobby: asks who comes in to a call that is recorded, before they are heard, and says what they have answered. */
+/** In the lobby: asks people who join a recorded call for consent before they are heard, and shows their answer. */
 export function LobbyConsent({ callId }: { callId: string }) {
   const t = useTranslate()
   const recording = useGetRecordingConsent(callId).data?.recording

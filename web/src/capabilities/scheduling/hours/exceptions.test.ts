@@ -17,7 +17,7 @@ describe('days away', () => {
   })
 })
 
-describe('what is on offer', () => {
+describe('the offered exceptions', () => {
   it('has only notices longer than the usual one, and the current one', () => {
     expect(noticeOptions(1440, 0)).toEqual([0, 2880, 4320, 10080])
     expect(noticeOptions(240, 600)).toEqual([0, 480, 600, 1440, 2880, 4320, 10080])
