@@ -144,6 +144,7 @@ function FeedbackTable({
       rowKey={({ feedbackId }) => feedbackId}
       selected={({ feedbackId }) => feedbackId === opened}
       tall
+      stacked
     />
   )
 }

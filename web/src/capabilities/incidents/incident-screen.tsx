@@ -190,6 +190,7 @@ function AccessesPanel({ incident: { incidentId, accesses } }: { incident: Incid
             { id: 'last', head: t('INCIDENTS.COLUMNS.LAST'), cell: ({ lastAt }) => momentText(time, lastAt, now) },
             { id: 'times', head: t('INCIDENTS.COLUMNS.TIMES'), numeric: true, cell: ({ times }) => times },
           ]}
+          stacked
         />
       )}
     </Panel>

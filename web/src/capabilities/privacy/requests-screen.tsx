@@ -124,6 +124,7 @@ function ClosedTable({ requests }: { requests: readonly ClosedRequest[] }) {
       columns={columns}
       rows={requests}
       rowKey={({ requestId }) => requestId}
+      stacked
     />
   )
 }

@@ -52,6 +52,7 @@ export function ProjectsList({ projects, withClient }: { projects: readonly Proj
       rowKey={({ projectId }) => projectId}
       selected={({ projectId }) => projectId === current}
       tall
+      stacked
     />
   )
 }

@@ -34,6 +34,7 @@ export function AccessesTable({ recordingId }: { recordingId: string }) {
             columns={columns}
             rows={accesses}
             rowKey={({ at, personId, kind, heardName }) => `${at} ${personId} ${kind} ${heardName}`}
+            stacked
           />
         </div>
       )}

@@ -7,7 +7,7 @@ export function Note({
   tone = 'plain',
   children,
 }: {
-  tone?: 'plain' | 'warn' | 'stop' | 'accent' | 'stop'
+  tone?: 'plain' | 'warn' | 'stop' | 'accent'
   children: ReactNode
 }) {
   return <div className={classes(css.note, css[tone])}>{children}</div>

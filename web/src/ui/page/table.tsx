@@ -11,6 +11,8 @@ export interface Column<Row> {
   numeric?: boolean
   /** Hidden below the tablet's width. */
   wideOnly?: boolean
+  /** Says by itself what it is, as the first column does: stacked rows leave out its heading. */
+  speaksForItself?: boolean
   width?: string | number
 }
 
@@ -25,6 +27,7 @@ export function DataTable<Row>({
   rowKey,
   selected,
   tall = false,
+  stacked = false,
   minWidth,
   foot,
 }: {
@@ -35,6 +38,8 @@ export function DataTable<Row>({
   selected?: (row: Row) => boolean
   /** Rows of 52 px, for cells of two lines. */
   tall?: boolean
+  /** On phones, the cells of a row are placed one below the other, each beside its heading. */
+  stacked?: boolean
   /**
    * Fixes the widths of all columns, below which the table scrolls: for long tables that are drawn in parts. Parts then
    * neither move what is there nor are laid out with it. The column without a width gets the rest.
@@ -46,7 +51,7 @@ export function DataTable<Row>({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={css.scroll} aria-label={label} tabIndex={0}>
       <table
-        className={classes(css.table, tall && css.tall, minWidth !== undefined && css.fixed)}
+        className={classes(css.table, tall && css.tall, stacked && css.stacked, minWidth !== undefined && css.fixed)}
         style={minWidth === undefined ? undefined : { minWidth }}
       >
         <thead>
@@ -60,7 +65,13 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={rowKey(row)} row={row} columns={columns} isSelected={selected?.(row) ?? false} />
+            <TableRow
+              key={rowKey(row)}
+              row={row}
+              columns={columns}
+              isSelected={selected?.(row) ?? false}
+              isStacked={stacked}
+            />
           ))}
         </tbody>
         {foot && <tfoot>{foot}</tfoot>}
@@ -71,26 +82,34 @@ export function DataTable<Row>({
 
 const kindOf = <Row,>(column: Column<Row>) => classes(column.numeric && css.numeric, column.wideOnly && 'wide-only')
 
-/** A row, drawn again only when it, the columns or its selection have changed: long tables keep their columns. */
-const TableRow = memo(function DrawnRow<Row>({
-  row,
-  columns,
-  isSelected,
-}: {
+interface RowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
   isSelected: boolean
-}) {
+  isStacked: boolean
+}
+
+/** A row, drawn again only when it, the columns or its selection have changed: long tables keep their columns. */
+const TableRow = memo(function DrawnRow<Row>({ row, columns, isSelected, isStacked }: RowProps<Row>) {
   return (
     <tr className={classes(isSelected && css.selected)}>
-      {columns.map((column) => (
-        <td key={column.id} className={kindOf(column)}>
-          {column.cell(row)}
-        </td>
-      ))}
+      {columns.map((column, index) => {
+        const content = column.cell(row)
+        const isEmpty = content === '' || content === null || content === undefined || content === false
+        return (
+          <td key={column.id} className={classes(kindOf(column), isStacked && isEmpty && css.empty)}>
+            {isStacked && index > 0 && !column.speaksForItself && (
+              <span className={css.heading} aria-hidden>
+                {column.head}
+              </span>
+            )}
+            {content}
+          </td>
+        )
+      })}
     </tr>
   )
-}) as <Row>(props: { row: Row; columns: readonly Column<Row>[]; isSelected: boolean }) => ReactNode
+}) as <Row>(props: RowProps<Row>) => ReactNode
 
 /** The content of a cell in lines, one below the other; each is at most `maxWidth` wide. */
 export function CellLines({ maxWidth, children }: { maxWidth: string; children: ReactNode }) {

@@ -22,8 +22,10 @@ export function AttendanceViolationPanel({ call, side }: { call: Call; side: Sid
       {isReportable && (
         <div className={css.note}>
           <Note tone="warn">
-            <b>{t('CALLS.NO_SHOW.TITLE', { name: other.fullName })}</b>
-            <NoShowButton call={call} side={side} />
+            <div>
+              <b>{t('CALLS.NO_SHOW.TITLE', { name: other.fullName })}</b>
+              <NoShowButton call={call} side={side} />
+            </div>
           </Note>
         </div>
       )}

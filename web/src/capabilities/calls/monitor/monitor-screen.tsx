@@ -134,6 +134,7 @@ function MonitorTable({ calls, label }: { calls: readonly MonitoredCall[]; label
     {
       id: 'call',
       head: t('CALLS.MONITOR.CALL'),
+      speaksForItself: true,
       cell: ({ call }) => (
         <div className={`${css.lines} ${css.call}`}>
           <Link to={`/compliance/calls/${call.callId}`} className="strong link truncate">
@@ -169,7 +170,7 @@ function MonitorTable({ calls, label }: { calls: readonly MonitoredCall[]; label
       cell: (one) => <Actions one={one} />,
     },
   ]
-  return <DataTable label={label} columns={columns} rows={calls} rowKey={({ call }) => call.callId} tall />
+  return <DataTable label={label} columns={columns} rows={calls} rowKey={({ call }) => call.callId} tall stacked />
 }
 
 function When({ one: { call, isLive } }: { one: MonitoredCall }) {

@@ -65,6 +65,7 @@ function PairCalls({ calls }: { calls: readonly PairCall[] }) {
     {
       id: 'call',
       head: t('CALLS.MONITOR.CALL'),
+      speaksForItself: true,
       cell: ({ callId, code, topic, projectName }) => (
         <div className={`${css.lines} ${css.call}`}>
           <Link to={`/compliance/calls/${callId}`} className="strong link truncate">
@@ -119,5 +120,7 @@ function PairCalls({ calls }: { calls: readonly PairCall[] }) {
         ),
     },
   ]
-  return <DataTable label={t('CALLS.TITLE')} columns={columns} rows={calls} rowKey={({ callId }) => callId} tall />
+  return (
+    <DataTable label={t('CALLS.TITLE')} columns={columns} rows={calls} rowKey={({ callId }) => callId} tall stacked />
+  )
 }

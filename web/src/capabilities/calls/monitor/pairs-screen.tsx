@@ -156,6 +156,7 @@ function PairTable({ pairs }: { pairs: readonly ClientExpertPair[] }) {
       rows={pairs}
       rowKey={({ contact, expert }) => `${contact.personId} ${expert.personId}`}
       tall
+      stacked
     />
   )
 }

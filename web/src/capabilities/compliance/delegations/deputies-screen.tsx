@@ -183,6 +183,7 @@ function DelegationTable({ delegations }: { delegations: readonly Delegation[] }
       rows={delegations}
       rowKey={({ delegationId }) => delegationId}
       tall
+      stacked
     />
   )
 }

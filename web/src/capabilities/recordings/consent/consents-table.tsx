@@ -30,6 +30,7 @@ export function ConsentsTable({ callId }: { callId: string }) {
           columns={columns}
           rows={consents}
           rowKey={({ recordingId, personId, answer }) => `${recordingId} ${personId} ${answer}`}
+          stacked
         />
       </div>
     </section>

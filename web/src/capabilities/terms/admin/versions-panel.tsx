@@ -77,7 +77,7 @@ export function VersionsPanel({ kind, ledger }: { kind: TermsKind; ledger: Terms
       {versions.length === 0 ? (
         <EmptyState>{t('TERMS.ADMIN.NONE')}</EmptyState>
       ) : (
-        <DataTable label={name} columns={columns} rows={versions} rowKey={({ version }) => String(version)} />
+        <DataTable label={name} columns={columns} rows={versions} rowKey={({ version }) => String(version)} stacked />
       )}
       {withdrawn !== undefined && (
         <WithdrawDialog
