@@ -19,7 +19,16 @@ const breadth = process.env.FUZZ_ALL ? { depth: 16, edges: Number.POSITIVE_INFIN
 describe('every operation with invalid and hostile input', () => {
   it('returns a declared refusal and changes nothing', async () => {
     const app = await buildTestApp(test)
-    const { attacks, faults } = await fuzzOperations({ test, app, world, other, permissionMatrix, fixtures, seed, ...breadth })
+    const { attacks, faults } = await fuzzOperations({
+      test,
+      app,
+      world,
+      other,
+      permissionMatrix,
+      fixtures,
+      seed,
+      ...breadth,
+    })
     expect(faults).toEqual([])
     expect(attacks).toBeGreaterThan(1000)
   }, 900_000)
@@ -35,7 +44,16 @@ describe('the fuzzing check', async () => {
     })
     const table = [`operation ${principals.join(' ')}`, `notes.write in ${Array(11).fill('yes').join(' ')}`].join('\n')
     const made = { 'notes.write': async () => ({ input: { text: 'x' } }) }
-    return fuzzOperations({ test, app, world, other, permissionMatrix: parsePermissionMatrix(table), fixtures: made, seed, ...breadth })
+    return fuzzOperations({
+      test,
+      app,
+      world,
+      other,
+      permissionMatrix: parsePermissionMatrix(table),
+      fixtures: made,
+      seed,
+      ...breadth,
+    })
   }
   const refusing = (run: OperationHandler['rule']['run']): OperationHandler => ({
     ...write,

@@ -6,8 +6,8 @@ import { testDatabase } from '../database.ts'
 import * as notes from '../notes-capability.ts'
 import { changedTables, differences, snapshot, snapshotFromAllRows } from './database-snapshot.ts'
 import { fixtures } from './fixtures.ts'
-import { checkPermissionMatrix, type MatrixOptions } from './permission-matrix-check.ts'
 import { parsePermissionMatrix, permissionMatrix } from './permission-matrix.ts'
+import { checkPermissionMatrix, type MatrixOptions } from './permission-matrix-check.ts'
 import { createWorld, principals } from './test-world.ts'
 
 const test = await testDatabase()
@@ -82,7 +82,11 @@ describe('the check of the permission matrix', async () => {
       },
     }
     const text = [head, line('notes.list', 'in'), line('notes.write', 'in', 'no')].join('\n')
-    const { faults } = await checkPermissionMatrix({ ...good, permissionMatrix: parsePermissionMatrix(text), app: await app([list, leaky]) })
+    const { faults } = await checkPermissionMatrix({
+      ...good,
+      permissionMatrix: parsePermissionMatrix(text),
+      app: await app([list, leaky]),
+    })
     expect(faults).toHaveLength(11)
     expect(faults[0]).toBe('notes.write as team: refused, yet notes changed')
   })
@@ -106,7 +110,11 @@ describe('the check of the permission matrix', async () => {
   it('notices a command that nobody has noted', async () => {
     const quiet = { ...write!, rule: { ...write!.rule, allow: () => false, unauditedRefusals: ['forbidden'] } }
     const text = [head, line('notes.list', 'in'), line('notes.write', 'in', 'no')].join('\n')
-    const { faults } = await checkPermissionMatrix({ ...good, permissionMatrix: parsePermissionMatrix(text), app: await app([list, quiet]) })
+    const { faults } = await checkPermissionMatrix({
+      ...good,
+      permissionMatrix: parsePermissionMatrix(text),
+      app: await app([list, quiet]),
+    })
     expect(faults[0]).toBe('notes.write as team: is not in the audit record once')
   })
 

@@ -5,8 +5,8 @@ import { guardNameOf } from '../../src/platform/operations/guards.ts'
 import { createRegistry, readContract } from '../../src/platform/operations/registry.ts'
 import { installation } from '../app.ts'
 import { fixtures } from './fixtures.ts'
-import { differences, listsOf } from './registry.ts'
 import { permissionMatrix } from './permission-matrix.ts'
+import { differences, listsOf } from './registry.ts'
 
 const capabilities = capabilitiesOf(installation)
 const contract = await readContract(order)
