@@ -105,8 +105,8 @@ test.describe('Joining calls by phone', () => {
     await phone.getByRole('button', { name: 'Hang up' }).click()
     await expect(stage.getByText(text('CALLS.ROOM.BY_PHONE'))).toHaveCount(0)
     // Other journeys join this call, which would ask them too.
-    const asked = client.getByRole('dialog', { name: text('RECORDINGS.CONSENT.ANSWERING.TITLE') })
-    await asked.getByRole('button', { name: text('RECORDINGS.CONSENT.ANSWERING.REFUSE') }).click()
-    await expect(asked).toBeHidden()
+    const prompt = client.getByRole('dialog', { name: text('RECORDINGS.CONSENT.ANSWERING.TITLE') })
+    await prompt.getByRole('button', { name: text('RECORDINGS.CONSENT.ANSWERING.REFUSE') }).click()
+    await expect(prompt).toBeHidden()
   })
 })

@@ -158,20 +158,20 @@ export const readConfig = (env: Env = process.env): Config => {
   const dataDir = folder(setting('DATA_DIR') ?? 'data')
   const config: Config = {
     mode: oneOf('MODE', setting('MODE') ?? 'demo', ['demo', 'production']),
-    portBase: whole('PORT_BASE', setting('PORT_BASE') ?? '4400', 1, 65_520),
+    portBase: integer('PORT_BASE', setting('PORT_BASE') ?? '4400', 1, 65_520),
     host: setting('HOST') ?? '127.0.0.1',
     roles: new Set((setting('ROLE') ?? roles.join(',')).split(',').map((role) => oneOf('ROLE', role.trim(), roles))),
     databaseUrl: url('DATABASE_URL', setting('DATABASE_URL'), ['postgres:', 'postgresql:']),
     databaseOwnerUrl: url('DATABASE_OWNER_URL', setting('DATABASE_OWNER_URL'), ['postgres:', 'postgresql:']),
-    databasePool: whole('DATABASE_POOL', setting('DATABASE_POOL') ?? '16', 2, 1000),
+    databasePool: integer('DATABASE_POOL', setting('DATABASE_POOL') ?? '16', 2, 1000),
     redisUrl: url('REDIS_URL', setting('REDIS_URL'), ['redis:', 'rediss:']),
     dataDir,
     files: readFiles(setting) ?? { kind: 'folder', folder: join(dataDir, 'files') },
     secretKey: setting('SECRET_KEY'),
     smtpUrl: url('SMTP_URL', setting('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: setting('MAIL_FROM') ?? 'Colloquy <no-reply@colloquy.invalid>',
-    trustedProxies: whole('TRUSTED_PROXIES', setting('TRUSTED_PROXIES') ?? '0', 0, 10),
-    drainSeconds: whole(
+    trustedProxies: integer('TRUSTED_PROXIES', setting('TRUSTED_PROXIES') ?? '0', 0, 10),
+    drainSeconds: integer(
       'DRAIN_SECONDS',
       setting('DRAIN_SECONDS') ?? (setting('MODE') === 'production' ? '5' : '0'),
       0,
@@ -183,7 +183,7 @@ export const readConfig = (env: Env = process.env): Config => {
       setting('LOG_LEVEL') ?? (setting('MODE') === 'production' ? 'info' : 'warn'),
       logLevels,
     ),
-    metricsPort: setting('METRICS_PORT') ? whole('METRICS_PORT', setting('METRICS_PORT')!, 1, 65_535) : undefined,
+    metricsPort: setting('METRICS_PORT') ? integer('METRICS_PORT', setting('METRICS_PORT')!, 1, 65_535) : undefined,
     turn: readTurn(setting),
     media: readMedia(setting),
     liveKit: readLiveKit(setting),
@@ -205,9 +205,9 @@ export const readConfig = (env: Env = process.env): Config => {
     },
     apiOrigin: readOrigins('API_ORIGIN', setting('API_ORIGIN'))[0] ?? null,
     mockTenantUrl: url('MOCK_TENANT_URL', setting('MOCK_TENANT_URL'), ['http:', 'https:']),
-    proofOfWorkBits: whole('PROOF_OF_WORK_BITS', setting('PROOF_OF_WORK_BITS') ?? '0', 0, 24),
-    uploadQuota: whole('UPLOAD_QUOTA_MB', setting('UPLOAD_QUOTA_MB') ?? '20000', 1, 100_000_000) * 1_000_000,
-    demoNotice: whole('DEMO_NOTICE_MINUTES', setting('DEMO_NOTICE_MINUTES') ?? '240', 0, 10_080),
+    proofOfWorkBits: integer('PROOF_OF_WORK_BITS', setting('PROOF_OF_WORK_BITS') ?? '0', 0, 24),
+    uploadQuota: integer('UPLOAD_QUOTA_MB', setting('UPLOAD_QUOTA_MB') ?? '20000', 1, 100_000_000) * 1_000_000,
+    demoNotice: integer('DEMO_NOTICE_MINUTES', setting('DEMO_NOTICE_MINUTES') ?? '240', 0, 10_080),
   }
   checkTogether(config, setting)
   return Object.freeze(config)
@@ -276,7 +276,10 @@ const readLiveKit = (setting: (name: string) => string | undefined): LiveKitSett
 }
 
 const portRange = (first: string, last: string): [number, number] => {
-  const range: [number, number] = [whole('MEDIA_PORTS', first, 1024, 65_535), whole('MEDIA_PORTS', last, 1024, 65_535)]
+  const range: [number, number] = [
+    integer('MEDIA_PORTS', first, 1024, 65_535),
+    integer('MEDIA_PORTS', last, 1024, 65_535),
+  ]
   if (range[0] >= range[1]) throw new ConfigError('MEDIA_PORTS must look like 40000-40999')
   return range
 }
@@ -355,7 +358,7 @@ const oneOf = <T extends string>(name: string, value: string, allowed: readonly 
   return value as T
 }
 
-const whole = (name: string, value: string, min: number, max: number): number => {
+const integer = (name: string, value: string, min: number, max: number): number => {
   const number = Number(value)
   if (!/^\d+$/.test(value) || number < min || number > max)
     throw new ConfigError(`${name}=${value}: must be a whole number from ${min} to ${max}`)

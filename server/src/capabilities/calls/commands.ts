@@ -39,7 +39,7 @@ import { offerTimesFor } from './proposals/offer-commands.ts'
 import { presentOne } from './queries.ts'
 import * as store from './store.ts'
 import {
-  aboutStep,
+  callAuditSubject,
   completeWithLedger,
   lockCall,
   reasonsOf,
@@ -48,7 +48,7 @@ import {
   requireStatus,
   requireTransition,
 } from './transition-commands.ts'
-import { cancelCallBecause, moveBookedCall, postponeBookedCall } from './verdicts/booked-time-commands.ts'
+import { cancelCallForReason, moveBookedCall, postponeBookedCall } from './verdicts/booked-time-commands.ts'
 import { pickTime } from './verdicts/pick-commands.ts'
 import { noPick } from './verdicts/picked-time-commands.ts'
 import { evaluateCall } from './verdicts/verdict-commands.ts'
@@ -83,7 +83,7 @@ export const request = command(requestCall, {
     },
   ],
   about: async (context, output) => {
-    const { details, ...about } = await aboutStep(context, output)
+    const { details, ...about } = await callAuditSubject(context, output)
     return { ...about, details: { ...details, expertId: output.expert.personId } }
   },
   run: async (context) => {
@@ -174,7 +174,7 @@ export const offerTimes = command(offerTimesOf, {
   see: policy.canSee,
   allow: policy.canOfferTimes,
   limits: transitionLimits,
-  about: aboutStep,
+  about: callAuditSubject,
   run: async (context) => {
     const { input, refuse } = context
     const { call } = requireStatus(context, inScheduling)
@@ -194,7 +194,7 @@ export const schedule = command(scheduleCall, {
   see: policy.canSee,
   allow: policy.canSchedule,
   limits: transitionLimits,
-  about: aboutStep,
+  about: callAuditSubject,
   run: async (context) => {
     const { input, refuse } = context
     const { call } = requireTransition(context, scheduled)
@@ -214,7 +214,7 @@ export const acceptSeat = command(acceptCallSeat, {
   see: policy.canSee,
   allow: policy.canJoin,
   limits: transitionLimits,
-  about: aboutStep,
+  about: callAuditSubject,
   run: async (context) => {
     const { tx, me, subject, refuse } = context
     const { call } = subject
@@ -231,7 +231,7 @@ export const reschedule = command(rescheduleCall, {
   see: policy.canSee,
   allow: policy.canReschedule,
   limits: transitionLimits,
-  about: aboutStep,
+  about: callAuditSubject,
   run: async (context) => {
     const record = requireTransition(context, rescheduled)
     const { slot, reason } = context.input
@@ -247,12 +247,12 @@ export const cancel = command(cancelCall, {
   see: policy.canSee,
   allow: policy.canCancel,
   limits: transitionLimits,
-  about: aboutStep,
+  about: callAuditSubject,
   run: async (context) => {
     const { input, refuse } = context
     const record = requireTransition(context, cancelled)
     if (!mayGive(context, input.reason)) return refuse('invalid_input')
-    return presentOne(context, await cancelCallBecause(context, record, input.reason, { note: input.note }))
+    return presentOne(context, await cancelCallForReason(context, record, input.reason, { note: input.note }))
   },
 })
 
@@ -261,7 +261,7 @@ export const postpone = command(postponeCall, {
   see: policy.canSee,
   allow: policy.canPostpone,
   limits: transitionLimits,
-  about: aboutStep,
+  about: callAuditSubject,
   run: async (context) => {
     const record = requireTransition(context, postponed)
     const { reason, note } = context.input
@@ -275,7 +275,7 @@ export const putOnHold = command(putCallOnHold, {
   see: policy.canSee,
   allow: policy.canPutOnHold,
   limits: transitionLimits,
-  about: aboutStep,
+  about: callAuditSubject,
   run: async (context) => {
     const { tx, input } = context
     const { call } = requireTransition(context, onHold)
@@ -301,7 +301,7 @@ export const reopen = command(reopenCall, {
   see: policy.canSee,
   allow: policy.canReopen,
   limits: transitionLimits,
-  about: aboutStep,
+  about: callAuditSubject,
   run: async (context) => {
     const { call } = requireTransition(context, inScheduling)
     if (!canBeArrangedAgain(call)) return context.refuse('call_move_forbidden')
@@ -323,7 +323,7 @@ export const remove = command(removeCall, {
   see: policy.canSee,
   allow: policy.canRemove,
   limits: transitionLimits,
-  about: aboutStep,
+  about: callAuditSubject,
   run: async (context) => {
     const { tx } = context
     const { call } = requireTransition(context, removed)
@@ -341,7 +341,7 @@ export const end = command(endCall, {
   see: policy.canSee,
   allow: policy.canEnd,
   limits: transitionLimits,
-  about: aboutStep,
+  about: callAuditSubject,
   run: async (context) => {
     const { tx, at, refuse } = context
     const { call } = requireTransition(context, completed)

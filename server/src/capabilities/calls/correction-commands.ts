@@ -5,7 +5,7 @@ import { command } from '../../platform/operations/define.ts'
 import * as policy from './policy.ts'
 import { creditsAfter } from './pricing.ts'
 import * as store from './store.ts'
-import { aboutStep, lockCall, recordStepAndPresent, requireStatus } from './transition-commands.ts'
+import { callAuditSubject, lockCall, recordStepAndPresent, requireStatus } from './transition-commands.ts'
 
 /** Corrects what was counted. The visits to the room stay as they were, and the step keeps what was said before. */
 export const correct = command(correctCall, {
@@ -13,7 +13,7 @@ export const correct = command(correctCall, {
   see: policy.canSee,
   allow: policy.canCorrect,
   limits: [{ name: 'calls.correct', max: 60, seconds: 3600 }],
-  about: ({ tx, input }) => aboutStep({ tx }, input),
+  about: ({ tx, input }) => callAuditSubject({ tx }, input),
   run: async (context) => {
     const { tx, input, refuse } = context
     const { call } = requireStatus(context, callStatuses.completed)

@@ -229,10 +229,10 @@ export const canReportNoShow = anyOf(isOnClientTeam, isExpertOfCall)
  * nobody else, and was nobody when the price was to be approved.
  */
 export const canDecideRate: Predicate<CallAttributes> = (actor, call) =>
-  isMember(actor) && isOnClientTeam(actor, call) && (actor.personId !== call.requesterId || isAlone(call))
+  isMember(actor) && isOnClientTeam(actor, call) && (actor.personId !== call.requesterId || isSoleDecider(call))
 
 /** Whether nobody besides the requester decides, or could decide, for the client. */
-export const isAlone = ({ requesterId, team, seats, hadTeammates }: Omit<CallAttributes, 'silent'>): boolean =>
+export const isSoleDecider = ({ requesterId, team, seats, hadTeammates }: Omit<CallAttributes, 'silent'>): boolean =>
   !hadTeammates &&
   team.every((personId) => personId === requesterId) &&
   seats.every(({ personId, kind }) => kind !== 'client' || personId === requesterId)

@@ -116,7 +116,7 @@ export const recordStep = async (
     correction,
     because,
   })
-  const record = await announce({ tx, emit, at }, callId, event)
+  const record = await emitCallChange({ tx, emit, at }, callId, event)
   if (stepsThatReleaseStandbys.has(kind) && !(kind === 'cancelled' && isExpertMissing(record.call, at)))
     await releaseStandbys({ tx, emit, at }, record)
   // Open visits end here; otherwise they would count minutes until the new time.
@@ -126,7 +126,7 @@ export const recordStep = async (
 }
 
 /** Emits an event to everybody on a call, and to staff who serve calls, and gives its seats their PINs. @returns the call as it is now */
-export const announce = async (
+export const emitCallChange = async (
   { tx, emit, at }: Pick<CommandContext, 'tx' | 'emit' | 'at'>,
   callId: string,
   event: CallEvent,
@@ -170,7 +170,7 @@ const nameOfStatus = (status: CallStatus | null | undefined) =>
   (Object.keys(callStatuses) as (keyof typeof callStatuses)[]).find((name) => callStatuses[name] === status)
 
 /** The audit subject of a command that moves a call: the statuses, the time, the reason, the price and the verdict. */
-export const aboutStep = async ({ tx }: Pick<CommandContext, 'tx'>, { callId }: { readonly callId: string }) => {
+export const callAuditSubject = async ({ tx }: Pick<CommandContext, 'tx'>, { callId }: { readonly callId: string }) => {
   const step = await findLastStep(tx, callId)
   const details = {
     from: nameOfStatus(step?.from_status),

@@ -215,7 +215,7 @@ export const update = (review: ReviewMessage) =>
       if (message.deleted_at) return refuse('message_deleted')
       const body = input.body.trim()
       if (message.body === body) return presentMessage(actor, subject, message)
-      await store.keepVersion(tx, actor.tenantId, message, at)
+      await store.insertMessageVersion(tx, actor.tenantId, message, at)
       const presented = await changeVersion(context, subject, message, { body, edited_at: at })
       const { chatId, sequence } = input
       const { state, flag } = await review(context, { chatId, body, subject })
@@ -239,7 +239,7 @@ export const remove = command(removeMessage, {
     if (!subject.isOpen) return refuse('chat_closed')
     const message = await lockMessage(context, input)
     if (message.deleted_at) return refuse('message_deleted')
-    await store.keepVersion(tx, actor.tenantId, message, at)
+    await store.insertMessageVersion(tx, actor.tenantId, message, at)
     return changeVersion(context, subject, message, { deleted_at: at })
   },
 })

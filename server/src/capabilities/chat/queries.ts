@@ -213,7 +213,7 @@ const titleFor = async (tx: Tx, actor: Actor, subject: LoadedChat): Promise<stri
 }
 
 /** The legal hold of a conversation. Those whom it is about do not learn of it. */
-const holdFor = async (tx: Tx, actor: Actor, chatId: string): Promise<Chat['hold']> => {
+const legalHoldOf = async (tx: Tx, actor: Actor, chatId: string): Promise<Chat['hold']> => {
   const hold = canOversee(actor, undefined) ? await openLegalHold(tx, chatId) : undefined
   return hold
     ? { reason: hold.reason, placedAt: hold.placed_at.toISOString(), placedByName: hold.placed_by_name }
@@ -252,7 +252,7 @@ export const get = query(getChat, {
       lastChange: chat?.last_change ?? 0,
       lastSequence: chat?.last_sequence ?? 0,
       ...(await readPositionsOf(tx, chatId, readerOf(actor).participantId)),
-      hold: await holdFor(tx, actor, chatId),
+      hold: await legalHoldOf(tx, actor, chatId),
       can: {
         send: isOpen && canTakePart(actor, subject) && !(isMember(actor) && actor.impersonationId !== null),
         supervise: canOversee(actor, undefined),

@@ -368,7 +368,7 @@ export const changeMessage = async (
 }
 
 /** Keeps the text of a message before it is replaced or deleted. */
-export const keepVersion = async (
+export const insertMessageVersion = async (
   tx: Tx,
   tenant_id: string,
   { chat_id, sequence, change, body }: MessageRecord,

@@ -126,7 +126,7 @@ export const start = ({ uploadQuota }: UploadQuota) =>
     about: (_, { id, size }) => ({ kind: 'import', id, details: { size } }),
     run: async ({ tx, me, at, input, subject, refuse }) => {
       if (input.size === 0) return refuse('no_rows')
-      if ((await store.bytesHeld(tx)) + input.size > uploadQuota) return refuse('upload_quota')
+      if ((await store.storedBytes(tx)) + input.size > uploadQuota) return refuse('upload_quota')
       const id = newId(at)
       await store.insertImport(tx, {
         tenant_id: me.tenantId,
@@ -153,7 +153,7 @@ export const append = (files: FileStore, { uploadQuota }: UploadQuota) =>
       if (offset !== subject.received || chunk.size === 0 || offset + chunk.size > subject.size)
         return refuse('upload_offset_mismatch')
       // Other uploads may have started since the check.
-      if ((await store.bytesHeld(tx)) + chunk.size > uploadQuota) return refuse('upload_quota')
+      if ((await store.storedBytes(tx)) + chunk.size > uploadQuota) return refuse('upload_quota')
       const content = new Uint8Array(await chunk.arrayBuffer())
       const defect = await addChunk({ tx, actor, at }, files, subject, content)
       if (defect) return refuse(defect)

@@ -129,7 +129,7 @@ export const importsOf = async (
 }
 
 /** Bytes stored for unfinished imports. */
-export const bytesHeld = async (tx: Tx): Promise<number> => {
+export const storedBytes = async (tx: Tx): Promise<number> => {
   const { held } = await tx
     .selectFrom('imports')
     .select(sql<number>`coalesce(sum(received), 0)::bigint`.as('held'))

@@ -100,7 +100,7 @@ export const waitingIn = (tx: Tx, batchId: string, size: number) =>
     .forUpdate()
     .execute()
 
-export const dropInvitations = async (tx: Tx, batchId: string): Promise<void> => {
+export const deleteInvitations = async (tx: Tx, batchId: string): Promise<void> => {
   await tx.deleteFrom('invitations').where('batch_id', '=', batchId).execute()
 }
 

@@ -6,9 +6,9 @@ import { publicAccess, signedIn } from '../../platform/access/policy.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { queueMail } from '../../platform/mail/mail-queue.ts'
 import {
-  holdMail,
   markUndeliverable,
   releaseAddress,
+  suspendMail,
   undeliverableAddress,
 } from '../../platform/mail/undeliverable-store.ts'
 import { command, type TransactionContext } from '../../platform/operations/define.ts'
@@ -50,6 +50,6 @@ export const queueOrSuspend = async (
   due: Date,
 ): Promise<string | undefined> => {
   const id = await queueMail(context, letter, due)
-  if (id && (await undeliverableAddress(context.tx, letter.to.email))) await holdMail(context.tx, id)
+  if (id && (await undeliverableAddress(context.tx, letter.to.email))) await suspendMail(context.tx, id)
   return id
 }

@@ -133,12 +133,12 @@ describe('the erasure of a person', () => {
   })
 
   it('waits where a freeze or a legal hold keeps the call, until it is lifted', async () => {
-    const kept = async () => [(await stored(made.frozen)).answers, (await stored(made.held)).answers]
+    const retained = async () => [(await stored(made.frozen)).answers, (await stored(made.held)).answers]
     await inTransaction(eraseAnswers.run)
-    expect(await kept()).toEqual([answers, answers])
+    expect(await retained()).toEqual([answers, answers])
     await query('update call_freezes set lifted_at = $1', [clock.now()])
     await inTransaction(eraseAnswers.run)
-    expect(await kept()).toEqual([chosen, answers])
+    expect(await retained()).toEqual([chosen, answers])
     await query('update chat_legal_holds set lifted_at = $1, lifted_by = $2, lift_reason = $3', [
       clock.now(),
       ids.officer,
@@ -146,7 +146,7 @@ describe('the erasure of a person', () => {
     ])
     await inTransaction(eraseAnswers.run)
     await inTransaction(eraseAnswers.run)
-    expect(await kept()).toEqual([chosen, chosen])
+    expect(await retained()).toEqual([chosen, chosen])
     expect(
       await query(`select from questionnaire_responses where person_id = $1 and is_erasure_due`, [ids.expert]),
     ).toEqual([])

@@ -6,10 +6,10 @@ import type { Tx } from '../../platform/db/tables.ts'
 const deletedKinds: readonly QuestionnaireKind[] = ['vetting', 'call_questions']
 
 /** Answers chosen from a list. They show what compliance has decided on, and say nothing in the person's words. */
-const keptAnswers: readonly Question['kind'][] = ['yes_no', 'choice', 'many', 'scale']
+const retainedQuestionKinds: readonly Question['kind'][] = ['yes_no', 'choice', 'many', 'scale']
 
 /** What a bill rests on is kept besides. */
-const keptAnswersOfBills: readonly Question['kind'][] = [...keptAnswers, 'money', 'number']
+const keptAnswersOfBills: readonly Question['kind'][] = [...retainedQuestionKinds, 'money', 'number']
 
 /** Whether nothing keeps a response `r`: neither a freeze of its call nor a hold on the conversation about its subject. */
 const isFree = sql`not exists (select from call_freezes f
@@ -36,7 +36,7 @@ export const eraseMarkedAnswers = async (tx: Tx, limit: number): Promise<void> =
     update questionnaire_responses r set is_erasure_due = false, companies = '[]', answers = coalesce((
       select jsonb_object_agg(a.key, a.value) from jsonb_each(r.answers) a
       join jsonb_array_elements(due.questions) e on e ->> 'id' = a.key
-      where e ->> 'kind' = any(case when due.kind = 'invoice' then ${keptAnswersOfBills}::text[] else ${keptAnswers}::text[] end)), '{}')
+      where e ->> 'kind' = any(case when due.kind = 'invoice' then ${keptAnswersOfBills}::text[] else ${retainedQuestionKinds}::text[] end)), '{}')
     from due where r.id = due.id and due.kind <> all(${deletedKinds})`.execute(tx)
 }
 

@@ -1,7 +1,7 @@
 import { saveProjectDraft } from '@colloquy/contract/projects/operations'
 import { command } from '../../platform/operations/define.ts'
 import { loadDraftSubject } from './brief-draft-queries.ts'
-import { deleteDraft, keepDraft } from './brief-draft-store.ts'
+import { deleteDraft, upsertDraft } from './brief-draft-store.ts'
 import * as policy from './policy.ts'
 
 /** Drafts are their author's alone: what is typed is neither shown to others nor checked before it is sent. */
@@ -14,7 +14,7 @@ export const saveDraft = command(saveProjectDraft, {
   run: async ({ tx, me, at, input: { about, saved } }) => {
     if (saved === null) await deleteDraft(tx, me.personId, about)
     else
-      await keepDraft(tx, {
+      await upsertDraft(tx, {
         tenant_id: me.tenantId,
         person_id: me.personId,
         subject_id: about,

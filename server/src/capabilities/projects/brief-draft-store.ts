@@ -29,7 +29,7 @@ export const draftOf = async (tx: Tx, personId: string, subjectId: string): Prom
 }
 
 /** Keeps a person's unsaved brief instead of the one before. */
-export const keepDraft = async (
+export const upsertDraft = async (
   tx: Tx,
   { content, ...row }: Omit<BriefDraftTable, 'content'> & { readonly content: BriefDraft },
 ): Promise<void> => {

@@ -76,7 +76,7 @@ export interface SentResponse {
 }
 
 /** Subjects about which somebody's answers have expired, each returned once. */
-export const takeExpired = store.takeExpiredResponses
+export const claimExpired = store.claimExpiredResponses
 
 /** Everybody's sent answers of a kind about a subject, the first ones first. The caller checks who may see them. */
 export const responsesAbout = async (tx: Tx, kind: QuestionnaireKind, subjectId: string): Promise<SentResponse[]> =>

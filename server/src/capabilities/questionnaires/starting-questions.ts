@@ -44,7 +44,7 @@ const concern = words(
   'Wurde etwas gesagt, das nicht hätte gesagt werden dürfen, etwa vertrauliche Informationen oder Insiderwissen?',
   'هل قيل شيء ما كان ينبغي قوله، مثل معلومات سرية أو داخلية؟',
 )
-const whatWasSaid = words(
+const incidentDescription = words(
   'What was it about? Don’t repeat it.',
   'Worum ging es? Wiederholen Sie es nicht.',
   'بمَ كان يتعلق؟ لا تكرّر ما قيل.',
@@ -117,7 +117,7 @@ const postCallClient: readonly Question[] = [
     isRequired: false,
   },
   yesNo('concern', concern, approve('yes')),
-  longText('concern_what', whatWasSaid, after('concern')),
+  longText('concern_what', incidentDescription, after('concern')),
   longText('more', anythingElse),
 ]
 

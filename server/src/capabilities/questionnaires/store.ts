@@ -234,7 +234,7 @@ export interface ExpiredResponse {
 /**
  * Subjects about which somebody's answers have expired, each returned once. Rows that another process holds wait for the next time.
  */
-export const takeExpiredResponses = async (tx: Tx, at: Date, limit: number): Promise<ExpiredResponse[]> => {
+export const claimExpiredResponses = async (tx: Tx, at: Date, limit: number): Promise<ExpiredResponse[]> => {
   const { rows } = await sql<ExpiredResponse>`
     with expired as (
       select r.id, r.subject_id, r.person_id, q.kind from questionnaire_responses r

@@ -32,7 +32,7 @@ const byNetwork = {
 type Keyed = typeof openRegistration | typeof saveRegistration | typeof mailRegistration | typeof completeRegistration
 
 /** Finds the registration of a key. Missing, revoked and foreign keys get the same answer. */
-const held = ({ tx, actor, input, at }: Pick<OperationContext<Keyed>, 'tx' | 'actor' | 'input' | 'at'>) =>
+const loadDraft = ({ tx, actor, input, at }: Pick<OperationContext<Keyed>, 'tx' | 'actor' | 'input' | 'at'>) =>
   store.byKey(tx, hashOf(input.key), actor.site.id, at)
 
 /** Starts a registration, without checking whether the address is known. */
@@ -101,7 +101,7 @@ export const open = command(openRegistration, {
   limits: [{ name: 'registration.open', max: 600, ...byNetwork }],
   about: () => ({ kind: 'registration', id: '' }),
   run: async (context) => {
-    const record = await held(context)
+    const record = await loadDraft(context)
     return record ? presentRegistration(record) : context.refuse('registration_ended')
   },
 })
@@ -109,7 +109,7 @@ export const open = command(openRegistration, {
 export const save = command(saveRegistration, {
   // A finished registration has no version to compare and is refused below.
   load: async (context) => {
-    const record = await held(context)
+    const record = await loadDraft(context)
     return { record, version: record?.version ?? context.request.version ?? 0 }
   },
   see: isAtExpertSite,
@@ -152,7 +152,7 @@ export const mail = (proofOfWork: ProofOfWorkSettings) =>
     about: () => ({ kind: 'registration', id: '' }),
     run: async (context) => {
       const { tx, at, actor, emit } = context
-      const record = await held(context)
+      const record = await loadDraft(context)
       if (!record) return context.refuse('registration_ended')
       const id = newId(at)
       const mailRequest = {
@@ -183,7 +183,7 @@ export const resume = command(resumeRegistration, {
     const found = await store.consumeMailSecret(tx, hashOf(input.token), actor.site.id, at)
     if (!found) return refuse('registration_link_expired')
     const record = await store.verify(tx, found.id, at)
-    await store.dropKeys(tx, record.id)
+    await store.deleteKeys(tx, record.id)
     const key = newSecret()
     await store.insertKey(tx, { tenant_id: actor.tenantId, hash: hashOf(key), registration_id: record.id })
     return { key, registration: presentRegistration(record) }
@@ -199,7 +199,7 @@ export const complete = command(completeRegistration, {
   about: () => ({ kind: 'registration', id: '' }),
   run: async (context) => {
     const { tx, at, actor, emit, refuse } = context
-    const record = await held(context)
+    const record = await loadDraft(context)
     if (!record) return refuse('registration_ended')
     if (record.verified_at === null) return refuse('registration_unverified')
     const expert = expertOf(record.email, record.draft, at)
@@ -209,7 +209,7 @@ export const complete = command(completeRegistration, {
     if (personId === undefined) return refuse('registration_known')
     await recordAgreement({ tx, at, emit }, { tenantId: actor.tenantId, personId, isExpert: true, sessionId: null })
     await store.finish(tx, record.id, at)
-    await store.dropKeys(tx, record.id)
+    await store.deleteKeys(tx, record.id)
     emit(expertRegistered, { personId })
     return {}
   },

@@ -56,7 +56,7 @@ export const insertRegistration = (
 export const insertKey = (tx: Tx, key: RegistrationKeyRow) => tx.insertInto('registration_keys').values(key).execute()
 
 /** Revokes all browser keys of a registration. */
-export const dropKeys = (tx: Tx, registrationId: string) =>
+export const deleteKeys = (tx: Tx, registrationId: string) =>
   tx.deleteFrom('registration_keys').where('registration_id', '=', registrationId).execute()
 
 /** The open registration of a key, at the site where it started; locked until the transaction ends. */

@@ -2,7 +2,7 @@ import { newId } from '../../platform/ids.ts'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
 import { listStartingCalls } from '../calls/queries.ts'
 import { personSummaries } from '../people/queries.ts'
-import { surveysOf, takeExpired } from '../questionnaires/queries.ts'
+import { claimExpired, surveysOf } from '../questionnaires/queries.ts'
 import { mailRequest, notifyOfRequest } from './reactions.ts'
 import * as store from './store.ts'
 import { subjectFor } from './subject-queries.ts'
@@ -12,8 +12,8 @@ const dayMs = 86_400_000
 const restMs = 2 * 3_600_000
 
 /** Reminds each expert once, within the day before a call, of compliance questions that they have not answered. */
-const remind = async (work: SystemContext): Promise<void> => {
-  const { tx, at } = work
+const remind = async (context: SystemContext): Promise<void> => {
+  const { tx, at } = context
   const calls = await listStartingCalls(tx, { start: at, end: new Date(at.getTime() + dayMs) })
   const ids = calls.map(({ call }) => call.id)
   for (const request of await store.unremindedAbout(tx, 'compliance_survey', ids)) {
@@ -23,17 +23,17 @@ const remind = async (work: SystemContext): Promise<void> => {
     const surveys = subject ? await surveysOf(tx, subject, request.person_id, at) : []
     if (surveys.every(({ submittedAt }) => submittedAt !== null)) continue
     await store.markReminded(tx, request.id, at)
-    await mailRequest(work, request, 'reminder')
-    await notifyOfRequest(work, request, ':reminder')
+    await mailRequest(context, request, 'reminder')
+    await notifyOfRequest(context, request, ':reminder')
   }
 }
 
-const maxAskedAgain = 100
+const maxRequestsPerRun = 100
 
 /** Asks everybody again whose answers have expired, if they are still wanted. */
-const askAgain = async (work: SystemContext): Promise<void> => {
-  const { tx, at, actor } = work
-  for (const { kind, subjectId, personId } of await takeExpired(tx, at, maxAskedAgain)) {
+const requestExpiredAnswers = async (context: SystemContext): Promise<void> => {
+  const { tx, at, actor } = context
+  for (const { kind, subjectId, personId } of await claimExpired(tx, at, maxRequestsPerRun)) {
     const reader = (await personSummaries(tx, [personId])).get(personId)
     if (!reader || reader.isRestricted || reader.isDeleted || reader.isErased) continue
     const subject = await subjectFor(tx, reader, kind, subjectId)
@@ -41,8 +41,8 @@ const askAgain = async (work: SystemContext): Promise<void> => {
     if (surveys.every(({ submittedAt }) => submittedAt !== null)) continue
     const row = { tenant_id: actor.tenantId, id: newId(at), kind, subject_id: subjectId, person_id: personId }
     const request = await store.renewRequest(tx, { ...row, requested_by: null, requested_at: at })
-    await mailRequest(work, request, 'renewal')
-    await notifyOfRequest(work, request, `:${at.toISOString()}`)
+    await mailRequest(context, request, 'renewal')
+    await notifyOfRequest(context, request, `:${at.toISOString()}`)
   }
 }
 
@@ -51,6 +51,6 @@ const deleteLinks = async ({ tx, at }: SystemContext): Promise<void> => store.de
 
 export const timers: readonly Timer[] = [
   { name: 'surveys.remind', run: remind },
-  { name: 'surveys.ask-again', run: askAgain },
+  { name: 'surveys.ask-again', run: requestExpiredAnswers },
   { name: 'surveys.delete-links', run: deleteLinks },
 ]

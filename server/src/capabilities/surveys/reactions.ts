@@ -25,11 +25,11 @@ const mailedKinds: ReadonlySet<QuestionnaireKind> = new Set(['compliance_survey'
 
 /** Mails a person a link to the questions of a request. */
 export const mailRequest = async (
-  work: SystemContext,
+  context: SystemContext,
   request: store.RequestRow,
   occasion: RequestOccasion,
 ): Promise<void> => {
-  const { tx, actor, at } = work
+  const { tx, actor, at } = context
   const { kind, subject_id, person_id } = request
   const reader = (await personSummaries(tx, [person_id])).get(person_id)
   const subject = reader && (await subjectFor(tx, reader, kind, subject_id))
@@ -44,19 +44,19 @@ export const mailRequest = async (
   })
   const [site, branding] = [await siteOfPerson(tx, actor.tenantId, reader.personType), await mailBranding(tx)]
   const mail = { occasion, secret, reader: { ...reader, email: reader.email }, site, branding }
-  await mailPerson(work, person_id, surveyMail(request, subject, mail))
+  await mailPerson(context, person_id, surveyMail(request, subject, mail))
 }
 
 /** Tells a person in their inbox that questions wait for them. */
 export const notifyOfRequest = async (
-  work: SystemContext,
+  context: SystemContext,
   { id, kind, subject_id, person_id }: store.RequestRow,
   occasion = '',
 ): Promise<void> => {
-  const reader = (await personSummaries(work.tx, [person_id])).get(person_id)
-  const subject = reader && (await subjectFor(work.tx, reader, kind, subject_id))
+  const reader = (await personSummaries(context.tx, [person_id])).get(person_id)
+  const subject = reader && (await subjectFor(context.tx, reader, kind, subject_id))
   if (!subject?.isOpen) return
-  await notify(work, {
+  await notify(context, {
     personId: person_id,
     kind: 'survey_due',
     parameters: { topic: subject.topic ?? '', about: kind },
@@ -66,73 +66,74 @@ export const notifyOfRequest = async (
 }
 
 /** Whether a request is about a project that the person was invited to: the invitation tells of its questions. */
-const comesWithInvitation = async (work: SystemContext, { kind, subject_id, person_id }: store.RequestRow) =>
-  subjectKindOf[kind] === 'project' && (await isInvitedTo(work.tx, subject_id, person_id))
+const comesWithInvitation = async (context: SystemContext, { kind, subject_id, person_id }: store.RequestRow) =>
+  subjectKindOf[kind] === 'project' && (await isInvitedTo(context.tx, subject_id, person_id))
 
 const notifyOfNewRequest = async (
-  work: SystemContext,
+  context: SystemContext,
   { requestId, kind }: Payload<typeof surveyRequested>,
 ): Promise<void> => {
-  const request = await store.requestById(work.tx, requestId)
-  if (!request || kind === 'call_questions' || (await comesWithInvitation(work, request))) return
-  await notifyOfRequest(work, request)
+  const request = await store.requestById(context.tx, requestId)
+  if (!request || kind === 'call_questions' || (await comesWithInvitation(context, request))) return
+  await notifyOfRequest(context, request)
 }
 
 const mailOfRequest = async (
-  work: SystemContext,
+  context: SystemContext,
   { requestId, kind }: Payload<typeof surveyRequested>,
 ): Promise<void> => {
-  const request = mailedKinds.has(kind) ? await store.requestById(work.tx, requestId) : undefined
-  if (request && !(await comesWithInvitation(work, request))) await mailRequest(work, request, 'first')
+  const request = mailedKinds.has(kind) ? await store.requestById(context.tx, requestId) : undefined
+  if (request && !(await comesWithInvitation(context, request))) await mailRequest(context, request, 'first')
 }
 
 /** Asks an expert who is invited to a project its questions about conflicts and expertise. */
 const askInvited = async (
-  work: SystemContext,
+  context: SystemContext,
   { projectId, personId, change }: Payload<typeof opportunityChanged>,
 ): Promise<void> => {
-  const project = change === 'invited' ? (await projectSummaries(work.tx, [projectId])).get(projectId) : undefined
+  const project = change === 'invited' ? (await projectSummaries(context.tx, [projectId])).get(projectId) : undefined
   if (!project) return
   const owners = [project.clientId, projectId]
   for (const kind of ['conflict', 'vetting'] as const)
-    await requestFrom(work, { kind, subjectId: projectId, personId, owners, requestedBy: null })
+    await requestFrom(context, { kind, subjectId: projectId, personId, owners, requestedBy: null })
 }
 
 /** Asks the experts of a call what compliance and the client want to know before it. */
-const askBeforeCall = async (work: SystemContext, { callId }: Payload<typeof callRequested>): Promise<void> => {
-  const record = await loadCall({ tx: work.tx, input: { callId } })
+const askBeforeCall = async (context: SystemContext, { callId }: Payload<typeof callRequested>): Promise<void> => {
+  const record = await loadCall({ tx: context.tx, input: { callId } })
   if (!record) return
   const owners = [record.clientId, record.project.projectId, callId]
   for (const { kind: seat, person_id: personId } of record.call.seats)
     if (seat === 'expert')
       for (const kind of ['compliance_survey', 'call_questions'] as const)
-        await requestFrom(work, { kind, subjectId: callId, personId, owners, requestedBy: null })
+        await requestFrom(context, { kind, subjectId: callId, personId, owners, requestedBy: null })
 }
 
 /** Asks everybody who had a seat how the call went. */
-const askAfterCall = async (work: SystemContext, { callId }: Payload<typeof callCompleted>): Promise<void> => {
-  const record = await loadCall({ tx: work.tx, input: { callId } })
+const askAfterCall = async (context: SystemContext, { callId }: Payload<typeof callCompleted>): Promise<void> => {
+  const record = await loadCall({ tx: context.tx, input: { callId } })
   if (!record) return
   const owners = [record.clientId, record.project.projectId, callId]
-  for (const person of (await personSummaries(work.tx, [...record.seated])).values()) {
+  for (const person of (await personSummaries(context.tx, [...record.seated])).values()) {
     const kind = postCallKindOf(person, record)
-    if (kind) await requestFrom(work, { kind, subjectId: callId, personId: person.personId, owners, requestedBy: null })
+    if (kind)
+      await requestFrom(context, { kind, subjectId: callId, personId: person.personId, owners, requestedBy: null })
   }
 }
 
 /** Asks a new expert what compliance has to know about them. */
-const askNewExpert = async (work: SystemContext, { personId }: Payload<typeof expertRegistered>): Promise<void> =>
-  requestFrom(work, { kind: 'onboarding', subjectId: personId, personId, owners: [], requestedBy: null })
+const askNewExpert = async (context: SystemContext, { personId }: Payload<typeof expertRegistered>): Promise<void> =>
+  requestFrom(context, { kind: 'onboarding', subjectId: personId, personId, owners: [], requestedBy: null })
 
 /** Tells the officers of an answer after a call that raises a concern. */
-const notifyOfConcern = async (work: SystemContext, payload: Payload<typeof surveySubmitted>): Promise<void> => {
+const notifyOfConcern = async (context: SystemContext, payload: Payload<typeof surveySubmitted>): Promise<void> => {
   const { kind, subjectId, personId, responseId, isFlagged } = payload
   if (!isFlagged || !kind.startsWith('post_call_')) return
-  const record = await loadCall({ tx: work.tx, input: { callId: subjectId } })
-  const names = await personSummaries(work.tx, [personId])
+  const record = await loadCall({ tx: context.tx, input: { callId: subjectId } })
+  const names = await personSummaries(context.tx, [personId])
   if (!record) return
-  for (const officerId of await officerIds(work.tx))
-    await notify(work, {
+  for (const officerId of await officerIds(context.tx))
+    await notify(context, {
       personId: officerId,
       kind: 'call_concern',
       parameters: { name: names.get(personId)?.fullName ?? '', topic: record.call.topic, code: record.call.code },

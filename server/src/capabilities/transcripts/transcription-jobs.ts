@@ -11,11 +11,11 @@ import type { ParsedSegment } from './parsing/parsed-transcript.ts'
 import { type SpeechService, SpeechServiceError } from './speech-gateway.ts'
 import { insertTranscript, nextNumber } from './store.ts'
 import {
+  claimDueTranscriptions,
   insertMissingTranscriptions,
   lockWaitingTranscription,
   promisedDaysOf,
   setTranscription,
-  takeDueTranscriptions,
 } from './transcription-store.ts'
 
 export interface TranscriptionServices {
@@ -35,7 +35,7 @@ const transcriptionTimer: Timer = {
   name: 'transcripts.transcribe',
   run: async ({ tx, at }) => {
     await insertMissingTranscriptions(tx, at)
-    for (const recordingId of await takeDueTranscriptions(tx, at, new Date(at.getTime() + leaseMs)))
+    for (const recordingId of await claimDueTranscriptions(tx, at, new Date(at.getTime() + leaseMs)))
       await enqueueJob(tx, transcribeJob, recordingId)
   },
 }
@@ -71,7 +71,7 @@ const transcribe = async (
       spoken.push(...segments.map((segment) => ({ ...segment, personId })))
     }
     await within((context) =>
-      keepTranscript(
+      storeTranscript(
         context,
         recordingId,
         spoken.toSorted((a, b) => a.startMs - b.startMs),
@@ -104,7 +104,7 @@ const readWhole = async (files: FileStore, file: RecordedFile): Promise<Uint8Arr
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-const keepTranscript = async (
+const storeTranscript = async (
   context: SystemContext,
   recordingId: string,
   spoken: readonly SpokenSegment[],

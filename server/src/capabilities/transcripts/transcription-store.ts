@@ -27,7 +27,7 @@ export const insertMissingTranscriptions = async (tx: Tx, at: Date): Promise<voi
 }
 
 /** Recordings that are to be transcribed now; nobody else takes them until `until`. */
-export const takeDueTranscriptions = async (tx: Tx, at: Date, until: Date): Promise<string[]> => {
+export const claimDueTranscriptions = async (tx: Tx, at: Date, until: Date): Promise<string[]> => {
   const rows = await tx
     .updateTable('transcriptions')
     .set({ next_attempt_at: until })

@@ -34,7 +34,7 @@ declare module '../../platform/db/tables.ts' {
 export type VettingRecord = Selectable<VettingRow> & { readonly state: VettingState; readonly has_reply: boolean }
 export type QuestionRecord = Selectable<VettingQuestionRow>
 
-const isAsked = sql<boolean>`exists (select from vetting_questions q
+const hasOpenQuestion = sql<boolean>`exists (select from vetting_questions q
   where q.tenant_id = v.tenant_id and q.person_id = v.person_id and q.reply is null)`
 const hasReply = sql<boolean>`exists (select from vetting_questions q
   where q.tenant_id = v.tenant_id and q.person_id = v.person_id and q.reply is not null)`
@@ -51,7 +51,7 @@ const withState = (tx: Tx) =>
   existingVettings(tx)
     .selectAll('v')
     .select([
-      sql<VettingState>`coalesce(v.decision, case when ${isAsked} then 'asked' else 'waiting' end)`.as('state'),
+      sql<VettingState>`coalesce(v.decision, case when ${hasOpenQuestion} then 'asked' else 'waiting' end)`.as('state'),
       hasReply.as('has_reply'),
     ])
 

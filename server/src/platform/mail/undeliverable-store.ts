@@ -30,7 +30,7 @@ export const undeliverableAddress = (tx: Tx, address: string): Promise<Undeliver
     .executeTakeFirst()
 
 /** Holds a mail that was queued in this transaction. */
-export const holdMail = async (tx: Tx, id: string): Promise<void> => {
+export const suspendMail = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('mails').set({ state: 'held' }).where('id', '=', id).where('state', '=', 'queued').execute()
 }
 

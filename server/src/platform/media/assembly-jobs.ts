@@ -124,7 +124,7 @@ const keep = async (context: SystemContext, recordingId: string, joined: TrackAs
   const contents = tracks.map(({ id }, index) => ({ id, file: assembled.tracks[index] }))
   for (const { id, file } of [...contents, { id: mixedId, file: assembled.mixed }]) {
     if (!file) throw new Error('a track was not joined')
-    await keepFile(context, id, file, joined)
+    await storeAssembledFile(context, id, file, joined)
     await describeTrack(tx, id, { durationMs: Math.round((length * 1000) / opusClockRate), size: file.byteLength })
   }
   const received = await deleteChunks(
@@ -137,7 +137,7 @@ const keep = async (context: SystemContext, recordingId: string, joined: TrackAs
 }
 
 /** Stores a file in encrypted pieces. */
-const keepFile = async (
+const storeAssembledFile = async (
   context: SystemContext,
   trackId: string,
   file: Uint8Array,

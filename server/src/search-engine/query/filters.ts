@@ -40,15 +40,15 @@ export const applyConjunctiveFilters = (
   const { ratePerHour: rate, called, status, ratingFrom, leftWithinMonths } = filters
   if (rate) {
     intersectInto(bits, documentsWithAny(facets.currencies, facetValues.ordinalsOf('currencies', [rate.currency])))
-    keepBetween(bits, segment.rates, rate.from ?? 0, rate.to ?? Number.POSITIVE_INFINITY)
+    retainRange(bits, segment.rates, rate.from ?? 0, rate.to ?? Number.POSITIVE_INFINITY)
   }
-  if (called !== undefined) keepBetween(bits, segment.calls, called ? 1 : 0, called ? Number.POSITIVE_INFINITY : 0)
+  if (called !== undefined) retainRange(bits, segment.calls, called ? 1 : 0, called ? Number.POSITIVE_INFINITY : 0)
   if (status !== undefined)
-    keepBetween(bits, segment.invited, status === 'invited' ? 1 : 0, status === 'invited' ? 1 : 0)
+    retainRange(bits, segment.invited, status === 'invited' ? 1 : 0, status === 'invited' ? 1 : 0)
   // The column has 32-bit precision, and so must the bound.
-  if (ratingFrom !== undefined) keepBetween(bits, segment.ratings, Math.max(0, Math.fround(ratingFrom)), 5)
+  if (ratingFrom !== undefined) retainRange(bits, segment.ratings, Math.max(0, Math.fround(ratingFrom)), 5)
   if (leftWithinMonths !== undefined)
-    keepBetween(bits, segment.left, dayNumber(monthsBefore(today, leftWithinMonths)), dayNumber(today))
+    retainRange(bits, segment.left, dayNumber(monthsBefore(today, leftWithinMonths)), dayNumber(today))
   return bits
 }
 
@@ -78,7 +78,7 @@ export const applyExclusions = (
 }
 
 /** Removes documents whose value is outside a range, both ends included. */
-const keepBetween = (bits: BitSet, column: Uint32Array | Float32Array, from: number, to: number): BitSet => {
+const retainRange = (bits: BitSet, column: Uint32Array | Float32Array, from: number, to: number): BitSet => {
   const inRange = emptyBitSet()
   forEachBit(bits, (doc) => {
     const own = column[doc] as number
@@ -104,7 +104,7 @@ export const disjunctiveFilterMatches = (
   if (creditsFrom !== undefined || creditsTo !== undefined)
     passing.set(
       'credits',
-      keepBetween(bits.slice(), segment.credits, creditsFrom ?? 0, creditsTo ?? Number.POSITIVE_INFINITY),
+      retainRange(bits.slice(), segment.credits, creditsFrom ?? 0, creditsTo ?? Number.POSITIVE_INFINITY),
     )
   return passing
 }

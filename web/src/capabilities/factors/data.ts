@@ -33,7 +33,7 @@ export const useRemovePasskey = () => useCommand(removePasskey, touching)
  * Requests a fresh passkey proof from the reader's device.
  * @returns the proof, or the refusal: `not_shown` when the reader cancelled
  */
-export const provePasskeyAgain = async (): Promise<
+export const reauthenticateWithPasskey = async (): Promise<
   { readonly shown: PasskeyAssertion } | { readonly refusal: string }
 > => {
   const request = await tryOperation(getPasskeyProof, {})

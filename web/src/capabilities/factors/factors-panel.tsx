@@ -13,7 +13,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { CodesCard } from './codes-card.tsx'
 import {
-  provePasskeyAgain,
+  reauthenticateWithPasskey,
   useConfirmTotp,
   useFactors,
   useRemoveTotp,
@@ -55,7 +55,8 @@ function App({ factors }: { factors: Factors }) {
 
   const start = async (code?: string): Promise<string | undefined> => {
     setRefusal(undefined)
-    const anew = proofNeeded(factors) === 'passkey' ? await provePasskeyAgain() : code === undefined ? {} : { code }
+    const anew =
+      proofNeeded(factors) === 'passkey' ? await reauthenticateWithPasskey() : code === undefined ? {} : { code }
     if ('refusal' in anew) return anew.refusal
     const outcome = await begin.run(anew)
     if (!outcome.ok) return outcome.refusal

@@ -15,7 +15,13 @@ import { Note } from '../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import dialogCss from './code-dialog.module.css'
 import { CodeDialog } from './code-dialog.tsx'
-import { provePasskeyAgain, useAddPasskey, useRemovePasskey, useRenamePasskey, useStartPasskey } from './data.ts'
+import {
+  reauthenticateWithPasskey,
+  useAddPasskey,
+  useRemovePasskey,
+  useRenamePasskey,
+  useStartPasskey,
+} from './data.ts'
 import css from './passkeys-panel.module.css'
 import { type Proof, proofNeeded, proofText } from './view.ts'
 
@@ -101,7 +107,7 @@ function AddPasskey({ proof }: { proof: Proof }) {
   const [refusal, setRefusal] = useState<string>()
   const make = async (code?: string): Promise<string | undefined> => {
     setRefusal(undefined)
-    const anew = proof === 'passkey' ? await provePasskeyAgain() : code === undefined ? {} : { code }
+    const anew = proof === 'passkey' ? await reauthenticateWithPasskey() : code === undefined ? {} : { code }
     if ('refusal' in anew) return anew.refusal
     const creation = await begin.run(anew)
     if (!creation.ok) return creation.refusal
@@ -144,7 +150,7 @@ function RemoveDialog({ passkey, proof, onClose }: { passkey: Passkey; proof: Pr
   const { run, isPending } = useRemovePasskey()
   const [refusal, setRefusal] = useState<string>()
   const remove = async () => {
-    const anew = proof === 'passkey' ? await provePasskeyAgain() : undefined
+    const anew = proof === 'passkey' ? await reauthenticateWithPasskey() : undefined
     if (anew && 'refusal' in anew) return setRefusal(anew.refusal)
     const outcome = await run({ passkeyId: passkey.passkeyId, ...anew })
     if (!outcome.ok && outcome.refusal !== 'not_found') return setRefusal(outcome.refusal)

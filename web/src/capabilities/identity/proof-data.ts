@@ -1,7 +1,7 @@
 import { getFactors } from '@colloquy/contract/factors/operations'
 import { reauthenticate } from '@colloquy/contract/identity/operations'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
-import { provePasskeyAgain } from '../factors/data.ts'
+import { reauthenticateWithPasskey } from '../factors/data.ts'
 
 /** What the reader proves their identity with: the app, else a passkey, else the password. */
 export type ProofMethod = 'code' | 'passkey' | 'password'
@@ -17,7 +17,7 @@ export const useProofOfIdentity = (isNeeded: boolean) => {
   /** @returns the refusal, or undefined on success */
   const prove = async (entered: string): Promise<string | undefined> => {
     if (method === 'passkey') {
-      const anew = await provePasskeyAgain()
+      const anew = await reauthenticateWithPasskey()
       if ('refusal' in anew) return anew.refusal === 'not_shown' ? 'passkey_rejected' : anew.refusal
       const outcome = await run(anew)
       return outcome.ok ? undefined : String(outcome.refusal)

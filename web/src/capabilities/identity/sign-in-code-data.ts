@@ -4,13 +4,13 @@ import { resumeSession } from '../../platform/session.ts'
 import { safeReturn } from '../../platform/viewer/return-address.ts'
 import { isFactorPending, mayBeSignedIn } from '../../platform/viewer/signed-in-info.ts'
 import { checkTerms } from '../../platform/viewer/terms-check.ts'
-import { consumeTermsReturn, keepAutologinReturn } from '../../platform/viewer/terms-return.ts'
+import { consumeTermsReturn, storeAutologinReturn } from '../../platform/viewer/terms-return.ts'
 import { storeSession } from './data.ts'
 
 /** Removes the code from the address bar on read. The return address stays in this tab [RT-28]. */
 export const consumeCode = (): string => {
   const code = location.hash.slice(1)
-  keepAutologinReturn(safeReturn(new URLSearchParams(location.search).get('return')))
+  storeAutologinReturn(safeReturn(new URLSearchParams(location.search).get('return')))
   if (code || location.search) history.replaceState(null, '', location.pathname)
   return code
 }

@@ -48,4 +48,4 @@ export const useResumeRegistration = () => useCommand(resumeRegistration)
 export const useCompleteRegistration = () => useCommand(completeRegistration)
 
 /** The latest saved draft after a version conflict. */
-export const fetchAnew = (key: string) => api(openRegistration, { key })
+export const refetchRegistration = (key: string) => api(openRegistration, { key })

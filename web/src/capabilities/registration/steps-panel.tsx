@@ -13,7 +13,7 @@ import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { AboutForm } from './about-form.tsx'
-import { fetchAnew, useSaveRegistration } from './data.ts'
+import { refetchRegistration, useSaveRegistration } from './data.ts'
 import { ExperienceForm } from './experience-form.tsx'
 import { ExpertiseForm } from './expertise-form.tsx'
 import css from './join-screen.module.css'
@@ -150,7 +150,7 @@ const useSaving = (own: string, first: Registration) => {
       return setState(isDirty.current ? 'NOT_SAVED' : 'SAVED')
     }
     setFailure(String(outcome.refusal))
-    const anew = outcome.refusal === 'stale' ? await fetchAnew(own) : undefined
+    const anew = outcome.refusal === 'stale' ? await refetchRegistration(own) : undefined
     if (!anew?.ok) {
       isDirty.current = true
       return setState('NOT_SAVED')

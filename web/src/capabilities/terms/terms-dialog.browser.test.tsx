@@ -12,7 +12,7 @@ import { translate } from '../../platform/translations.ts'
 import { clearPendingTerms, setPendingTerms, usePendingTerms } from '../../platform/viewer/pending-terms.ts'
 import { sessionScope } from '../../platform/viewer/session-scope.ts'
 import { checkTerms } from '../../platform/viewer/terms-check.ts'
-import { keepAutologinReturn, storeShareLinkReturn } from '../../platform/viewer/terms-return.ts'
+import { storeAutologinReturn, storeShareLinkReturn } from '../../platform/viewer/terms-return.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 // Leaving the page would end the tests.
@@ -179,7 +179,7 @@ describe('acceptance before the application starts', () => {
     'of an autologin to $autologin, or a share link of $shareLink, opens $page, once [RT-28] [TC-04]',
     async ({ autologin, shareLink, page: opened }) => {
       vi.mocked(loadPage).mockClear()
-      if (autologin) keepAutologinReturn(autologin)
+      if (autologin) storeAutologinReturn(autologin)
       if (shareLink) storeShareLinkReturn(shareLink)
       await open('start')
       expect(loadPage).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const taken = new Map<() => unknown, unknown>()
+const readValues = new Map<() => unknown, unknown>()
 
 /**
  * The value that `take` removes from where it was, such as a secret from the address bar. React may run an initializer
@@ -10,11 +10,11 @@ const taken = new Map<() => unknown, unknown>()
  */
 export const useOneTimeValue = <T>(take: () => T): T => {
   const [value] = useState(() => {
-    if (!taken.has(take)) taken.set(take, take())
-    return taken.get(take) as T
+    if (!readValues.has(take)) readValues.set(take, take())
+    return readValues.get(take) as T
   })
   useEffect(() => {
-    taken.delete(take)
+    readValues.delete(take)
   }, [take])
   return value
 }

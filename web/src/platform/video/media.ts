@@ -221,7 +221,7 @@ export const createMedia = (from: MediaSource | undefined = navigator.mediaDevic
       from?.addEventListener('devicechange', listAgain)
       const wanted = kinds.filter((kind) => source(kind).on && !source(kind).track)
       if (wanted.length === 0 || (await ask(wanted)) || wanted.length === 1) return
-      const wasDismissed = source('microphone').refusal === 'denied' && (await mayAskAgain())
+      const wasDismissed = source('microphone').refusal === 'denied' && (await canRequestAgain())
       // A dismissed prompt is not repeated for each device.
       if (wasDismissed) return
       for (const kind of wanted) await ask([kind])
@@ -261,7 +261,7 @@ export const createMedia = (from: MediaSource | undefined = navigator.mediaDevic
 }
 
 /** Whether the browser would prompt again; true where it does not say. */
-const mayAskAgain = async (): Promise<boolean> => {
+const canRequestAgain = async (): Promise<boolean> => {
   try {
     const { state } = await navigator.permissions.query({ name: 'microphone' as PermissionName })
     return state === 'prompt'

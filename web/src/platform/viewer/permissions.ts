@@ -4,17 +4,20 @@ import { flagsOf, type PermissionFlags } from '@colloquy/contract/permissions/sh
 import { createStore } from 'zustand/vanilla'
 import { api } from '../session.ts'
 
-const held = createStore<PermissionFlags>()(() => flagsOf([]))
+const permissionStore = createStore<PermissionFlags>()(() => flagsOf([]))
 
 /** Whether the reader holds a permission; no until the permissions are loaded. */
-export const hasPermission = (name: PermissionName): boolean => held.getState()[name]
+export const hasPermission = (name: PermissionName): boolean => permissionStore.getState()[name]
 
 /** The numbers of the reader's permissions; empty until loaded. */
 export const currentPermissions = (): readonly number[] =>
-  Object.entries(held.getState()).flatMap(([name, holds]) => (holds ? [permissionIds[name as PermissionName]] : []))
+  Object.entries(permissionStore.getState()).flatMap(([name, holds]) =>
+    holds ? [permissionIds[name as PermissionName]] : [],
+  )
 
 /** Sets the permissions; also used by tests. */
-export const setPermissions = (ids: readonly number[]): void => held.setState(flagsOf(ids.map((id) => ({ id }))))
+export const setPermissions = (ids: readonly number[]): void =>
+  permissionStore.setState(flagsOf(ids.map((id) => ({ id }))))
 
 /** Loads the permissions of the signed-in person, as flags [PM-01]. None when the request fails; the server decides anyway. */
 export const fetchPermissions = async (): Promise<void> => {

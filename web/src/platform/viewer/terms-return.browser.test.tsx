@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { consumeTermsReturn, keepAutologinReturn, storeShareLinkReturn } from './terms-return.ts'
+import { consumeTermsReturn, storeAutologinReturn, storeShareLinkReturn } from './terms-return.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -15,7 +15,7 @@ describe('the page after accepting the terms', () => {
   })
 
   it('is the return address of an autologin, once, with precedence over others', () => {
-    keepAutologinReturn('/expert/calls')
+    storeAutologinReturn('/expert/calls')
     storeShareLinkReturn('/clients/projects/1')
     expect(consumeTermsReturn()).toBe('/expert/calls')
     expect(consumeTermsReturn()).toBe('/')
@@ -23,7 +23,7 @@ describe('the page after accepting the terms', () => {
 
   it('is never on another site', () => {
     for (const foreign of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-      keepAutologinReturn(foreign)
+      storeAutologinReturn(foreign)
       expect(consumeTermsReturn()).toBe('/')
     }
   })

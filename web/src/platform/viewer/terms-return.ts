@@ -6,7 +6,7 @@ const autologin = 'cq-autologin-return'
 const shareLink = 'cq-capability-return'
 
 /** Stores the return address of an autologin for this tab. */
-export const keepAutologinReturn = (address: string): void => sessionStorage.setItem(autologin, address)
+export const storeAutologinReturn = (address: string): void => sessionStorage.setItem(autologin, address)
 
 /** Stores the page of a share link for this tab, when its reader must sign in to accept the terms first. */
 export const storeShareLinkReturn = (address: string): void => sessionStorage.setItem(shareLink, address)

@@ -17,7 +17,7 @@ import type { CallRecord } from '../present.ts'
 import { acceptProposedTime, proposeOtherTimes } from '../proposals/commands.ts'
 import { type OfferOutcome, offerTimesFor } from '../proposals/offer-commands.ts'
 import { lockCall } from '../transition-commands.ts'
-import { cancelCallBecause } from '../verdicts/booked-time-commands.ts'
+import { cancelCallForReason } from '../verdicts/booked-time-commands.ts'
 import { type PickOutcome, pickTime } from '../verdicts/pick-commands.ts'
 import { type Question, questionFor } from './present.ts'
 import { findActiveLink, isRevoked, markUsed } from './store.ts'
@@ -90,7 +90,7 @@ export const answerByLink = command(answerCallByLink, {
     await markUsed(tx, hash, at)
     const reply = { side, by: reader.personId, question }
     if (input.answer === 'decline')
-      await cancelCallBecause(context, record, side === 'expert' ? 'expert_declined' : 'client_not_needed', reply)
+      await cancelCallForReason(context, record, side === 'expert' ? 'expert_declined' : 'client_not_needed', reply)
     else {
       const outcome =
         input.answer === 'accept'

@@ -9,8 +9,8 @@ import { findAttendanceViolation, insertAttendanceViolationAnswer } from '../att
 import * as policy from '../policy.ts'
 import { presentOne } from '../queries.ts'
 import * as store from '../store.ts'
-import { aboutStep, announce, lockCall, requireTransition } from '../transition-commands.ts'
-import { cancelCallBecause } from '../verdicts/booked-time-commands.ts'
+import { callAuditSubject, emitCallChange, lockCall, requireTransition } from '../transition-commands.ts'
+import { cancelCallForReason } from '../verdicts/booked-time-commands.ts'
 import { noShowProblem, otherSideOf } from './no-shows.ts'
 import { canAnswerAttendanceViolation } from './present.ts'
 
@@ -20,14 +20,14 @@ export const reportNoShow = command(reportCallNoShow, {
   see: policy.canSee,
   allow: policy.canReportNoShow,
   limits: [{ name: 'calls.reportNoShow', max: 30, seconds: 3600 }],
-  about: aboutStep,
+  about: callAuditSubject,
   run: async (context) => {
     const { actor, at, refuse } = context
     const record = requireTransition(context, callStatuses.cancelled)
     const side = policy.sideOf(actor, record) === 'client' ? 'client' : 'expert'
     const problem = noShowProblem(record.call, side, at)
     if (problem) return refuse(problem)
-    return presentOne(context, await cancelCallBecause(context, record, `${otherSideOf(side)}_no_show`, {}))
+    return presentOne(context, await cancelCallForReason(context, record, `${otherSideOf(side)}_no_show`, {}))
   },
 })
 
@@ -58,7 +58,7 @@ export const answerAttendanceViolation = command(answerAttendanceViolationOperat
     }
     if (!(await insertAttendanceViolationAnswer(tx, row))) return refuse('attendance_violation_answered')
     await store.update(tx, call.id, {})
-    await announce({ tx, emit, at }, call.id, attendanceViolationAnswered)
+    await emitCallChange({ tx, emit, at }, call.id, attendanceViolationAnswered)
     return {}
   },
 })

@@ -11,7 +11,7 @@ import * as policy from '../policy.ts'
 import { type CallRecord, pathOf, roomStateOf, seatKindOf } from '../present.ts'
 import { linkToCall, presentOne } from '../queries.ts'
 import * as store from '../store.ts'
-import { announce, lockCallForReader } from '../transition-commands.ts'
+import { emitCallChange, lockCallForReader } from '../transition-commands.ts'
 import { attestedAt, offLimitsOf } from './due-attestations.ts'
 import { insertAttestation } from './store.ts'
 
@@ -83,5 +83,5 @@ export const recordAttestation = async (
   // Neither the version nor an event may tell others that somebody listens.
   if (seatRules[seat].shownTo === 'officers') return { ...subject, call: (await store.findCall(tx, call.id)) ?? call }
   await store.update(tx, call.id, {})
-  return announce(context, call.id, callAttested)
+  return emitCallChange(context, call.id, callAttested)
 }

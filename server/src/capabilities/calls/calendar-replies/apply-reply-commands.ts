@@ -12,7 +12,7 @@ import { proposeOtherTimes } from '../proposals/commands.ts'
 import { leaveSeat } from '../seats/commands.ts'
 import * as store from '../store.ts'
 import { recordStep } from '../transition-commands.ts'
-import { cancelCallBecause, postponeBookedCall } from '../verdicts/booked-time-commands.ts'
+import { cancelCallForReason, postponeBookedCall } from '../verdicts/booked-time-commands.ts'
 
 const maxCommentLength = 500
 
@@ -62,7 +62,7 @@ const decline = async (
   { personId, note }: { readonly personId: string; readonly note: string | undefined },
 ): Promise<ReplyOutcome> => {
   const author = { by: personId, note }
-  if (personId === record.expertId) await cancelCallBecause(context, record, 'expert_declined', author)
+  if (personId === record.expertId) await cancelCallForReason(context, record, 'expert_declined', author)
   else if (personId === record.contactId) await postponeBookedCall(context, record, 'client_unreachable', author)
   else return (await leaveSeat(context, record, personId)) ? 'applied' : 'unchanged'
   return 'applied'

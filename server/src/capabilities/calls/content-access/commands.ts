@@ -13,7 +13,7 @@ import * as policy from '../policy.ts'
 import { type CallRecord, notesReviewOf, roomStateOf } from '../present.ts'
 import { presentOne } from '../queries.ts'
 import * as store from '../store.ts'
-import { announce, lockCall } from '../transition-commands.ts'
+import { emitCallChange, lockCall } from '../transition-commands.ts'
 import { callToEvaluate, evaluateCall } from '../verdicts/verdict-commands.ts'
 import { mayUseContent } from './content-policy-queries.ts'
 import { insertRelease } from './store.ts'
@@ -78,6 +78,6 @@ export const releaseNotes = command(releaseCallNotes, {
     if (notesReviewOf(call) !== 'pending') return refuse('notes_not_held')
     await insertRelease(tx, { tenant_id: me.tenantId, call_id: call.id, released_at: at, released_by: me.personId })
     await store.update(tx, call.id, {})
-    return presentOne(context, await announce(context, call.id, notesReleased))
+    return presentOne(context, await emitCallChange(context, call.id, notesReleased))
   },
 })

@@ -40,7 +40,7 @@ export const callsToPick = async (tx: Tx, without: readonly string[]): Promise<C
 }
 
 /** Lets an expert hold a public office, so that an officer has to approve their calls. */
-export const giveOffice = async (
+export const insertPublicOffice = async (
   tx: Tx,
   { tenantId, at, personId, office }: { tenantId: string; at: Date; personId: string; office: string },
 ): Promise<void> => {
@@ -72,7 +72,7 @@ export const seedApprovals = async (tx: Tx, { tenantId, at, without }: SeedConte
   for (const { id, expert_id: personId } of calls) {
     const office = remaining[0]
     if (!office) return
-    await giveOffice(tx, { tenantId, at, personId, office })
+    await insertPublicOffice(tx, { tenantId, at, personId, office })
     if (await pickLastTime(context, id)) remaining.shift()
   }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { type CallWithRelations, update } from '../store.ts'
 import { proceedWithPick } from '../verdicts/picked-time-commands.ts'
-import { callsToPick, giveOffice, pickLastTime } from './approvals-seed.ts'
+import { callsToPick, insertPublicOffice, pickLastTime } from './approvals-seed.ts'
 
 export interface DemoWaits {
   readonly tenantId: string
@@ -57,7 +57,7 @@ export const seedWaits = async (tx: Tx, demo: DemoWaits): Promise<void> => {
     update(tx, call.id, { needs_interpreter: true, reasons: ['Spanish, for questions about contracts'] }),
   )
   const approved = await letOneWait(others(), (call) =>
-    giveOffice(tx, { tenantId, at, personId: call.expert_id, office: 'Harbour board of the city, unpaid' }),
+    insertPublicOffice(tx, { tenantId, at, personId: call.expert_id, office: 'Harbour board of the city, unpaid' }),
   )
   if (!approved) return
   await approve(approved.id, 'The harbour board has a tender open.')

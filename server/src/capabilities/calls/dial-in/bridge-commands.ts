@@ -12,7 +12,7 @@ import { isTenantAdministrator } from '../../tenancy/policy.ts'
 import { isBridgeUrl, readEvent } from './bridge-gateway.ts'
 import { presentBridge } from './bridge-queries.ts'
 import { consumeToken, deleteBridge, findBridge, writeBridge } from './bridge-store.ts'
-import { enterPin, joinByPhone, keepPhone, leaveByPhone, pressKey } from './phone-commands.ts'
+import { checkPhone, enterPin, joinByPhone, leaveByPhone, pressKey } from './phone-commands.ts'
 
 /** How the installation reaches phone bridges. */
 export interface BridgeSettings {
@@ -115,7 +115,7 @@ const follow = (context: CommandContext, event: BridgeEvent) => {
     case 'joined':
       return joinByPhone(context, event)
     case 'alive':
-      return keepPhone(context, event)
+      return checkPhone(context, event)
     case 'left':
       return leaveByPhone(context, event)
     case 'key_pressed':

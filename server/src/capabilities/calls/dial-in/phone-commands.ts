@@ -158,7 +158,10 @@ export const joinByPhone = async (
 }
 
 /** Whether a phone may stay in the room. It leaves with its seat, and when the room closes. */
-export const keepPhone = async (context: Context, { connectionId }: { connectionId: string }): Promise<PhoneAnswer> => {
+export const checkPhone = async (
+  context: Context,
+  { connectionId }: { connectionId: string },
+): Promise<PhoneAnswer> => {
   const { tx, at } = context
   const { connection, holder } = await connected(context, connectionId)
   if (!connection) return refused('not_connected')

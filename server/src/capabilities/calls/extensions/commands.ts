@@ -10,7 +10,7 @@ import * as policy from '../policy.ts'
 import { audienceOf, bookedPersonsOf, type CallRecord } from '../present.ts'
 import { silentSeatsOf } from '../silent-seat-store.ts'
 import * as store from '../store.ts'
-import { announce, lockCallForReader } from '../transition-commands.ts'
+import { emitCallChange, lockCallForReader } from '../transition-commands.ts'
 import { clearanceToJoin } from '../verdicts/verdict-commands.ts'
 import { extendedCall, extendingSide, isExtensible, isWaiting, presentExtension } from './queries.ts'
 import { answerStoredExtension, insertExtension, latestExtension, type StoredExtension } from './store.ts'
@@ -36,7 +36,7 @@ const inRoom = {
   limits: [{ name: 'calls.extensions', max: 60, seconds: 3600 }],
 } as const
 
-const tellRoom = async ({ tx, emit, subject }: Work): Promise<void> => {
+const emitExtensionChange = async ({ tx, emit, subject }: Work): Promise<void> => {
   const callId = subject.call.id
   const silent = await silentSeatsOf(tx, [callId])
   emit(extensionChanged, { callId }, [...audienceOf(subject), ...silent.map(({ person_id }) => person_id)])
@@ -79,7 +79,7 @@ export const requestExtension = command(requestCallExtension, {
       requested_at: at,
       requested_by: me.personId,
     })
-    await tellRoom(context)
+    await emitExtensionChange(context)
     return presentExtension(context, subject)
   },
 })
@@ -102,8 +102,8 @@ export const answerExtension = command(answerCallExtension, {
     await answerStoredExtension(tx, open.id, { state: 'agreed', answered_at: at, answered_by })
     const { ends_at, expected_minutes, credits } = (await bookLonger(context)).call
     await store.update(tx, call.id, { ends_at, expected_minutes, credits })
-    const record = await announce({ tx, emit, at }, call.id, callExtended)
-    await tellRoom(context)
+    const record = await emitCallChange({ tx, emit, at }, call.id, callExtended)
+    await emitExtensionChange(context)
     return presentExtension(context, record)
   },
 })
@@ -119,5 +119,5 @@ export const endRequest = async (
   await answerStoredExtension(tx, id, { ...end, answered_at: at })
   if (start && ends_at && isBooked(status))
     await bookSlot(context, { callId, personIds: bookedPersonsOf(subject.call), slot: { start, end: ends_at } })
-  await tellRoom(context)
+  await emitExtensionChange(context)
 }

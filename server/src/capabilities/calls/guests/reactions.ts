@@ -89,7 +89,7 @@ const mailRemoval = async (
 }
 
 /** Ids of those who give seats of a kind in a call: the officers, or who invited the guest, the client's contact and the staff. */
-const giversOf = async ({ tx }: SystemContext, record: CallRecord, kind: SeatKind, invitedBy: string) =>
+const seatManagersOf = async ({ tx }: SystemContext, record: CallRecord, kind: SeatKind, invitedBy: string) =>
   seatRules[kind].givenBy === 'officers'
     ? officerIds(tx)
     : [...new Set([invitedBy, record.contactId, ...(await staffHolding(tx, permissionIds.ScheduleAndCancelCall))])]
@@ -104,7 +104,7 @@ const notifyOfDecline = async (
   const person = (await personSummaries(context.tx, [personId])).get(personId)
   if (!record || !guest || !person) return
   const correspondence = await prepareCorrespondence(context, record)
-  const readers = await personSummaries(context.tx, await giversOf(context, record, kind, guest.invited_by))
+  const readers = await personSummaries(context.tx, await seatManagersOf(context, record, kind, guest.invited_by))
   for (const reader of readers.values()) {
     if (!canBeNotified(reader, reader.roleId === roleIds.client ? 'client' : 'compliance', record)) continue
     const parameters = { guest: person.fullName, topic: record.call.topic, code: record.call.code }

@@ -9,7 +9,7 @@ import { canChangeSeats, canConfirmMinutes } from '../present.ts'
 import { presentOne, recordOf } from '../queries.ts'
 import { closeVisits } from '../room/ledger-store.ts'
 import { findCall, update } from '../store.ts'
-import { aboutStep, lockCall, recordStep, recordStepAndPresent } from '../transition-commands.ts'
+import { callAuditSubject, lockCall, recordStep, recordStepAndPresent } from '../transition-commands.ts'
 import { agreedMinutes } from './confirmed-minutes.ts'
 import { insertMinuteReport } from './store.ts'
 
@@ -54,7 +54,7 @@ export const confirmMinutes = command(confirmCallMinutes, {
   see: policy.canSee,
   allow: policy.canEnd,
   limits,
-  about: aboutStep,
+  about: callAuditSubject,
   run: async (context) => {
     const { tx, me, at, input, subject, refuse } = context
     const { call } = subject

@@ -12,8 +12,8 @@ import { loadCall, presentOne } from '../queries.ts'
 import { peopleInRoom } from '../room/queries.ts'
 import { silentSeatsOf } from '../silent-seat-store.ts'
 import * as store from '../store.ts'
-import { announce, completeWithLedger, lockCallForReader, recordStep } from '../transition-commands.ts'
-import { cancelCallBecause } from '../verdicts/booked-time-commands.ts'
+import { completeWithLedger, emitCallChange, lockCallForReader, recordStep } from '../transition-commands.ts'
+import { cancelCallForReason } from '../verdicts/booked-time-commands.ts'
 import { pausedSince } from './room-pause.ts'
 import { insertIntervention } from './store.ts'
 
@@ -74,7 +74,7 @@ export const pause = (media: MediaEngine | undefined) =>
       await pauseRecordingsOf({ tx, at }, callId)
       media?.setPaused({ tenantId: me.tenantId, callId }, true)
       await store.update(tx, callId, {})
-      return presentOne(context, await announce({ tx, emit, at }, callId, callPaused))
+      return presentOne(context, await emitCallChange({ tx, emit, at }, callId, callPaused))
     },
   })
 
@@ -90,7 +90,7 @@ export const resume = (media: MediaEngine | undefined) =>
       await intervene(context, 'resumed')
       media?.setPaused({ tenantId: me.tenantId, callId }, false)
       await store.update(tx, callId, {})
-      return presentOne(context, await announce({ tx, emit, at }, callId, callResumed))
+      return presentOne(context, await emitCallChange({ tx, emit, at }, callId, callResumed))
     },
   })
 
@@ -129,6 +129,6 @@ export const endByOfficer = command(endCallByOfficer, {
     // The reason is for officers; a note beside the status would be read by both sides.
     if (await completeWithLedger(tx, subject.call, at))
       return presentOne(context, await recordStep(context, subject.call.id, 'completed', callCompleted))
-    return presentOne(context, await cancelCallBecause(context, subject, 'compliance_blocked', {}))
+    return presentOne(context, await cancelCallForReason(context, subject, 'compliance_blocked', {}))
   },
 })

@@ -7,7 +7,7 @@ import { canChangeSeats, deciderOf } from '../present.ts'
 import { presentOne } from '../queries.ts'
 import { update } from '../store.ts'
 import { lockCall, reasonsOf, recordStepAndPresent } from '../transition-commands.ts'
-import { cancelCallBecause } from '../verdicts/booked-time-commands.ts'
+import { cancelCallForReason } from '../verdicts/booked-time-commands.ts'
 import { isHoldExpired } from '../verdicts/hold-expiry.ts'
 import { insertClientDecision } from './store.ts'
 
@@ -54,7 +54,7 @@ export const decideForClient = command(decideCallForClient, {
       return recordStepAndPresent(context, call.id, step, clientDecided, note === null ? {} : { note })
     }
     const reason = isRate ? 'client_budget' : 'client_compliance'
-    return presentOne(context, await cancelCallBecause(context, subject, reason, { note: input.note }))
+    return presentOne(context, await cancelCallForReason(context, subject, reason, { note: input.note }))
   },
 })
 

@@ -14,7 +14,7 @@ import { lockCall } from '../transition-commands.ts'
 import { listIdsAwaitingRate } from '../verdicts/open-call-store.ts'
 import { lacksChaperone, lacksInterpreter } from '../verdicts/pick-waits.ts'
 import { proceedWithPick } from '../verdicts/picked-time-commands.ts'
-import { settlersOf, type Wait } from './wait-owners-queries.ts'
+import { decidersOf, type Wait } from './wait-owners-queries.ts'
 
 const kindOf = {
   rate_approval: { notice: 'rate_approval_needed', mail: 'calls.rateApproval' },
@@ -44,7 +44,7 @@ const ask = async (context: SystemContext, { callId }: { readonly callId: string
     person !== undefined && canBeNotified(person, person.roleId === roleIds.client ? 'client' : 'compliance', record)
   const readersAmong = async (personIds: readonly string[]) =>
     [...(await personSummaries(context.tx, personIds)).values()].filter(isReader)
-  const settlers = await readersAmong(await settlersOf(context.tx, record, wait))
+  const settlers = await readersAmong(await decidersOf(context.tx, record, wait))
   const isApproverMissing = wait === 'rate_approval' && settlers.length === 0
   const { notice, mail } = isApproverMissing ? approverMissing : kindOf[wait]
   const occasion = occasionOf(record, wait)

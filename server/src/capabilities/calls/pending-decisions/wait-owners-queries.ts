@@ -14,14 +14,14 @@ import { loadCall } from '../queries.ts'
 export type Wait = 'rate_approval' | 'client_compliance' | 'chaperone' | 'interpreter'
 
 /** Ids of the people who can settle it. */
-export const settlersOf = async (tx: Tx, record: CallRecord, wait: Wait): Promise<string[]> => {
+export const decidersOf = async (tx: Tx, record: CallRecord, wait: Wait): Promise<string[]> => {
   const { clientId, requesterId, seats } = record
   if (wait === 'client_compliance')
     return (await analystsHolding(tx, clientId, permissionIds.ManageCompliance)).filter(
       (id) => id !== requesterId && !seats.some(({ personId }) => personId === id),
     )
   const side = clientSideOf(record)
-  if (wait === 'rate_approval') return policy.isAlone(record) ? side : side.filter((id) => id !== requesterId)
+  if (wait === 'rate_approval') return policy.isSoleDecider(record) ? side : side.filter((id) => id !== requesterId)
   return [...side, ...(await staffHolding(tx, permissionIds.ScheduleAndCancelCall))]
 }
 
@@ -52,7 +52,7 @@ const ownersOf = async (tx: Tx, record: CallRecord, at: Date): Promise<Owner[]> 
     case 'attestation':
       return own(missingAttestations(record.call, at))
     default:
-      return own(await settlersOf(tx, record, wait))
+      return own(await decidersOf(tx, record, wait))
   }
 }
 

@@ -10,7 +10,7 @@ import * as policy from '../policy.ts'
 import { bookedPersonsOf, type CallRecord, intervalOf, waitForTimes } from '../present.ts'
 import { presentOne } from '../queries.ts'
 import * as store from '../store.ts'
-import { aboutStep, announce, lockCall, recordStep } from '../transition-commands.ts'
+import { callAuditSubject, emitCallChange, lockCall, recordStep } from '../transition-commands.ts'
 import { moveBookedCall } from '../verdicts/booked-time-commands.ts'
 import { pickTime } from '../verdicts/pick-commands.ts'
 import { answerRoleOf, canProposeFor, openProposalOf } from './present.ts'
@@ -74,7 +74,7 @@ export const proposeTimes = command(proposeCallTimes, {
   see: policy.canSee,
   allow: policy.canProposeTimes,
   limits,
-  about: aboutStep,
+  about: callAuditSubject,
   run: async (context) => {
     const { me, actor, input, subject, refuse } = context
     const own = policy.sideOf(actor, subject)
@@ -116,7 +116,7 @@ export const answerProposal = command(answerCallProposal, {
     })
     if (role === 'answers') {
       await store.update(tx, call.id, {})
-      return presentOne(context, await announce(context, call.id, proposalAnswered))
+      return presentOne(context, await emitCallChange(context, call.id, proposalAnswered))
     }
     await resolveProposals(tx, call.id, { state: chosen ? 'accepted' : 'declined', at, by: me.personId })
     if (!chosen) {

@@ -127,7 +127,7 @@ export const replaceSeat = command(replaceCallSeat, {
     const former = requireChangeable(context, isReplaceable)
     if (subject.kind === 'client' && former.personId === subject.contactId) return replaceContact(context, former)
     const person = await requireHolder(context, input.personId)
-    await take(context, subject, former)
+    await vacateSeat(context, subject, former)
     await give(context, without(subject, former), person)
     return finish(context, { newHolderId: person.personId, formerHolderId: former.personId })
   },
@@ -141,7 +141,7 @@ export const removeSeat = command(removeCallSeat, {
   about: ({ subject }) => aboutSeat(subject),
   run: async (context) => {
     const former = requireChangeable(context, isRemovable)
-    await take(context, context.subject, former)
+    await vacateSeat(context, context.subject, former)
     return finish(context, { newHolderId: null, formerHolderId: former.personId })
   },
 })
@@ -155,7 +155,7 @@ const replaceContact = async (context: GiveContext, former: OccupiedSeat): Promi
   const person = (await personSummaries(tx, [input.personId])).get(input.personId)
   if (!person || !policy.canBeContact(person, context.subject)) return refuse('seat_not_possible')
   const { personId, timeZone } = person
-  await take(context, context.subject, former)
+  await vacateSeat(context, context.subject, former)
   const subject = without(context.subject, former)
   // A colleague who takes part already keeps their seat.
   if (!subject.seated.includes(personId)) await give(context, subject, person)
@@ -172,7 +172,7 @@ const replaceContact = async (context: GiveContext, former: OccupiedSeat): Promi
     verdict_id: null,
     contact: { former_contact_id: former.personId, new_contact_id: personId },
   })
-  await evaluateAgain(context, subject, { ...callToEvaluate(subject), contactId: personId })
+  await evaluateForSeat(context, subject, { ...callToEvaluate(subject), contactId: personId })
   return finish(context, { newHolderId: personId, formerHolderId: former.personId })
 }
 
@@ -218,7 +218,7 @@ const give = async (context: GiveContext, subject: SeatSubject, person: PersonSu
   await seatPerson(context, subject, person)
   if (!seatRules[subject.kind].countsAsExpert) return
   const toEvaluate = callToEvaluate(subject)
-  await evaluateAgain(context, subject, {
+  await evaluateForSeat(context, subject, {
     ...toEvaluate,
     otherExpertIds: [...(toEvaluate.otherExpertIds ?? []), person.personId],
   })
@@ -247,7 +247,7 @@ export const seatPerson = async (
 }
 
 /** Takes a seat away, with its booking, what it adds to the price, and the links of a guest. */
-const take = async (
+const vacateSeat = async (
   context: Pick<SeatContext, 'tx' | 'at' | 'emit'>,
   subject: SeatSubject,
   seat: OccupiedSeat,
@@ -270,7 +270,11 @@ const changedPrice = ({ call }: CallRecord, byCreditsPerHour: number) =>
  * Evaluates a call for a further expert or another contact. What blocks refuses the seat; what an officer has to approve goes to
  * the officers once there is a time, and the call cannot be joined until they have decided.
  */
-const evaluateAgain = async (context: GiveContext, subject: SeatSubject, toEvaluate: CallToEvaluate): Promise<void> => {
+const evaluateForSeat = async (
+  context: GiveContext,
+  subject: SeatSubject,
+  toEvaluate: CallToEvaluate,
+): Promise<void> => {
   const { at, refuse } = context
   const time = timeOf(subject, at)
   const evaluated = [time ? 'confirm' : 'propose', time?.slot.start ?? at] as const
@@ -331,7 +335,7 @@ export const leaveSeat = async (context: CommandContext, record: CallRecord, per
   const seat = call.seats.find(({ person_id }) => person_id === personId)
   if (!seat || !canChangeSeats(call) || !isRemovable(call, personId)) return false
   const held = { id: seat.id, personId, creditsPerHour: seat.credits_per_hour }
-  await take(context, { ...record, kind: seat.kind, seat: held }, held)
+  await vacateSeat(context, { ...record, kind: seat.kind, seat: held }, held)
   await emitSeatChanged(context, call.id, { newHolderId: null, formerHolderId: personId })
   return true
 }

@@ -22,7 +22,7 @@ import { priceOf } from '../pricing.ts'
 import { presentOne, recordOf } from '../queries.ts'
 import { deleteSeat, insertSeat } from '../seats/store.ts'
 import * as store from '../store.ts'
-import { aboutStep, lockCall, recordStep } from '../transition-commands.ts'
+import { callAuditSubject, lockCall, recordStep } from '../transition-commands.ts'
 import { insertStep } from '../verdicts/step-store.ts'
 import { callToEvaluate, clearanceOf, evaluateCall } from '../verdicts/verdict-commands.ts'
 import { emitStandbysChanged, releaseStandbys } from './release-commands.ts'
@@ -86,7 +86,7 @@ export const inviteStandbys = command(inviteCallStandbys, {
   see: policy.canSee,
   allow: policy.canRequestStandby,
   limits,
-  about: aboutStep,
+  about: callAuditSubject,
   run: async (context) => {
     const { tx, at, subject, refuse } = context
     if (!canInviteStandbys(subject.call, at)) return refuse('call_move_forbidden')

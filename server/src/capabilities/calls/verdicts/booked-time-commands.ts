@@ -78,7 +78,7 @@ export const moveBookedCall = async (
 }
 
 /** Cancels a call, with its booked times, offers and approvals, and keeps whose fault it was. */
-export const cancelCallBecause = async (
+export const cancelCallForReason = async (
   context: CommandContext,
   { call }: CallRecord,
   reason: CancellationReason,

@@ -17,12 +17,12 @@ import { type PersonSummary, personSummaries } from '../../people/queries.ts'
 import { bookSlot, freeSlots } from '../../scheduling/commands.ts'
 import { recordReason } from '../attendance-violations/reason-commands.ts'
 import { listExpiredHoldIds } from '../due-call-store.ts'
-import { isAlone } from '../policy.ts'
+import { isSoleDecider } from '../policy.ts'
 import { bookedPersonsOf, type CallRecord, pickedIntervalOf, waitForTimes } from '../present.ts'
 import { priceOf } from '../pricing.ts'
 import type { CallWithRelations } from '../store.ts'
 import * as store from '../store.ts'
-import { announce, lockCall, recordStep } from '../transition-commands.ts'
+import { emitCallChange, lockCall, recordStep } from '../transition-commands.ts'
 import { recordBlock } from './blocked-call-store.ts'
 import { holdExpiryOf, isHoldExpired } from './hold-expiry.ts'
 import { agreedRateOf, waitOfPick } from './pick-waits.ts'
@@ -88,11 +88,11 @@ export const holdSlot = async (
     hold_expires_at: heldUntil,
     wait_type: wait,
     agreed_credits_per_hour: agreedRateOf(call),
-    had_teammates: !isAlone(record),
+    had_teammates: !isSoleDecider(record),
     ...priceAndConditionColumns(call, picked),
   })
   if (wait !== 'platform_compliance') {
-    await announce(context, callId, decisionsRequested)
+    await emitCallChange(context, callId, decisionsRequested)
     return true
   }
   const { projectId } = project
@@ -140,7 +140,7 @@ export const proceedWithPick = async (context: SystemContext, callId: string): P
     else if (wait !== record.call.wait_type) await store.update(context.tx, callId, { wait_type: wait })
     return
   }
-  if (!(await confirmSlot(context, record, picked))) return askForTimesAgain(context, record)
+  if (!(await confirmSlot(context, record, picked))) return requestNewTimes(context, record)
   await recordStep(context, callId, 'scheduled', callScheduled, verdict)
 }
 
@@ -179,7 +179,7 @@ export const cancelForbidden = async (
 }
 
 /** Asks the expert for times again, because the picked time can no longer be kept. */
-const askForTimesAgain = async (
+const requestNewTimes = async (
   context: SystemContext,
   { call }: CallRecord,
   why: 'hold_expired' | 'reopened' = 'reopened',
@@ -196,6 +196,6 @@ export const releaseExpiredHolds = async (context: SystemContext): Promise<void>
   for (const callId of await listExpiredHoldIds(context.tx, context.at)) {
     const record = await lockCall({ tx: context.tx, input: { callId } })
     // It may have been confirmed since.
-    if (record && isHoldExpired(record.call, context.at)) await askForTimesAgain(context, record, 'hold_expired')
+    if (record && isHoldExpired(record.call, context.at)) await requestNewTimes(context, record, 'hold_expired')
   }
 }

@@ -8,11 +8,12 @@ import { isOfficer } from '../policy.ts'
 import { type DelegationRecord, openDelegations } from './store.ts'
 
 /** Whether a delegation holds at an instant. */
-const holdsAt = ({ starts_at, ends_at }: DelegationRecord, at: Date): boolean => starts_at <= at && at < ends_at
+const isDelegationActive = ({ starts_at, ends_at }: DelegationRecord, at: Date): boolean =>
+  starts_at <= at && at < ends_at
 
 /** The delegations that hold at an instant. */
 const delegationsAt = async (tx: Tx, at: Date): Promise<DelegationRecord[]> =>
-  (await openDelegations(tx, at)).filter((one) => holdsAt(one, at))
+  (await openDelegations(tx, at)).filter((one) => isDelegationActive(one, at))
 
 /** The officers who are told of what waits for all of them: those who are not away. */
 export const presentOfficerIds = async (tx: Tx, at: Date): Promise<string[]> => {
@@ -40,7 +41,7 @@ export const presentDelegations = async (tx: Tx, me: Member, at: Date) => {
       deputy: card(row.deputy_id),
       from: row.starts_at.toISOString(),
       until: row.ends_at.toISOString(),
-      isCurrent: holdsAt(row, at),
+      isCurrent: isDelegationActive(row, at),
       canEnd: row.officer_id === me.personId,
     })),
     officers: ids

@@ -10,7 +10,7 @@ import { isWithinQuota, startBatch } from '../commands.ts'
 import { readInvitees } from '../invitee-table.ts'
 import { canInvite, isKindOf } from '../policy.ts'
 import { batchWith } from '../queries.ts'
-import { dropInvitations } from '../store.ts'
+import { deleteInvitations } from '../store.ts'
 import { loadBatch } from './queries.ts'
 import { moveBatch } from './store.ts'
 
@@ -54,7 +54,7 @@ export const discardBatch = command(discardBatchOperation, {
   allow: canInvite,
   run: async ({ tx, subject, refuse }) => {
     if (!(await moveBatch(tx, subject.id, 'preview', { state: 'discarded' }))) return refuse('batch_not_ready')
-    await dropInvitations(tx, subject.id)
+    await deleteInvitations(tx, subject.id)
     return {}
   },
 })

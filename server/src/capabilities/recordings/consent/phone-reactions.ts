@@ -34,7 +34,7 @@ const askJoined = async (
 }
 
 /** Asks everybody who takes part by phone, or tells them that they are recorded, or are no longer. */
-const announceToPhones = async (
+const playToPhones = async (
   { tx }: SystemContext,
   { callId, recordingId, state }: Payload<typeof recordingChanged>,
 ): Promise<void> => {
@@ -69,6 +69,6 @@ const recordKeyAnswer = async (
 
 export const phoneReactions = [
   on(phoneJoined, 'recordings.phones.join', askJoined),
-  on(recordingChanged, 'recordings.phones.announce', announceToPhones),
+  on(recordingChanged, 'recordings.phones.announce', playToPhones),
   on(phoneKeyPressed, 'recordings.phones.record-answer', recordKeyAnswer),
 ]

@@ -17,7 +17,7 @@ export const visibleExperts = (tx: Tx, actor: Actor): Expression<unknown> =>
     .selectFrom('people')
     .selectAll()
     .where(expertsVisibleTo(actor))
-    .where((eb) => canBeAsked(eb))
+    .where((eb) => isCallable(eb))
 
 /**
  * Visible experts as `people` with their search rows as `s`, restricted by a condition on `s`. The condition is
@@ -28,7 +28,7 @@ export const expertsWhere = (tx: Tx, actor: Actor, condition: RawBuilder<unknown
     with said as materialized (select s.* from search_documents s where ${condition}) select * from said
   ) s on s.tenant_id = people.tenant_id and s.person_id = people.id`
 
-const canBeAsked = (eb: ExpressionBuilder<Tables, 'people'>): Expression<SqlBool> =>
+const isCallable = (eb: ExpressionBuilder<Tables, 'people'>): Expression<SqlBool> =>
   eb.and([
     eb('people.is_active', '=', true),
     eb('people.restricted_at', 'is', null),

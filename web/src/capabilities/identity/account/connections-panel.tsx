@@ -9,7 +9,7 @@ import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
-import { provePasskeyAgain, useFactors } from '../../factors/data.ts'
+import { reauthenticateWithPasskey, useFactors } from '../../factors/data.ts'
 import { redirectToConnect } from '../sso/data.ts'
 import { useDisconnectExternalAccount, useExternalAccountConnections } from './data.ts'
 import css from './sessions-panel.module.css'
@@ -28,7 +28,7 @@ export function ConnectionsPanel() {
   const begin = async (providerId: string) => {
     setBusy(providerId)
     const hasOnlyPasskeys = factors.data?.totpSince === null && factors.data.passkeys.length > 0
-    const anew = hasOnlyPasskeys ? await provePasskeyAgain() : undefined
+    const anew = hasOnlyPasskeys ? await reauthenticateWithPasskey() : undefined
     setRefusal(anew && 'refusal' in anew ? anew.refusal : await redirectToConnect(providerId, anew ?? {}))
     setBusy(undefined)
   }

@@ -11,7 +11,7 @@ import { Panel, Panels } from '../../../ui/page/panel.tsx'
 import css from './activation-screen.module.css'
 import {
   consumeSecret,
-  dropSecret,
+  deleteSecret,
   useAccountActivation,
   useActivateAccount,
   useResendAccountActivation,
@@ -26,7 +26,7 @@ export function ActivationScreen() {
   const [secret, setSecret] = useState(consumeSecret)
   const answer = useAccountActivation(user !== undefined)
   const forget = () => {
-    dropSecret()
+    deleteSecret()
     setSecret(undefined)
   }
   return (

@@ -33,4 +33,4 @@ export const consumeSecret = (): string | undefined => {
 }
 
 /** Drops the secret once it is used or rejected. */
-export const dropSecret = (): void => sessionStorage.removeItem(key)
+export const deleteSecret = (): void => sessionStorage.removeItem(key)

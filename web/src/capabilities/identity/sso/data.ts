@@ -15,7 +15,7 @@ import { storeSession } from '../data.ts'
 type PendingAuthorization = { kind: 'sign-in'; rememberMe: boolean } | { kind: 'connect'; page: string }
 const key = 'cq-external'
 
-const keep = (pending: PendingAuthorization): void => sessionStorage.setItem(key, JSON.stringify(pending))
+const storePending = (pending: PendingAuthorization): void => sessionStorage.setItem(key, JSON.stringify(pending))
 
 /** Redirects to a provider to sign in. @returns the refusal; nothing once the page is left */
 export const redirectToProvider = async (
@@ -25,7 +25,7 @@ export const redirectToProvider = async (
 ): Promise<string> => {
   const answer = await tryOperation(startProviderSignIn, { providerId, redirectUrl, rememberMe })
   if (!answer.ok) return answer.refusal
-  keep({ kind: 'sign-in', rememberMe })
+  storePending({ kind: 'sign-in', rememberMe })
   return leaveApp(answer.value.address)
 }
 
@@ -36,7 +36,7 @@ export const redirectToProvider = async (
 export const redirectToConnect = async (providerId: string, anew: { shown?: PasskeyAssertion }): Promise<string> => {
   const answer = await tryOperation(startExternalAccountConnection, { providerId, ...anew })
   if (!answer.ok) return answer.refusal
-  keep({ kind: 'connect', page: location.pathname + location.search })
+  storePending({ kind: 'connect', page: location.pathname + location.search })
   return leaveApp(answer.value.address)
 }
 

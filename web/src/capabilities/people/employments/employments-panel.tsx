@@ -40,7 +40,7 @@ export function EmploymentsPanel({
   editable: boolean
 }) {
   const t = useTranslate()
-  const employments = inOrder(useHeld(list.employments, open))
+  const employments = inOrder(useShownEmployments(list.employments, open))
   const panel = useRef<HTMLDivElement>(null)
   const isAdding = editable && open === 'new'
   useRegisterShortcuts(
@@ -85,7 +85,7 @@ export function EmploymentsPanel({
 }
 
 /** Keeps the employment being edited in the list even if it was removed elsewhere, so that input survives. */
-const useHeld = (employments: readonly OwnEmployment[], open: string): readonly OwnEmployment[] => {
+const useShownEmployments = (employments: readonly OwnEmployment[], open: string): readonly OwnEmployment[] => {
   const [held, setHeld] = useState<OwnEmployment>()
   const opened = employments.find(({ employmentId }) => employmentId === open)
   if (opened && opened !== held) setHeld(opened)

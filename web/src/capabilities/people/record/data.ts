@@ -53,7 +53,7 @@ export const runSequentially = <T>(work: () => Promise<T>): Promise<T> => {
  * Caches a response and moves the cached rest of the record to its version. If the record changed in between, the rest is
  * refetched.
  */
-const keepAnswer = async (
+const cacheResponse = async (
   client: QueryClient,
   cacheKey: QueryKey,
   rest: QueryKey,
@@ -88,7 +88,7 @@ const useEdit = <T extends RecordEdit | ListEdit>(
           which === 'profile' ? [keys.profile, keys.employments] : [keys.employments, keys.profile]
         const ifMatch = client.getQueryData<Wire<T>>(own)?.version ?? 0
         const outcome = await run({ ...input, personId } as unknown as Input<T>, { ifMatch })
-        if (outcome.ok) await keepAnswer(client, own, rest, outcome.value)
+        if (outcome.ok) await cacheResponse(client, own, rest, outcome.value)
         // Refetches the list after every employment edit, whatever the result [PU-04].
         if (which === 'employments' || !outcome.ok) await client.invalidateQueries({ queryKey: own })
         return outcome.ok ? undefined : String(outcome.refusal)
@@ -124,7 +124,7 @@ export const useKeepProfile = (personId: string) => {
   return useCallback(
     async (profile: PersonProfile): Promise<void> => {
       const { profile: profileKey, employments: rest } = keysOf(personId)
-      await keepAnswer(client, profileKey, rest, profile)
+      await cacheResponse(client, profileKey, rest, profile)
       showInFrame(profile)
     },
     [client, personId],
