@@ -2,7 +2,7 @@ import { localDateTimeAt } from '@colloquy/contract/local-date-time'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchOptions } from '../e2e/rig/chromium.ts'
-import { invitation } from '../server/src/platform/calendar/invitation.ts'
+import { invitation } from '../server/src/platform/calendar/ical-invitation.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { knownDifferences } from './time-zone-differences.ts'
 

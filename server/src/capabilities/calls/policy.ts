@@ -164,7 +164,7 @@ export const canSeeCredits: Predicate<CallAttributes> = (actor, call) => {
 }
 
 /** Who knows of silent seats. */
-export const canSeeSilent: Predicate<CallAttributes> = isComplianceOfficer
+export const canSeeSilentSeats: Predicate<CallAttributes> = isComplianceOfficer
 
 /** As whom an actor reads the verdict about a call; null for those who do not. */
 export const verdictReaderOf = (actor: AnyActor, call: CallAttributes): 'client' | 'expert' | 'officer' | null => {

@@ -75,7 +75,7 @@ export const loadCall = async ({ tx, input }: LoadContext<{ callId: string }>) =
 /** The silent seats of calls that an actor knows of: officers of all, a guest with such a seat of their own. */
 const silentSeatsFor = async (tx: Tx, actor: Actor, records: readonly CallRecord[]): Promise<SilentSeatRow[]> => {
   const ids = records.map(({ call }) => call.id)
-  if (records.some((record) => policy.canSeeSilent(actor, record))) return silentSeatsOf(tx, ids)
+  if (records.some((record) => policy.canSeeSilentSeats(actor, record))) return silentSeatsOf(tx, ids)
   if (!isGuest(actor)) return []
   return (await silentSeatsOf(tx, ids)).filter(({ person_id }) => person_id === actor.personId)
 }

@@ -19,7 +19,11 @@ describe('session lifetimes', () => {
     ].map((permission) => ({ ...client, permissions: [205, permission] }))
     for (const holder of [staff, { ...client, roleId: roleIds.compliance }, { ...client, isAdmin: true }, ...powerful])
       for (const remember of [true, false])
-        expect(lifetimeOf(holder, remember)).toEqual({ idle: hours(0.5), absolute: hours(12), remembered: false })
+        expect(lifetimeOf(holder, remember)).toEqual({
+          idleSeconds: hours(0.5),
+          absoluteSeconds: hours(12),
+          remembered: false,
+        })
   })
 
   it('are an hour and a day for clients, vendors and experts, and longer when remembered', () => {
@@ -29,14 +33,26 @@ describe('session lifetimes', () => {
       expert,
       { ...client, permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects] },
     ])
-      expect(lifetimeOf(holder, false)).toEqual({ idle: hours(1), absolute: hours(24), remembered: false })
-    expect(lifetimeOf(client, true)).toEqual({ idle: hours(7 * 24), absolute: hours(30 * 24), remembered: true })
-    expect(lifetimeOf(expert, true)).toEqual({ idle: hours(14 * 24), absolute: hours(30 * 24), remembered: true })
+      expect(lifetimeOf(holder, false)).toEqual({
+        idleSeconds: hours(1),
+        absoluteSeconds: hours(24),
+        remembered: false,
+      })
+    expect(lifetimeOf(client, true)).toEqual({
+      idleSeconds: hours(7 * 24),
+      absoluteSeconds: hours(30 * 24),
+      remembered: true,
+    })
+    expect(lifetimeOf(expert, true)).toEqual({
+      idleSeconds: hours(14 * 24),
+      absoluteSeconds: hours(30 * 24),
+      remembered: true,
+    })
   })
   it('are an hour of inactivity and a day for share links, even where a browser is remembered', () => {
     expect(sessionLifetime('shareLink', client, true)).toEqual({
-      idle: hours(1),
-      absolute: hours(24),
+      idleSeconds: hours(1),
+      absoluteSeconds: hours(24),
       remembered: false,
     })
   })

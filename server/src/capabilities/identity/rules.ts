@@ -11,8 +11,8 @@ export interface Holder extends PrivilegeHolder {
 
 /** Lifetime of a session in seconds: idle and absolute. */
 export interface Lifetime {
-  readonly idle: number
-  readonly absolute: number
+  readonly idleSeconds: number
+  readonly absoluteSeconds: number
   /** Whether the session outlives the browser's own session. */
   readonly remembered: boolean
 }
@@ -26,20 +26,21 @@ export const accessTokenTtlSeconds = 10 * minuteSeconds
 
 /** Lifetimes by kind of person. Sessions of privileged people are short and cannot be remembered. */
 export const lifetimeOf = (holder: Holder, rememberMe: boolean): Lifetime => {
-  if (isPrivileged(holder)) return { idle: 30 * minuteSeconds, absolute: 12 * hourSeconds, remembered: false }
-  if (!rememberMe) return { idle: hourSeconds, absolute: daySeconds, remembered: false }
+  if (isPrivileged(holder))
+    return { idleSeconds: 30 * minuteSeconds, absoluteSeconds: 12 * hourSeconds, remembered: false }
+  if (!rememberMe) return { idleSeconds: hourSeconds, absoluteSeconds: daySeconds, remembered: false }
   return {
-    idle: holder.personType === personTypes.expert ? 14 * daySeconds : 7 * daySeconds,
-    absolute: 30 * daySeconds,
+    idleSeconds: holder.personType === personTypes.expert ? 14 * daySeconds : 7 * daySeconds,
+    absoluteSeconds: 30 * daySeconds,
     remembered: true,
   }
 }
 
 /** Sign-in methods with a fixed lifetime for everybody: share links and impersonation. */
 const lifetimesByMethod: Readonly<Partial<Record<SignInMethod, Lifetime>>> = {
-  shareLink: { idle: hourSeconds, absolute: daySeconds, remembered: false },
-  anonymous: { idle: 30 * minuteSeconds, absolute: 8 * hourSeconds, remembered: false },
-  impersonation: { idle: 15 * minuteSeconds, absolute: hourSeconds, remembered: false },
+  shareLink: { idleSeconds: hourSeconds, absoluteSeconds: daySeconds, remembered: false },
+  anonymous: { idleSeconds: 30 * minuteSeconds, absoluteSeconds: 8 * hourSeconds, remembered: false },
+  impersonation: { idleSeconds: 15 * minuteSeconds, absoluteSeconds: hourSeconds, remembered: false },
 }
 
 /** The lifetime of a session opened by a method; `holder` is undefined for share links without an account. */

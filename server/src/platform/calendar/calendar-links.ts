@@ -1,5 +1,5 @@
 import type { CalendarLinks } from '@colloquy/contract/calendar-links'
-import type { FeedEvent } from './invitation.ts'
+import type { FeedEvent } from './ical-invitation.ts'
 
 /** Pages of the web calendars that most people use, each with a form in which an event is filled in. */
 export const calendarLinksOf = ({

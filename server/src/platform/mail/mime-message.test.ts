@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
-import { invitation } from '../calendar/invitation.ts'
+import { invitation } from '../calendar/ical-invitation.ts'
 import type { MailContent } from './mail-content.ts'
 import { composeMimeMessage } from './mime-message.ts'
 

@@ -9,7 +9,7 @@ import * as policy from '../policy.ts'
 import { reliabilityOf } from './reliability.ts'
 import { countAttendance, listAttendanceViolationsOf } from './reliability-store.ts'
 
-const twoYearsMs = 730 * 86_400_000
+const reliabilityPeriodMs = 730 * 86_400_000
 
 const isSelf = (actor: Actor, { personId }: PersonSummary): boolean => isMember(actor) && actor.personId === personId
 
@@ -27,7 +27,7 @@ export const getReliability = query(getCallReliability, {
   see: seeReliability,
   allow: seeReliability,
   run: async ({ tx, me, actor, at, subject: person }) => {
-    const since = new Date(at.getTime() - twoYearsMs)
+    const since = new Date(at.getTime() - reliabilityPeriodMs)
     const reliability = reliabilityOf(await countAttendance(tx, person.personId, since))
     const missed = seeAttendanceViolations(actor, person)
       ? await listAttendanceViolationsOf(tx, person.personId, since)

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import type { AttendanceCounts } from './reliability.ts'
 
 /** Whoever joins later than this after the start was late. */
-const lateAfterMs = 5 * 60_000
+const lateThresholdMs = 5 * 60_000
 
 /**
  * Counts how a person has kept to their calls since an instant, as the contact or the expert. A correction decides who attended.
@@ -31,7 +31,7 @@ export const countAttendance = async (tx: Tx, personId: string, since: Date): Pr
     select
       (select count(*)::int from completed where has_attended) as attended,
       (select count(*)::int from completed where has_attended and not has_taken_over
-        and entered_at > starts_at + ${lateAfterMs}::integer * interval '1 millisecond') as late,
+        and entered_at > starts_at + ${lateThresholdMs}::integer * interval '1 millisecond') as late,
       (select count(*)::int from missed where kind = 'late_cancellation') as "cancelledLate",
       (select count(*)::int from missed where kind = 'late_move') as "movedLate",
       (select count(*)::int from missed where kind = 'no_show')

@@ -13,7 +13,7 @@ import { feedOf, readerOfFeed } from './feed-store.ts'
 import { feedFile } from './mails.ts'
 
 /** Calls stay in the feed for a month after they were held. */
-const pastMs = 30 * 86_400_000
+const feedHistoryMs = 30 * 86_400_000
 
 export const getFeed = query(getFeedOperation, {
   allow: signedIn,
@@ -38,7 +38,7 @@ export const readFeed = query(readFeedOperation, {
   run: async ({ tx, actor, at, input, subject: { personId }, refuse }) => {
     const reader = (await personSummaries(tx, [personId])).get(personId)
     if (!reader) return refuse('not_found')
-    const interval = { start: new Date(at.getTime() - pastMs), end: at }
+    const interval = { start: new Date(at.getTime() - feedHistoryMs), end: at }
     const records = (await listCurrent(tx, personId, at, interval))
       .filter(({ status, starts_at }) => starts_at !== null && (isBooked(status) || starts_at < at))
       .map(recordOf)

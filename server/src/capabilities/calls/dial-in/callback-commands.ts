@@ -14,10 +14,10 @@ import { type CallbackRow, insertCallback, latestCallback } from './bridge-store
 import { dialJob } from './instruction-commands.ts'
 
 /** How long a phone may ring before the reader can have it ring again. */
-const ringMs = 30_000
+const ringTimeoutMs = 30_000
 
 const isUnderWay = ({ number, state, requested_at }: CallbackRow, requestedNumber: string, at: Date): boolean =>
-  number === requestedNumber && state !== 'failed' && at.getTime() - requested_at.getTime() < ringMs
+  number === requestedNumber && state !== 'failed' && at.getTime() - requested_at.getTime() < ringTimeoutMs
 
 export const requestCallback = command(requestCallbackOperation, {
   load: lockCallForReader,

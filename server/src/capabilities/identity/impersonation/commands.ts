@@ -124,8 +124,8 @@ const renewImpersonation = async (
   if (!(await sessionActor(tx, session.sessionId, at))) return undefined
   const [account, own] = [await accountOf(tx, session.personId), await accountOf(tx, session.impersonatorId)]
   if (!account || !own || signInDecision(account, actor.site, 'impersonation') !== 'allowed') return undefined
-  const { idle } = sessionLifetime('password', own, false)
-  await store.extendOwnSession(tx, session.fromSessionId, new Date(at.getTime() + idle * 1000))
+  const { idleSeconds } = sessionLifetime('password', own, false)
+  await store.extendOwnSession(tx, session.fromSessionId, new Date(at.getTime() + idleSeconds * 1000))
   return { ...(await issueAccessToken(signInContext, session, account, signer)), isImpersonation: true as const }
 }
 

@@ -136,9 +136,9 @@ const sessionRowOf = (
   options: NewSessionOptions,
 ): store.NewSession => {
   const { method, link, impersonator } = options
-  const { idle, absolute, remembered } = sessionLifetime(method, account, options.rememberMe)
+  const { idleSeconds, absoluteSeconds, remembered } = sessionLifetime(method, account, options.rememberMe)
   const last = Math.min(link?.expiresAt.getTime() ?? Infinity, impersonator?.expiresAt.getTime() ?? Infinity)
-  const expiresAt = new Date(Math.min(at.getTime() + absolute * 1000, last))
+  const expiresAt = new Date(Math.min(at.getTime() + absoluteSeconds * 1000, last))
   return {
     tenant_id: actor.site.tenantId,
     id: newId(at),
@@ -150,7 +150,7 @@ const sessionRowOf = (
     address: request.address,
     started_at: at,
     seen_at: at,
-    idle_until: cappedExpiry(at, idle, expiresAt),
+    idle_until: cappedExpiry(at, idleSeconds, expiresAt),
     expires_at: expiresAt,
     ...(link && {
       share_link_id: link.id,
@@ -200,8 +200,8 @@ const setRefreshCookie = (
   account: Account | undefined,
   token: string,
 ): void => {
-  const { idle, remembered } = sessionLifetime(session.method, account, session.remember)
-  const idleUntil = cappedExpiry(at, idle, session.expiresAt)
+  const { idleSeconds, remembered } = sessionLifetime(session.method, account, session.remember)
+  const idleUntil = cappedExpiry(at, idleSeconds, session.expiresAt)
   request.setCookie(cookieNames(actor.site).refresh, token, {
     path: cookiePath(actor.site),
     ...(remembered && { maxAge: Math.floor((idleUntil.getTime() - at.getTime()) / 1000) }),
@@ -223,8 +223,8 @@ const createAccessToken = async (
   account: Account | undefined,
   signer: Signer,
 ): Promise<{ readonly access: AccessTokenRecord; readonly answer: TokenResponse }> => {
-  const { idle } = sessionLifetime(session.method, account, session.remember)
-  const idleUntil = cappedExpiry(at, idle, session.expiresAt)
+  const { idleSeconds } = sessionLifetime(session.method, account, session.remember)
+  const idleUntil = cappedExpiry(at, idleSeconds, session.expiresAt)
   const expiresAt = cappedExpiry(at, accessTokenTtlSeconds, idleUntil)
   const seconds = Math.floor((expiresAt.getTime() - at.getTime()) / 1000)
   const accessToken = newSecret()

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
-import { calendarFeed, type Invitation, invitation } from './invitation.ts'
+import { calendarFeed, type Invitation, invitation } from './ical-invitation.ts'
 
 const input: Invitation = {
   method: 'REQUEST',
