@@ -78,16 +78,24 @@ export const importCompanies = async (
   if (!request.isDryRun)
     await registerCompanies({ ...context, actor: { kind: 'system', tenantId: context.actor.tenantId } })
   const imported: ImportOutcome[] = []
+  const changes: DetailChange[] = []
   for (const company of named) {
     const result = outcomes.get(company)
     if (!result) imported.push('alias_taken')
     else if (request.isDryRun || result.outcome === 'name_taken' || result.outcome === 'other_kind')
       imported.push(result.outcome)
     else {
-      const isChanged = await writeDetails(context, result.id, company)
-      imported.push(isChanged && result.outcome === 'unchanged' ? 'updated' : result.outcome)
+      const change = await writeDetails(context, result.id, company)
+      if (change) changes.push(change)
+      imported.push(change && result.outcome === 'unchanged' ? 'updated' : result.outcome)
     }
   }
+  if (changes.length === 0) return imported
+  // Once for all rows: names are looked for in all employments, and each event evaluates calls anew.
+  const companyIds = await store.withParents(tx, [...new Set(changes.flatMap((change) => change.companyIds))])
+  const matchNames = [...new Set(changes.flatMap((change) => change.matchNames))]
+  await linkMatchedNames(context, matchNames)
+  context.emit(companiesChanged, { companyIds, matchNames })
   return imported
 }
 
@@ -99,18 +107,23 @@ const externalOf = ({ externalId, name, industry, country }: ImportedCompany): E
   country,
 })
 
-/** Adds what a file says of a company to the registry. @returns whether anything was new */
+/** What was new about a company in a file: the company with its former parent, and its new names. */
+interface DetailChange {
+  readonly companyIds: readonly string[]
+  readonly matchNames: readonly string[]
+}
+
+/** Adds what a file says of a company to the registry. @returns undefined when nothing was new */
 const writeDetails = async (
   context: CommandContext,
   companyId: string,
   { aliases = [], parent, listing, isOptedOut, isGovernment }: ImportedCompany,
-): Promise<boolean> => {
+): Promise<DetailChange | undefined> => {
   if ([parent, listing, isOptedOut, isGovernment].every((one) => one === undefined) && aliases.length === 0)
-    return false
+    return undefined
   const {
     tx,
     at,
-    emit,
     actor: { tenantId },
   } = context
   const record = (await store.companyById(tx, companyId))!
@@ -124,7 +137,6 @@ const writeDetails = async (
   })
   await store.addNames(tx, added)
   const matchNames = added.map(({ match_name }) => match_name)
-  await linkMatchedNames(context, matchNames)
   const parentId = parent === undefined ? record.parentId : await parentOf(context, companyId, parent)
   const isNewListing = listing !== undefined && !isKnownListing(record.listings ?? [], listing)
   const entry = listing && { ...listing, id: newId(at), from: listing.from ?? defaultListedSince, until: null }
@@ -134,14 +146,13 @@ const writeDetails = async (
     ...(isOptedOut !== undefined && isOptedOut !== record.isOptedOut && { is_opted_out: isOptedOut }),
     ...(isGovernment !== undefined && isGovernment !== record.isGovernment && { is_government: isGovernment }),
   }
-  if (added.length === 0 && Object.keys(change).length === 0) return false
+  if (added.length === 0 && Object.keys(change).length === 0) return undefined
   await store.writeProfile(tx, { tenant_id: tenantId, company_id: companyId }, change)
   const fields = changedFields(before, await storedInfo(tx, (await store.companyById(tx, companyId))!))
   if (fields.length > 0) await recordChange(context, companyId, 'updated', fields)
   if (isNewListing && entry)
     await recordChange(context, companyId, 'entry_added', changedEntryFields(undefined, entry), 'listing')
-  emit(companiesChanged, { companyIds: await store.withParents(tx, [companyId, record.parentId]), matchNames })
-  return true
+  return { companyIds: [companyId, record.parentId].flatMap((id) => id ?? []), matchNames }
 }
 
 /** The company with a name, added when nobody has registered it; the present parent rather than a circle. */

@@ -110,9 +110,16 @@ const states =
     '|',
   )
 
-/** The country of a company's head office: a country, or a place followed by a comma and its country or US state. */
-export const seat = (cell: string): string => {
-  const text = clean(cell).toLowerCase()
+/** What tables write where they have nothing to say. */
+const nothing = new Set(['none', 'n/a', 'unknown', '-', '–', '—', 'keine', 'unbekannt', 'لا يوجد', 'غير معروف'])
+
+/**
+ * The country of a company's head office: a country, or a place followed by a comma and its country or US state. References to
+ * footnotes, such as `[2]`, are left out. Null where the cell says that there is none.
+ */
+export const seat = (cell: string): string | null => {
+  const text = clean(cell.replace(/\[\d+\]/g, '')).toLowerCase()
+  if (nothing.has(text)) return null
   const last = text.split(',').at(-1)?.trim() ?? ''
   // Georgia is a country and a US state.
   const isState = text.includes(',') && states.includes(last) && !/^(tbilisi|batumi|kutaisi),/.test(text)
