@@ -2,8 +2,8 @@
  * Calls of real browsers over bad connections: how soon they see each other, how often the picture stands still, how much sound is made up,
  * how soon they are back on another network, and what the server needs for it. The pages run the product's own code for calls; every packet goes
  * through a relay that loses, delays and limits.
- * Options: --seats N (2), --engine embedded|livekit, --loss PERCENT (2), --jitter MS (30), --kbit N (1000; 0 for no limit) of each seat's link,
- * --seconds N (60), --height N (720), --turn URL --turn-user NAME --turn-credential WORD.
+ * Options: --seats N (2; several calls are measured with 2,4,6), --engine embedded|livekit, --loss PERCENT (2), --jitter MS (30),
+ * --kbit N (1000; 0 for no limit) of each seat's link, --seconds N (60), --height N (720), --turn URL --turn-user NAME --turn-credential WORD.
  * With `livekit`: LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET and LIVEKIT_PID of a server with `rtc.use_ice_lite`, which then sends only
  * where browsers have sent from.
  */
@@ -99,7 +99,7 @@ const difference = (before: readonly SeatFigures[], after: readonly SeatFigures[
   }
 }
 
-export const run = async (args: readonly string[]): Promise<Measurement> => {
+const readOptions = (args: readonly string[]) => {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -115,7 +115,33 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
       'turn-credential': { type: 'string', default: 'bench' },
     },
   })
-  const [seatCount, seconds, height] = [Number(values.seats), Number(values.seconds), Number(values.height)]
+  return values
+}
+
+type Options = ReturnType<typeof readOptions>
+type Figures = Awaited<ReturnType<typeof measure>>
+
+export const run = async (args: readonly string[]): Promise<Measurement> => {
+  const values = readOptions(args)
+  const measured: [number, Figures][] = []
+  for (const seatCount of values.seats.split(',').map(Number))
+    measured.push([seatCount, await measure(seatCount, values)])
+  const nameOf = (figure: string, seatCount: number) =>
+    measured.length === 1 ? figure : `${figure}Of${seatCount}Seats`
+  const { engine, loss, kbit } = values
+  return {
+    figures: Object.fromEntries(
+      measured.flatMap(([seats, figures]) =>
+        Object.entries(figures).map(([name, value]) => [nameOf(name, seats), value]),
+      ),
+    ),
+    table: measured.map(([seats, figures]) => ({ engine, seats, loss, kbit, ...figures })),
+  }
+}
+
+/** One call with that many seats. */
+const measure = async (seatCount: number, values: Options) => {
+  const [seconds, height] = [Number(values.seconds), Number(values.height)]
   const engine = values.engine === 'livekit' ? 'livekit' : 'embedded'
   const host = address()
   const relay = openLossyRelay(host, {
@@ -209,7 +235,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
       (await figuresOf()).every(({ frames }, seat) => frames > 0 && frames !== frozen[seat]?.frames),
     )
     const pairSeconds = elapsed * seatCount * (seatCount - 1)
-    const figures = {
+    return {
       firstFrameMs: rounded(median(firstFrames), 0),
       slowestFirstFrameMs: rounded(Math.max(...firstFrames), 0),
       framesPerSecond: rounded(loss.frames / pairSeconds, 1),
@@ -221,10 +247,10 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
       overflowedPercent: rounded((100 * counts.overflowed) / (counts.passed + counts.lost + counts.overflowed), 2),
       recoveryMs: rounded(recovery, 0),
       serverCpuMsPerSecondAndSeat: rounded(cpu[0] ?? 0, 2),
+      serverMb: memoryWithChildren(media.child.pid as number),
       liveKitCpuMsPerSecondAndSeat: rounded(cpu[1] ?? 0, 2),
       liveKitMb: liveKit ? memoryWithChildren(liveKit.pid) : 0,
     }
-    return { figures, table: [{ engine, seats: seatCount, loss: values.loss, kbit: values.kbit, ...figures }] }
   } finally {
     await browser?.close()
     media.child.kill()
