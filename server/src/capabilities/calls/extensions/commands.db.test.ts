@@ -1,11 +1,11 @@
-import { renewCalendarFeed } from '@colloquy/contract/calls/feed-operations'
 import {
   answerCallExtension,
   extensionAnswerMinutes,
   extensionMinutes,
   getCallExtension,
   requestCallExtension,
-} from '@colloquy/contract/calls/note-operations'
+} from '@colloquy/contract/calls/extension-operations'
+import { renewCalendarFeed } from '@colloquy/contract/calls/feed-operations'
 import { getCall, scheduleCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listNotifications } from '@colloquy/contract/notifications/operations'

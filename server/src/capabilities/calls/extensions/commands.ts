@@ -1,5 +1,9 @@
 import { callExtended, extensionChanged } from '@colloquy/contract/calls/events'
-import { answerCallExtension, extensionMinutes, requestCallExtension } from '@colloquy/contract/calls/note-operations'
+import {
+  answerCallExtension,
+  extensionMinutes,
+  requestCallExtension,
+} from '@colloquy/contract/calls/extension-operations'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import { anyOf } from '../../../platform/access/policy.ts'
 import { newId } from '../../../platform/ids.ts'

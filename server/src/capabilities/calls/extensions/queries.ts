@@ -4,7 +4,7 @@ import {
   extensionLeadMinutes,
   extensionMinutes,
   getCallExtension,
-} from '@colloquy/contract/calls/note-operations'
+} from '@colloquy/contract/calls/extension-operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { query, type TransactionContext } from '../../../platform/operations/define.ts'

@@ -4,7 +4,11 @@ import {
   listCallGuests,
   resendCallGuestLink,
 } from '@colloquy/contract/calls/attendance/guest-operations'
-import { answerCallExtension, extensionMinutes, requestCallExtension } from '@colloquy/contract/calls/note-operations'
+import {
+  answerCallExtension,
+  extensionMinutes,
+  requestCallExtension,
+} from '@colloquy/contract/calls/extension-operations'
 import {
   attestCall,
   cancelCall,

@@ -3,7 +3,7 @@ import {
   exportClientExpertPairs as exportClientExpertPairsOperation,
   maxExportedPairs,
   remindOfAttestations as remindOfAttestationsOperation,
-} from '@colloquy/contract/calls/monitor-operations'
+} from '@colloquy/contract/calls/monitor/operations'
 import { command } from '../../../platform/operations/define.ts'
 import { isOfficer } from '../../compliance/policy.ts'
 import { missingAttestations } from '../attestations/due-attestations.ts'

@@ -1,4 +1,4 @@
-import { listClientExpertPairs } from '@colloquy/contract/calls/monitor-operations'
+import { listClientExpertPairs } from '@colloquy/contract/calls/monitor/operations'
 import * as operations from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ClientExpertPair } from '@colloquy/contract/calls/monitor-shapes'
+import type { ClientExpertPair } from '@colloquy/contract/calls/monitor/shapes'
 import type { Language } from '@colloquy/contract/languages'
 import type english from '@colloquy/contract/translations/libs/calls/enUS.json'
 import type complianceEnglish from '@colloquy/contract/translations/libs/compliance/enUS.json'

@@ -4,7 +4,7 @@ import {
   listClientExpertPairs,
   listMonitoredCalls,
   remindOfAttestations,
-} from '@colloquy/contract/calls/monitor-operations'
+} from '@colloquy/contract/calls/monitor/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Input } from '@colloquy/contract/operation'
 import { beforeAll, describe, expect, it } from 'vitest'

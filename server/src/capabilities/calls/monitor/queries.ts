@@ -2,7 +2,7 @@ import {
   getClientExpertPair as getClientExpertPairOperation,
   listClientExpertPairs as listClientExpertPairsOperation,
   listMonitoredCalls,
-} from '@colloquy/contract/calls/monitor-operations'
+} from '@colloquy/contract/calls/monitor/operations'
 import {
   type ClientExpertPair,
   type MissingPart,
@@ -10,7 +10,7 @@ import {
   type PairCall,
   pairMonths,
   startsSoonMinutes,
-} from '@colloquy/contract/calls/monitor-shapes'
+} from '@colloquy/contract/calls/monitor/shapes'
 import { callStatuses, displayStatusOf, isBooked } from '@colloquy/contract/calls/statuses'
 import { dayStart } from '@colloquy/contract/local-date-time'
 import type { PersonCard } from '@colloquy/contract/people/shapes'

@@ -1,5 +1,5 @@
 import { type CancellationReason, verdictReasons } from '@colloquy/contract/calls/cancellation-reasons'
-import type { MonitorView, PairOrder } from '@colloquy/contract/calls/monitor-shapes'
+import type { MonitorView, PairOrder } from '@colloquy/contract/calls/monitor/shapes'
 import { bookedStatuses, type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
 import { type SqlBool, sql } from 'kysely'

@@ -1,5 +1,9 @@
 import { extensionChanged } from '@colloquy/contract/calls/events'
-import { answerCallExtension, getCallExtension, requestCallExtension } from '@colloquy/contract/calls/note-operations'
+import {
+  answerCallExtension,
+  getCallExtension,
+  requestCallExtension,
+} from '@colloquy/contract/calls/extension-operations'
 import { getCall } from '@colloquy/contract/calls/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../../platform/live/live.ts'

@@ -1,4 +1,4 @@
-import { type CallExtension, extensionAnswerMinutes } from '@colloquy/contract/calls/note-operations'
+import { type CallExtension, extensionAnswerMinutes } from '@colloquy/contract/calls/extension-operations'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'

@@ -1,9 +1,9 @@
-import type { CallExtension } from '@colloquy/contract/calls/note-operations'
+import type { CallExtension } from '@colloquy/contract/calls/extension-operations'
 import {
   extensionAnswerMinutes,
   extensionLeadMinutes,
   extensionMinutes,
-} from '@colloquy/contract/calls/note-operations'
+} from '@colloquy/contract/calls/extension-operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { creditsText } from '@colloquy/contract/money'
 import { useRef } from 'react'

@@ -4,7 +4,7 @@ import {
   listClientExpertPairs,
   listMonitoredCalls,
   remindOfAttestations,
-} from '@colloquy/contract/calls/monitor-operations'
+} from '@colloquy/contract/calls/monitor/operations'
 import { approvalChanged } from '@colloquy/contract/compliance/events'
 import type { Input } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'

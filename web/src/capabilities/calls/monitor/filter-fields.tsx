@@ -1,4 +1,4 @@
-import { missingParts } from '@colloquy/contract/calls/monitor-shapes'
+import { missingParts } from '@colloquy/contract/calls/monitor/shapes'
 import { Outcome } from '@colloquy/contract/compliance/shapes'
 import { Select } from '@mantine/core'
 import { useTranslate } from '../../../platform/translations.ts'

@@ -1,4 +1,4 @@
-import { type MonitoredCall, missingParts, monitorViews } from '@colloquy/contract/calls/monitor-shapes'
+import { type MonitoredCall, missingParts, monitorViews } from '@colloquy/contract/calls/monitor/shapes'
 import { type Outcome, Outcome as OutcomeSchema } from '@colloquy/contract/compliance/shapes'
 import { listOf } from '@colloquy/contract/languages'
 import { useMediaQuery } from '@mantine/hooks'

@@ -1,4 +1,4 @@
-import type { PairCall } from '@colloquy/contract/calls/monitor-shapes'
+import type { PairCall } from '@colloquy/contract/calls/monitor/shapes'
 import { Link } from '@tanstack/react-router'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { usePageTitle } from '../../../platform/shell-store.ts'

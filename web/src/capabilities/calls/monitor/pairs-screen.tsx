@@ -1,4 +1,4 @@
-import { type ClientExpertPair, pairOrders } from '@colloquy/contract/calls/monitor-shapes'
+import { type ClientExpertPair, pairOrders } from '@colloquy/contract/calls/monitor/shapes'
 import { Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { downloadFile } from '../../../platform/file/download.ts'

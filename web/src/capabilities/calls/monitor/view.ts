@@ -1,4 +1,4 @@
-import type { MissingPart } from '@colloquy/contract/calls/monitor-shapes'
+import type { MissingPart } from '@colloquy/contract/calls/monitor/shapes'
 import type { Outcome } from '@colloquy/contract/compliance/shapes'
 import type { StatusShape } from '../../../ui/display/status.tsx'
 

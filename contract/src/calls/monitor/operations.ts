@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Outcome } from '../compliance/shapes.ts'
-import { operation } from '../operation.ts'
-import { PersonCard } from '../people/shapes.ts'
-import { Bytes, Id } from '../values.ts'
-import { ClientExpertPair, MissingPart, MonitoredCall, MonitorView, PairCall, PairOrder } from './monitor-shapes.ts'
+import { Outcome } from '../../compliance/shapes.ts'
+import { operation } from '../../operation.ts'
+import { PersonCard } from '../../people/shapes.ts'
+import { Bytes, Id } from '../../values.ts'
+import { ClientExpertPair, MissingPart, MonitoredCall, MonitorView, PairCall, PairOrder } from './shapes.ts'
 
 const Text = z.string().check(z.maxLength(200))
 

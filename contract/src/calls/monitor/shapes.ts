@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { ApprovalState, Outcome, ReasonName } from '../compliance/shapes.ts'
-import { PersonCard } from '../people/shapes.ts'
-import { Id, Instant } from '../values.ts'
-import { Call } from './shapes.ts'
-import { DisplayStatus } from './statuses.ts'
+import { ApprovalState, Outcome, ReasonName } from '../../compliance/shapes.ts'
+import { PersonCard } from '../../people/shapes.ts'
+import { Id, Instant } from '../../values.ts'
+import { Call } from '../shapes.ts'
+import { DisplayStatus } from '../statuses.ts'
 
 /** The views of the monitor: calls of the reader's day, calls that are live or begin soon, and calls with a problem. */
 export const monitorViews = ['today', 'soon', 'flagged'] as const
