@@ -425,6 +425,13 @@ const stories: readonly (readonly [string, Story, Outcome, string | undefined, s
     null,
   ],
   [
+    'answers that have expired',
+    { expiringAnswers: [{ id: 's', at: '2025-11-20T10:00:00.000Z', until: '2026-11-20T10:00:00.000Z' }] },
+    'block',
+    'old-answers',
+    null,
+  ],
+  [
     'an answer that an officer decides about',
     { answers: [{ id: 'a', flag: 'approve', at: '2026-11-20T10:00:00.000Z' }] },
     'approve',
