@@ -2,14 +2,20 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/rig/chromium.ts'
 
 /** Journeys in which browsers meet by video. */
-const video = ['call.spec.ts', 'room.spec.ts', 'calls/all-seats.spec.ts', 'calls/dial-in.spec.ts', 'calls/guests.spec.ts']
+const video = [
+  'call.spec.ts',
+  'room.spec.ts',
+  'calls/all-seats.spec.ts',
+  'calls/dial-in.spec.ts',
+  'calls/guests.spec.ts',
+]
 
 export default defineConfig({
   testDir: './e2e/journeys',
   globalSetup: './e2e/rig/global-setup.ts',
   outputDir: './test-results',
   // One more than cores: a journey waits for mails, late answers and other people more than it works.
-  workers: 2,
+  workers: 3,
   projects: [
     // Browsers that send and receive video are busy all the time: with two such journeys at once, each would miss what it waits for.
     { name: 'video', testMatch: video, workers: 1 },

@@ -45,7 +45,8 @@ export const checkPermissionMatrix = async (parts: MatrixOptions): Promise<Matri
     }
   }
   for (const name of parts.permissionMatrix.keys())
-    if (!parts.app.registry.handlers.has(name)) faults.push(`${name} has a row in the permission matrix, but is no operation`)
+    if (!parts.app.registry.handlers.has(name))
+      faults.push(`${name} has a row in the permission matrix, but is no operation`)
   return { cells, faults }
 }
 

@@ -394,4 +394,6 @@ export const parsePermissionMatrix = (text: string): PermissionMatrix => {
   )
 }
 
-export const permissionMatrix: PermissionMatrix = parsePermissionMatrix(table + compliancePermissions + chatPermissions + phonePermissions + schedulingPermissions)
+export const permissionMatrix: PermissionMatrix = parsePermissionMatrix(
+  table + compliancePermissions + chatPermissions + phonePermissions + schedulingPermissions,
+)

@@ -79,7 +79,9 @@ export const questionnaireEditors: Guard = (who) => {
   const refused = staffSite(who)
   if (refused !== undefined || who.kind === 'nobody') return refused
   const { ScheduleAndCancelCall, ManageCompliance } = permissionIds
-  return [ScheduleAndCancelCall, ManageCompliance].some((permission) => who.permissions?.includes(permission)) ? undefined : notFound
+  return [ScheduleAndCancelCall, ManageCompliance].some((permission) => who.permissions?.includes(permission))
+    ? undefined
+    : notFound
 }
 
 /** Staff who schedule and cancel the calls of others. */
@@ -171,7 +173,9 @@ export const auditors: Guard = (who) => {
   if (who.kind === 'nobody') return signIn
   if (who.needsActivation) return activation
   const { ManageCompliance, PerformSystemAdministration } = permissionIds
-  const oversees = [ManageCompliance, PerformSystemAdministration].some((permission) => who.permissions?.includes(permission))
+  const oversees = [ManageCompliance, PerformSystemAdministration].some((permission) =>
+    who.permissions?.includes(permission),
+  )
   return oversees && (who.roleId === roleIds.staff || who.roleId === roleIds.compliance) ? undefined : notFound
 }
 

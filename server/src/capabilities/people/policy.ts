@@ -128,7 +128,8 @@ const permissionsToManage = ({ personType }: PersonAttributes): readonly number[
 export const canManagePerson: Predicate<PersonAttributes> = (actor, person) =>
   viewerOf(actor) === 'staff' &&
   isMember(actor) &&
-  (administersPerson(actor, person) || permissionsToManage(person).some((permission) => actor.permissions.has(permission))) &&
+  (administersPerson(actor, person) ||
+    permissionsToManage(person).some((permission) => actor.permissions.has(permission))) &&
   canAdministerPrivileged(actor, person)
 
 /** People change their own record; so do the staff who manage them. */

@@ -34,7 +34,9 @@ export const kindsFor = (
       subjectOf(kind) === subject &&
       (kind !== 'experts' || hasOwnExperts) &&
       (kind !== 'vendors' || hasVendors) &&
-      (isAdmin || permissions.includes(permissionIds.PerformSystemAdministration) || permissions.includes(rightFor[kind])),
+      (isAdmin ||
+        permissions.includes(permissionIds.PerformSystemAdministration) ||
+        permissions.includes(rightFor[kind])),
   )
 
 export const stateIcons: Readonly<Record<ImportState, StatusShape>> = {
