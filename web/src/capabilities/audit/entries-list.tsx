@@ -74,7 +74,9 @@ function EntryTable({
       ),
     },
   ]
-  return <DataTable label={t('AUDIT.TABLE')} columns={columns} rows={rows} rowKey={({ entryId }) => entryId} tall />
+  return (
+    <DataTable label={t('AUDIT.TABLE')} columns={columns} rows={rows} rowKey={({ entryId }) => entryId} tall stacked />
+  )
 }
 
 function When({ at }: { at: string }) {

@@ -25,7 +25,7 @@ export function PreviewPanel({
   const id = useId()
   const [answers, setAnswers] = useState<Answers>({})
   return (
-    <section className={css.preview} aria-label={t('QUESTIONNAIRES.PREVIEW')}>
+    <div className={css.preview}>
       <p className="quiet small">{t('QUESTIONNAIRES.PREVIEW_ABOUT')}</p>
       <div className={css.sheet} lang={tagOf(shown)} dir={directionOf(shown)}>
         <h3>{inLanguage(title, shown)}</h3>
@@ -40,6 +40,6 @@ export function PreviewPanel({
           onChange={setAnswers}
         />
       </div>
-    </section>
+    </div>
   )
 }

@@ -87,6 +87,7 @@ export function QuestionnairesScreen() {
               rows={questionnaires}
               rowKey={({ kind, clientId }) => `${kind} ${clientId}`}
               tall
+              stacked
             />
             {clients.length > 0 && <ClientForm questionnaires={questionnaires} clients={clients} site={site} />}
           </>
